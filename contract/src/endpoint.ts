@@ -35,7 +35,7 @@ export type Endpoint<
   /** Reached without a second factor where the deployment asks for one: what sets it up, and leaves. */
   beforeSecondFactor?: true
   /** Begins a new risk or takes new money in: refused with `safe_mode` while the platform is restricted (safety H17). */
-  restsInSafeMode?: true
+  blockedInSafeMode?: true
   /** Takes a form with files rather than JSON. */
   multipart?: true
   /** Without a key, the same request within this many ms of the first answers the first (product decision 2). */
@@ -61,18 +61,18 @@ export function endpoint<I extends z.core.$ZodType, R extends z.core.$ZodType, C
 
 export const nothing = z.strictObject({})
 
-export function decodeInput<E extends Endpoint>(of: E, wire: unknown): Input<E> {
-  return z.parse(of.input, wire, { reportInput: true }) as Input<E>
+export function decodeInput<E extends Endpoint>(endpoint: E, wire: unknown): Input<E> {
+  return z.parse(endpoint.input, wire, { reportInput: true }) as Input<E>
 }
 
-export function encodeInput<E extends Endpoint>(of: E, input: Input<E>) {
-  return z.encode(of.input, input as never) as Record<string, unknown>
+export function encodeInput<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return z.encode(endpoint.input, input as never) as Record<string, unknown>
 }
 
-export function decodeReply<E extends Endpoint>(of: E, wire: unknown): Reply<E> {
-  return z.parse(of.reply, wire) as Reply<E>
+export function decodeReply<E extends Endpoint>(endpoint: E, wire: unknown): Reply<E> {
+  return z.parse(endpoint.reply, wire) as Reply<E>
 }
 
-export function encodeReply<E extends Endpoint>(of: E, reply: Reply<E>) {
-  return z.encode(of.reply, reply as never)
+export function encodeReply<E extends Endpoint>(endpoint: E, reply: Reply<E>) {
+  return z.encode(endpoint.reply, reply as never)
 }

@@ -320,7 +320,7 @@ export const faults: Fault[] = [
     '...(key && { key })',
     '...(key && {})',
   ),
-  inOnce('the answer to a key is not kept', '.set({ answer: replyBody(of, reply) })', ".set({ answer: '' })"),
+  inOnce('the answer to a key is not kept', '.set({ answer: replyBody(endpoint, reply) })', ".set({ answer: '' })"),
   of('server/src/ledger/balances.ts', 'server/src/ledger/balances.test.ts')(
     'an older balance replaces a newer one',
     'known.journal >= one.journal',
@@ -529,7 +529,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/http/route.ts', 'server/test/app.safe-mode.test.ts')(
     'safe mode stops nothing',
-    'of.restsInSafeMode && deps.safeMode.standing()',
+    'of.blockedInSafeMode && deps.safeMode.standing()',
     'false',
   ),
   of('server/src/wallet/withdraw-step-up.ts', 'server/src/wallet/withdrawals.test.ts')(

@@ -19,7 +19,7 @@ import * as wallet from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobsOf } from '../src/assembly/jobs.ts'
 import { aloneRound } from '../src/jobs/each-alone.ts'
-import { whenPossible } from '../src/jobs/when-possible.ts'
+import { gateJobs } from '../src/jobs/gate-jobs.ts'
 import { checkLedger } from '../src/ledger/check.ts'
 import { servedEndpoints } from '../src/openapi/served-routes.ts'
 import { approved, offeredLoan, openIssue } from '../src/testing/offered.ts'
@@ -119,7 +119,7 @@ async function run(name: string) {
     demoIssues: false,
     databaseUrl: world.databaseUrl,
   })
-  const job = whenPossible(all, { ...world.deps, freeSpace: undefined }).find((each) => each.name === name)
+  const job = gateJobs(all, { ...world.deps, freeSpace: undefined }).find((each) => each.name === name)
   if (!job) throw new Error(`there is no job that would ${name}`)
   await job.run(aloneRound(world.deps))
 }
@@ -162,14 +162,14 @@ describe('the lists', () => {
     const changing = servedEndpoints(world.server.app).filter(({ method }) => method === 'POST')
     expect(changing.length).toBeGreaterThan(90)
     const silent = changing.filter(
-      ({ restsInSafeMode, path }) => !restsInSafeMode && reasonOf(callsThatGoOn, path) === undefined,
+      ({ blockedInSafeMode, path }) => !blockedInSafeMode && reasonOf(callsThatGoOn, path) === undefined,
     )
     expect(silent.map(({ path }) => path)).toEqual([])
   })
 
   test('leave no move of a customer to chance', () => {
     const moving = servedEndpoints(world.server.app).filter(({ moves }) => moves)
-    const goesOn = moving.filter(({ restsInSafeMode }) => !restsInSafeMode).map(({ path }) => path)
+    const goesOn = moving.filter(({ blockedInSafeMode }) => !blockedInSafeMode).map(({ path }) => path)
     expect(goesOn.toSorted()).toEqual(
       [
         orders.cancelOrder,
@@ -198,8 +198,8 @@ describe('the lists', () => {
       demoIssues: false,
       databaseUrl: world.databaseUrl,
     })
-    for (const { name, restsInSafeMode = false } of jobs)
-      expect([name, restsInSafeMode]).toEqual([name, reasonOf(jobsThatGoOn, name) === undefined])
+    for (const { name, blockedInSafeMode = false } of jobs)
+      expect([name, blockedInSafeMode]).toEqual([name, reasonOf(jobsThatGoOn, name) === undefined])
   })
 })
 
@@ -223,7 +223,7 @@ describe('what begins a risk or takes money in is refused', () => {
   })
 
   test('and these are all that are marked', () => {
-    const marked = servedEndpoints(world.server.app).filter(({ restsInSafeMode }) => restsInSafeMode)
+    const marked = servedEndpoints(world.server.app).filter(({ blockedInSafeMode }) => blockedInSafeMode)
     expect(marked).toHaveLength(8)
   })
 

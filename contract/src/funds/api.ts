@@ -142,7 +142,7 @@ export const purchaseFund = endpoint({
   summary: 'Invest the amount of one purchase in a fund',
   caller: 'customer',
   moves: true,
-  restsInSafeMode: true,
+  blockedInSafeMode: true,
   input: renamed({ fund: whole(1) }, { fund: 'project_id' }),
   reply: fundOrder,
   refusals: [

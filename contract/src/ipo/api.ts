@@ -289,7 +289,7 @@ export const applyToIssue = endpoint({
   summary: 'Apply for shares of an issue, or change the application',
   caller: 'customer',
   moves: true,
-  restsInSafeMode: true,
+  blockedInSafeMode: true,
   input: renamed(
     { issue: whole(1), symbol, quantity: whole(0), seenPrice: givenPrice },
     { issue: 'id', symbol: 'tag', quantity: 'count', seenPrice: 'price' },

@@ -219,7 +219,7 @@ export const buy = endpoint({
   summary: 'Buy',
   caller: 'customer',
   moves: true,
-  restsInSafeMode: true,
+  blockedInSafeMode: true,
   input: renamed(
     {
       symbol,
@@ -276,7 +276,7 @@ export const sell = endpoint({
   caller: 'customer',
   needs: [['no'], ['tag', 'count']],
   moves: true,
-  restsInSafeMode: true,
+  blockedInSafeMode: true,
   input: renamed(
     {
       lot: z.optional(orderNumber),
@@ -430,7 +430,7 @@ export const changeOrder = endpoint({
   summary: 'Change what is not filled',
   caller: 'customer',
   moves: true,
-  restsInSafeMode: true,
+  blockedInSafeMode: true,
   input: revision,
   reply: order,
   refusals: [...orderRefusals, ...riskRefusals, 'count_min', 'no_position', 'not_pending', 'change_max'],

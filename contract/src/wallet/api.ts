@@ -139,7 +139,7 @@ export const addRecharge = endpoint({
   summary: 'Add money',
   caller: 'customer',
   moves: true,
-  restsInSafeMode: true,
+  blockedInSafeMode: true,
   repeatWindow: 2_000,
   input: renamed(
     {

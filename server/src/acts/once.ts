@@ -26,7 +26,7 @@ export class EarlierAnswer extends Error {
 export async function once<E extends Endpoint>(
   deps: Deps,
   caller: Caller,
-  of: E,
+  endpoint: E,
   run: (act: Act) => Promise<Reply<E>>,
 ): Promise<Reply<E>> {
   const { once: request } = caller
@@ -38,7 +38,7 @@ export async function once<E extends Endpoint>(
       if (request) {
         await tx
           .updateTable('request_key')
-          .set({ answer: replyBody(of, reply) })
+          .set({ answer: replyBody(endpoint, reply) })
           .where('customer_id', '=', caller.id)
           .where('key', '=', request.key)
           .execute()

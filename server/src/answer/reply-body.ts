@@ -16,23 +16,23 @@ const bodies = new WeakMap<object, string>()
 export const keepBody = (reply: object, body: string) => void bodies.set(reply, body)
 
 /** A reply that does not fit its contract is our bug, not a malformed request. */
-export function replyBody<E extends Endpoint>(of: E, reply: Reply<E>): string {
+export function replyBody<E extends Endpoint>(endpoint: E, reply: Reply<E>): string {
   const known = bodies.get(reply as object)
   if (known !== undefined) return known
   try {
-    const body = okBody(encodeReply(of, reply))
+    const body = okBody(encodeReply(endpoint, reply))
     if (typeof reply === 'object' && reply !== null) bodies.set(reply, body)
     return body
   } catch (cause) {
-    throw new Error(`the reply of ${of.method} ${of.path} does not fit its contract`, { cause })
+    throw new Error(`the reply of ${endpoint.method} ${endpoint.path} does not fit its contract`, { cause })
   }
 }
 
-export function refusalBody(of: Endpoint | undefined, { code, message, detail }: Refusal) {
+export function refusalBody(endpoint: Endpoint | undefined, { code, message, detail }: Refusal) {
   return JSON.stringify({
     msg: 'no',
     code,
-    data: of?.refusalData === 'sentence' ? message : code,
+    data: endpoint?.refusalData === 'sentence' ? message : code,
     text: message,
     ...(detail && { detail }),
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
 import type { Locale } from '@tarazu/contract/locales'
-import { makeSharedReading } from '../concurrency/single-flight.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { replyBody } from './reply-body.ts'
 
@@ -13,7 +13,7 @@ const mostQuestions = 50
  * sent again to who has it already.
  */
 export function makeSharedAnswer<E extends Endpoint>(
-  of: E,
+  endpoint: E,
   read: (deps: Deps, input: Input<E>, language: Locale) => Promise<Reply<E>>,
 ) {
   const readings = new Map<string, () => Promise<Reply<E>>>()
@@ -22,7 +22,7 @@ export function makeSharedAnswer<E extends Endpoint>(
     const question = `${language} ${JSON.stringify(input)}`
     const known = readings.get(question)
     if (known) return known
-    const made = makeSharedReading(() => read(deps, input, language))
+    const made = singleFlight(() => read(deps, input, language))
     if (readings.size >= mostQuestions) readings.delete(readings.keys().next().value as string)
     readings.set(question, made)
     return made
@@ -30,7 +30,7 @@ export function makeSharedAnswer<E extends Endpoint>(
 
   return async (deps: Deps, { reply, language }: Visitor, input: Input<E>): Promise<Reply<E>> => {
     const answer = await readingOf(deps, input, language)()
-    const tag = createHash('sha1').update(replyBody(of, answer)).digest('base64url')
+    const tag = createHash('sha1').update(replyBody(endpoint, answer)).digest('base64url')
     reply.header('cache-control', 'public, no-cache')
     reply.header('etag', `"${tag}"`)
     return answer

@@ -71,7 +71,7 @@ export function jobsOf(
 ): Job[] {
   const matching = makeMatching(deps)
   return [
-    { name: 'match orders', everyMs: 200, restsInSafeMode: true, run: matching },
+    { name: 'match orders', everyMs: 200, blockedInSafeMode: true, run: matching },
     { name: 'stop purchases of the frozen', everyMs: 1_000, run: ({ held }) => stopPurchases(deps, held) },
     { name: 'expire orders', everyMs: 1_000, run: ({ held }) => expireOrders(deps, held) },
     {
@@ -88,7 +88,7 @@ export function jobsOf(
     {
       name: 'keep the made-up listings',
       everyMs: 1_000,
-      restsInSafeMode: true,
+      blockedInSafeMode: true,
       run: (round) => keepDemoPlacements(deps, round),
     },
     { name: 'close funds', everyMs: 1_000, run: (round) => closeFunds(deps, round) },
@@ -96,7 +96,7 @@ export function jobsOf(
     {
       name: 'keep the made-up funds',
       everyMs: 2_000,
-      restsInSafeMode: true,
+      blockedInSafeMode: true,
       run: (round) => keepDemoFunds(deps, round),
     },
     { name: 'open and close issues', everyMs: 1_000, run: (round) => openAndCloseIssues(deps, round) },
@@ -105,7 +105,7 @@ export function jobsOf(
     {
       name: 'keep the made-up issues',
       everyMs: 2_000,
-      restsInSafeMode: true,
+      blockedInSafeMode: true,
       run: async (round) => (deps.demoIssues ? keepDemoIssues(deps, round) : undefined),
     },
     { name: 'pay small withdrawals', everyMs: 500, run: (round) => paySmallWithdrawals(deps, round) },
@@ -114,7 +114,7 @@ export function jobsOf(
     {
       name: 'credit recharges',
       everyMs: 300,
-      restsInSafeMode: true,
+      blockedInSafeMode: true,
       run: (round) => creditSandboxRecharges(deps, round),
     },
     { name: 'expire recharges', everyMs: minute, run: (round) => expireRecharges(deps, round) },
@@ -122,7 +122,7 @@ export function jobsOf(
     {
       name: 'accrue interest',
       everyMs: minute,
-      restsInSafeMode: true,
+      blockedInSafeMode: true,
       run: (round) => accrueInterest(deps, round),
     },
     { name: 'remind of loans', everyMs: minute, run: (round) => remindOfLoans(deps, round) },

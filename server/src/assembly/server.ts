@@ -20,12 +20,12 @@ import { migrate } from '../db/migrate.ts'
 import { checkSecret } from '../db/secret-check.ts'
 import type { Deps } from '../deps.ts'
 import { makeEvents } from '../events/events.ts'
-import { makeCarrier } from '../events/message-bus.ts'
+import { makeMessageBus } from '../events/message-bus.ts'
 import { keepDemoFunds } from '../funds/keep-demo-funds.ts'
 import type { ArrivalLimits } from '../http/arrival.ts'
 import type { Tls } from '../http/tls.ts'
+import { gateJobs } from '../jobs/gate-jobs.ts'
 import { makeLeader } from '../jobs/leader.ts'
-import { whenPossible } from '../jobs/when-possible.ts'
 import { makeLedger } from '../ledger/ledger.ts'
 import type { Feed } from '../market/feeds/feed.ts'
 import { makeFeed } from '../market/feeds/make-feed.ts'
@@ -96,14 +96,16 @@ export async function startServer(options: Options): Promise<Server> {
         })
       : undefined
   const deployment = await ensureDeployment(databaseUrl, settings, clock)
-  const carrier = settings.natsUrl
-    ? makeCarrier({ url: settings.natsUrl, origin, clock, secrets, log })
+  const messageBus = settings.natsUrl
+    ? makeMessageBus({ url: settings.natsUrl, origin, clock, secrets, log })
     : undefined
-  const events = makeEvents({ url: databaseUrl, log, origin, carrier })
+  const events = makeEvents({ url: databaseUrl, log, origin, messageBus: messageBus })
   const { passwords } = options
   const sessions = makeSessions({ db, clock, random, events, secrets, settings, log, passwords })
   const ledger = makeLedger({ pool, events, settings })
-  const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets, carrier }))
+  const feed =
+    options.feed ??
+    (await makeFeed(settings.feed, deployment, { clock, log, secrets, messageBus: messageBus }))
   const market = makeMarket({ feed, instruments: settings.demoData ? instruments : references, clock, log })
   await signEarlierPolicies({ db, clock, secrets })
   const policies = await makePolicies({ db, clock, events, log, secrets })
@@ -151,7 +153,7 @@ export async function startServer(options: Options): Promise<Server> {
   })
   // Prices that a test sets know nothing of made-up companies.
   const demoIssues = options.feed === undefined
-  const jobs = whenPossible(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), {
+  const jobs = gateJobs(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), {
     safeMode,
     settings,
     freeSpace,
@@ -174,7 +176,7 @@ export async function startServer(options: Options): Promise<Server> {
     safeMode.stop()
     ledger.stop()
     await events.stop()
-    await carrier?.stop()
+    await messageBus?.stop()
     await close()
   }
   return {

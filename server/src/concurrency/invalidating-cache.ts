@@ -7,7 +7,7 @@ export type ForgettableCache<Value> = {
 }
 
 /** Keeps `most`; those that were read longest ago go first. */
-export function makeForgettableCache<Value>(
+export function makeInvalidatingCache<Value>(
   ask: (customer: number) => Promise<Value>,
   most: number,
 ): ForgettableCache<Value> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Unavailable } from '../answer/refusal.ts'
-import { makeInTurn } from './serialize-by.ts'
+import { serializeBy } from './serialize-by.ts'
 
 test('work of one name is done one after the other, and that of others meanwhile', async () => {
-  const inTurn = makeInTurn<string>()
+  const inTurn = serializeBy<string>()
   const done: string[] = []
   const first = Promise.withResolvers<void>()
   const all = [
@@ -22,7 +22,7 @@ test('work of one name is done one after the other, and that of others meanwhile
 })
 
 test('work that fails does not hold up what comes after it', async () => {
-  const inTurn = makeInTurn<string>()
+  const inTurn = serializeBy<string>()
   const failing = inTurn('a', () => Promise.reject(new Error('no')))
   const next = inTurn('a', async () => 'done')
   await expect(failing).rejects.toThrow('no')
@@ -30,7 +30,7 @@ test('work that fails does not hold up what comes after it', async () => {
 })
 
 test('behind two hundred that wait nobody is let in', async () => {
-  const inTurn = makeInTurn<string>()
+  const inTurn = serializeBy<string>()
   const first = Promise.withResolvers<void>()
   const waiting = Array.from({ length: 201 }, () => inTurn('a', () => first.promise))
   const late = inTurn('a', async () => 'done')

@@ -6,7 +6,7 @@ const mostWaiting = 200
 const full = 'Too much is happening here at the moment. Please try again.'
 
 /** One piece of work at a time for each name; the others wait in their order, or are sent away. */
-export function makeInTurn<Name>() {
+export function serializeBy<Name>() {
   const queues = new Map<Name, Queue>()
   return async function inTurn<T>(name: Name, work: () => Promise<T>): Promise<T> {
     const queue = queues.get(name) ?? makeQueue(1, mostWaiting, full)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeSharedReading } from './single-flight.ts'
+import { singleFlight } from './single-flight.ts'
 
 /** Readings that end when they are told to. */
 function held() {
   const readings: PromiseWithResolvers<number>[] = []
-  const ask = makeSharedReading(() => {
+  const ask = singleFlight(() => {
     const reading = Promise.withResolvers<number>()
     readings.push(reading)
     return reading.promise

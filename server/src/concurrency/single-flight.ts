@@ -2,7 +2,7 @@
  * One reading for all who ask while another is under way, so that however many ask there is one at a time. It begins after each
  * of them has asked: nobody misses what was done before.
  */
-export function makeSharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
+export function singleFlight<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined
   let next: Promise<Value> | undefined
 

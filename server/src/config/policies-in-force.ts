@@ -11,7 +11,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
-import { makeSharedReading } from '../concurrency/single-flight.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -87,7 +87,7 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
       .map(({ value, version, from }) => ({ from, card: rateCardOf(value as Fees, version) }))
   }
 
-  const reload = makeSharedReading(read)
+  const reload = singleFlight(read)
 
   let stopped = false
   await reload()

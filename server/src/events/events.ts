@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { applicationRole } from '../db/database.ts'
 import type { Event } from './event.ts'
-import type { Carrier } from './message-bus.ts'
+import type { MessageBus } from './message-bus.ts'
 import { type Paced, pace } from './pace.ts'
 import { positionOf, readOutbox, type Snapshot, takeSnapshot } from './read-outbox.ts'
 
@@ -30,13 +30,13 @@ type Options = {
   /** A look without being woken, for what was committed by one who could not wake anybody. */
   pollMs?: number
   /** Wakes the others in place of NOTIFY, while it is there. */
-  carrier?: Carrier | undefined
+  messageBus?: MessageBus | undefined
 }
 
 const channel = 'tarazu_events'
 const longestRetryMs = 5_000
 
-export function makeEvents({ url, log, origin, pollMs = 1_000, carrier }: Options): Events {
+export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carrier }: Options): Events {
   const listeners = new Set<(event: Event) => void>()
   let client: pg.Client | undefined
   let paced: Paced | undefined

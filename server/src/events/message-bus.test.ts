@@ -12,7 +12,7 @@ import { makeSecrets } from '../secrets/secrets.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { startNats } from '../testing/nats.ts'
 import { makeEvents } from './events.ts'
-import { type Carrier, makeCarrier } from './message-bus.ts'
+import { type MessageBus, makeMessageBus } from './message-bus.ts'
 
 const log = pino({ level: 'silent' })
 const program = natsServer()
@@ -42,14 +42,14 @@ describe.skipIf(!program)(
     })
 
     async function carrierOf(origin: string, secrets = secretsOf(1), clock = { now: () => now }) {
-      const carrier = makeCarrier({ url: nats.url, origin, clock, secrets, log })
+      const carrier = makeMessageBus({ url: nats.url, origin, clock, secrets, log })
       ends.push(() => carrier.stop())
       await vi.waitFor(() => expect(carrier.live).toBe(true), soon)
       return carrier
     }
 
     /** Once the listener is heard of, so is whatever was told before it: words of one sender come in order. */
-    const told = (carrier: Carrier, heard: string[]) =>
+    const told = (carrier: MessageBus, heard: string[]) =>
       vi.waitFor(() => {
         carrier.tell('woke', 'the last')
         expect(heard).toContain('the last')
@@ -84,7 +84,13 @@ describe.skipIf(!program)(
       const address = slow.address()
       const port = typeof address === 'object' && address ? address.port : 0
       const url = `nats://tarazu:${encodeURIComponent('a/b c')}@127.0.0.1:${port}`
-      const carrier = makeCarrier({ url, origin: 'a', clock: { now: () => now }, secrets: secretsOf(1), log })
+      const carrier = makeMessageBus({
+        url,
+        origin: 'a',
+        clock: { now: () => now },
+        secrets: secretsOf(1),
+        log,
+      })
       ends.push(() => carrier.stop())
       await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), soon)
       expect(carrier.live).toBe(false)
@@ -138,7 +144,7 @@ describe.skipIf(!program)(
     test('events wake the others without NOTIFY, and with it again while NATS is gone', async () => {
       const own = await startNats(program as string)
       const carrying = (origin: string) => {
-        const carrier = makeCarrier({
+        const carrier = makeMessageBus({
           url: own.url,
           origin,
           clock: { now: () => now },
@@ -155,8 +161,14 @@ describe.skipIf(!program)(
       const notified: unknown[] = []
       listener.on('notification', ({ payload }) => notified.push(payload))
       await listener.query('listen tarazu_events')
-      const startEvents = async (carrier: Carrier) => {
-        const events = makeEvents({ url: database.url, log, origin: carrier.origin, pollMs: never, carrier })
+      const startEvents = async (carrier: MessageBus) => {
+        const events = makeEvents({
+          url: database.url,
+          log,
+          origin: carrier.origin,
+          pollMs: never,
+          messageBus: carrier,
+        })
         await events.start()
         ends.push(() => events.stop())
         return events
@@ -301,7 +313,7 @@ describe.skipIf(!program)(
 
       test('without NATS each asks by itself', async () => {
         const alone = source()
-        const carrier = makeCarrier({
+        const carrier = makeMessageBus({
           url: 'nats://127.0.0.1:1',
           origin: 'z',
           clock: { now: () => now },

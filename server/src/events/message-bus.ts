@@ -13,7 +13,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 const words = ['woke', 'ticks', 'splits', 'wanted'] as const
 export type Word = (typeof words)[number]
 
-export type Carrier = {
+export type MessageBus = {
   /** Names this process to the others. */
   readonly origin: string
   /** False while nobody can be told. */
@@ -38,7 +38,7 @@ const soundForMs = 30_000
 const retryMs = 1_000
 
 /** Answers at once, and goes on trying until NATS is there. */
-export function makeCarrier({ url, origin, clock, secrets, log }: Options): Carrier {
+export function makeMessageBus({ url, origin, clock, secrets, log }: Options): MessageBus {
   const key = secrets.key('carrier')
   const deployment = createHash('sha256').update(key).digest('hex').slice(0, 16)
   const subjectOf = (word: Word) => `tarazu.${deployment}.${word}`

@@ -12,12 +12,12 @@ type Shape = Record<string, z.core.$ZodType>
  * than was meant for us. A filter that a form left empty is none. Whatever changes something is taken as it came, and refused where
  * it is not understood (rule T13).
  */
-export function inputReader(of: Endpoint): (request: FastifyRequest) => unknown {
-  const shape = of.method === 'GET' || of.reads ? shapeOf(of.input) : undefined
+export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
+  const shape = endpoint.method === 'GET' || endpoint.reads ? shapeOf(endpoint.input) : undefined
   return (request) => {
-    const given = (of.method === 'GET' ? request.query : request.body) ?? {}
+    const given = (endpoint.method === 'GET' ? request.query : request.body) ?? {}
     if (!shape || !isFields(given)) return given
-    const names = of.method === 'GET' ? Object.keys(shape) : Object.keys(given)
+    const names = endpoint.method === 'GET' ? Object.keys(shape) : Object.keys(given)
     return Object.fromEntries(
       names.flatMap((name) => (isGiven(given, name, shape) ? [[name, given[name]]] : [])),
     )

@@ -16,7 +16,7 @@ const inFlightOf = new WeakMap<Deps, InFlight>()
 /** Twins in this process wait for the first; twins in another one meet at the key's row (`acts/once.ts`). */
 export async function answerOnce<E extends Endpoint>(
   deps: Deps,
-  of: E,
+  endpoint: E,
   caller: Caller,
   request: RequestKey,
   reply: FastifyReply,
@@ -29,10 +29,10 @@ export async function answerOnce<E extends Endpoint>(
   if (first) {
     const earlier = await first.catch(() => undefined)
     // The first one failed through our fault, so it did nothing: this one is now the first.
-    if (!earlier) return answerOnce(deps, of, caller, request, reply, answer)
+    if (!earlier) return answerOnce(deps, endpoint, caller, request, reply, answer)
     return replay(reply, request, new EarlierAnswer(earlier.fingerprint, earlier.body))
   }
-  const running = answerTo(deps, of, caller.id, request, answer).then((body) => ({
+  const running = answerTo(deps, endpoint, caller.id, request, answer).then((body) => ({
     fingerprint: request.fingerprint,
     body,
   }))
@@ -56,16 +56,21 @@ function replay(reply: FastifyReply, request: RequestKey, earlier: EarlierAnswer
 /** The key that the client has named; of the calls that have a window, else the request itself. */
 export function requestKey(
   { secrets }: Pick<Deps, 'secrets'>,
-  of: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
   wire: unknown,
 ): RequestKey | undefined {
   const given = request.headers['idempotency-key']
-  if (given === undefined && of.repeatWindow === undefined) return undefined
+  if (given === undefined && endpoint.repeatWindow === undefined) return undefined
   // Begins with a secret: a body may hold a transaction password, whose six digits a plain hash would give away.
   const secret = secrets.key('request').toString('base64url')
-  const fingerprint = hash('sha256', `${secret} ${of.method} ${of.path} ${JSON.stringify(wire)}`, 'base64url')
-  if (given === undefined) return { key: `~${fingerprint}`, fingerprint, windowMs: of.repeatWindow as number }
+  const fingerprint = hash(
+    'sha256',
+    `${secret} ${endpoint.method} ${endpoint.path} ${JSON.stringify(wire)}`,
+    'base64url',
+  )
+  if (given === undefined)
+    return { key: `~${fingerprint}`, fingerprint, windowMs: endpoint.repeatWindow as number }
   if (typeof given !== 'string' || !/^[\w.:-]{1,200}$/.test(given)) {
     throw new InvalidRequest([
       { field: 'Idempotency-Key', problem: 'must be 1 to 200 letters, digits, . _ : or -' },
@@ -77,20 +82,20 @@ export function requestKey(
 /** The body of a success or a refusal. A refusal is kept, too, so that a retry hears the same. */
 async function answerTo<E extends Endpoint>(
   deps: Deps,
-  of: E,
+  endpoint: E,
   customer: number,
   request: RequestKey,
   answer: () => Promise<Reply<E>>,
 ): Promise<string> {
   try {
-    return replyBody(of, await answer())
+    return replyBody(endpoint, await answer())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Not there is not a decision about it: it has a status of its own and is not kept.
     if (error.code === 'not_found') throw error
     // Who named no key may ask again at once.
     if (request.windowMs !== undefined) throw error
-    const body = refusalBody(of, error)
+    const body = refusalBody(endpoint, error)
     if (!mayKeep(deps, customer)) return body
     const earlier = await keepRefusal(deps, customer, request, body).catch((failure: unknown) => {
       throw notDone(failure)

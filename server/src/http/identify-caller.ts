@@ -6,9 +6,9 @@ import { Refusal, SignedOut } from '../answer/refusal.ts'
 import type { Caller, Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { cookieOf, operatorCookieOf } from './cookie.ts'
 
-export async function callerOf(deps: Deps, of: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-  if (of.caller === 'customer') return identifyRequest(deps, request, reply)
-  if (of.caller === 'operator') return identifyOperator(deps, of, request, reply)
+export async function callerOf(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  if (endpoint.caller === 'customer') return identifyRequest(deps, request, reply)
+  if (endpoint.caller === 'operator') return identifyOperator(deps, endpoint, request, reply)
   return visitorOf(request, reply)
 }
 

@@ -21,41 +21,48 @@ export type UseCase<E extends Endpoint> = (
   input: Input<E>,
 ) => Promise<Reply<E>>
 
-export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: E, useCase: UseCase<E>) {
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  useCase: UseCase<E>,
+) {
   const ofCustomer = ofCustomers(deps)
-  const inputOf = inputReader(of)
+  const inputOf = inputReader(endpoint)
   app.route({
-    method: of.method,
-    url: `/api${of.path}`,
-    config: { endpoint: of },
-    ...(of.largest !== undefined && { bodyLimit: of.largest }),
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    config: { endpoint: endpoint },
+    ...(endpoint.largest !== undefined && { bodyLimit: endpoint.largest }),
     handler: async (request, reply) => {
       const arrivals = app.arrive()
       try {
-        const caller = await callerOf(deps, of, request, reply)
-        if (of.inLanguages) speak(deps, caller, request)
+        const caller = await callerOf(deps, endpoint, request, reply)
+        if (endpoint.inLanguages) speak(deps, caller, request)
         const wire = inputOf(request)
-        const input = decodeInput(of, wire)
-        requireOneSet(of, wire)
-        if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
-        const own = of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
+        const input = decodeInput(endpoint, wire)
+        requireOneSet(endpoint, wire)
+        if (endpoint.toCustomer) await checkTexts(deps, endpoint, caller as OperatorCaller, input)
+        const own = endpoint.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
         const answer = () => {
           // Here, so that a retry of what was done before still hears what came of it.
           const carryOut = () => useCase(own, caller as CallerOf<E>, input)
-          return of.restsInSafeMode && deps.safeMode.standing() ? unlessItStands(deps, carryOut) : carryOut()
+          return endpoint.blockedInSafeMode && deps.safeMode.standing()
+            ? unlessItStands(deps, carryOut)
+            : carryOut()
         }
-        if (!of.moves) {
+        if (!endpoint.moves) {
           return writeJson(
             reply,
-            replyBody(of, await (of.caller === 'operator' ? retryDeadlock(answer) : answer())),
+            replyBody(endpoint, await (endpoint.caller === 'operator' ? retryDeadlock(answer) : answer())),
           )
         }
 
         const customer = caller as Caller
-        if (customer.closed && !of.afterClosing) throw new Refusal('account_closed')
-        customer.once = requestKey(deps, of, request, wire)
-        if (!customer.once) return writeJson(reply, replyBody(of, await answer()))
-        return await answerOnce(deps, of, customer, customer.once, reply, answer)
+        if (customer.closed && !endpoint.afterClosing) throw new Refusal('account_closed')
+        customer.once = requestKey(deps, endpoint, request, wire)
+        if (!customer.once) return writeJson(reply, replyBody(endpoint, await answer()))
+        return await answerOnce(deps, endpoint, customer, customer.once, reply, answer)
       } finally {
         arrivals.waiting -= 1
       }
@@ -101,13 +108,13 @@ function speak({ settings }: Deps, caller: Visitor, { headers }: FastifyRequest)
 }
 
 /** Each of the fields, whatever it is made of, before anything is done with it. */
-async function checkTexts(deps: Deps, of: Endpoint, { operator }: OperatorCaller, input: unknown) {
+async function checkTexts(deps: Deps, endpoint: Endpoint, { operator }: OperatorCaller, input: unknown) {
   const fields = input as Record<string, unknown>
-  for (const field of of.toCustomer ?? []) {
+  for (const field of endpoint.toCustomer ?? []) {
     for (const text of textsIn(fields[field]))
       await refuseBankDetails(deps, operator, text, {
         action: 'text.refused',
-        detail: { path: of.path, field },
+        detail: { path: endpoint.path, field },
       })
   }
 }

@@ -7,7 +7,7 @@ export type Job = {
   name: string
   everyMs: number
   /** Left undone while safe mode stands (safety H17). */
-  restsInSafeMode?: true
+  blockedInSafeMode?: true
   /**
    * What goes on for long may ask `held` between its pieces of work, so as to stop soon once another process leads. Nothing
    * rests on it: whatever a job does is conditional on the state that it finds, so two at once do it once. `undone` hears of

@@ -128,7 +128,7 @@ export function refusalsOf(of: Endpoint): RefusalCode[] {
     ...new Set([
       ...of.refusals,
       ...(of.caller === 'customer' ? universal : []),
-      ...(of.restsInSafeMode ? (['safe_mode'] as const) : []),
+      ...(of.blockedInSafeMode ? (['safe_mode'] as const) : []),
       ...(of.caller === 'operator' ? (['forbidden', 'not_found'] as const) : []),
     ]),
   ]

@@ -8,5 +8,5 @@ export type OrdersDeps = Deps & {
   nextOrderId(): Promise<bigint>
   /** One piece of work of a customer at a time, in this process. */
   inTurn<T>(customer: number, work: () => Promise<T>): Promise<T>
-  onTheirWay: OnTheirWay
+  inFlight: OnTheirWay
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../testing/an-order.ts'
 import { quietServer } from '../testing/quiet-server.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { refusePilingUp } from './piled-up.ts'
+import { requireOrderCapacity } from './piled-up.ts'
 import { buyStock, sellStock } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
 
@@ -52,7 +52,7 @@ test('of thirty orders at once that would wait, one finds the last place', async
 test('what is held is bounded for purchases alone', () => {
   const there = { waiting: 0, lots: mostPiledUp.lots }
   const filled = anOrder({ state: 'filled' })
-  expect(() => refusePilingUp(filled, there)).toThrow('You hold as many purchases')
-  expect(() => refusePilingUp(filled, { ...there, lots: there.lots - 1 })).not.toThrow()
-  expect(() => refusePilingUp(anOrder({ side: 'sell', state: 'filled' }), there)).not.toThrow()
+  expect(() => requireOrderCapacity(filled, there)).toThrow('You hold as many purchases')
+  expect(() => requireOrderCapacity(filled, { ...there, lots: there.lots - 1 })).not.toThrow()
+  expect(() => requireOrderCapacity(anOrder({ side: 'sell', state: 'filled' }), there)).not.toThrow()
 })

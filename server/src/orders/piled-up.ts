@@ -7,7 +7,7 @@ import { isOpen, type OrderRow } from './decide/order.ts'
 type Piled = Pick<CustomerMoney, 'waiting' | 'lots'>
 
 /** `there` is what the account has, without this order. */
-export function refusePilingUp(order: OrderRow, there: Piled) {
+export function requireOrderCapacity(order: OrderRow, there: Piled) {
   if (isOpen(order) && there.waiting >= mostPiledUp.waiting)
     throw new Refusal('too_many_orders', { maximum: mostPiledUp.waiting })
   if (order.side === 'buy' && there.lots >= mostPiledUp.lots)

@@ -7,7 +7,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import { openOrder, type Wanted } from './decide/open-order.ts'
 import type { OrdersDeps } from './deps.ts'
-import { refusePilingUp } from './piled-up.ts'
+import { requireOrderCapacity } from './piled-up.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
@@ -92,8 +92,8 @@ async function placeOrder(deps: OrdersDeps, caller: Caller, symbol: string, want
       const world = await readWorld(deps, caller.id, symbol, sale)
       const change = openOrder(wanted, { customer: caller.id, id, number }, world)
       const there = deps.ledger.balances.piled(caller.id)
-      refusePilingUp(change.order, deps.onTheirWay.with(caller.id, there))
-      arrived = deps.onTheirWay.add(change.order)
+      requireOrderCapacity(change.order, deps.inFlight.with(caller.id, there))
+      arrived = deps.inFlight.add(change.order)
       return change
     })
   } finally {

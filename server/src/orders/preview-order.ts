@@ -6,8 +6,8 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { mostUnits, openOrder, type Wanted, type World } from './decide/open-order.ts'
-import { boundOf, mostItCosts, priceBounds } from './decide/terms.ts'
-import { refusePilingUp } from './piled-up.ts'
+import { mostItCosts, priceBounds, worstPrice } from './decide/terms.ts'
+import { requireOrderCapacity } from './piled-up.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 
@@ -53,7 +53,7 @@ export async function previewOrder(
     value,
     fees,
     total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),
-    worst: quote && price !== null ? boundOf(card, { ...wanted, seenPrice: price }, price) : null,
+    worst: quote && price !== null ? worstPrice(card, { ...wanted, seenPrice: price }, price) : null,
     ...shownBounds(world),
     reserved,
     reservedMore: reserved,
@@ -97,7 +97,7 @@ function refusalOf(
 ) {
   try {
     const { order } = openOrder(wanted, { customer, id: 0n, number: '' }, world)
-    if (there) refusePilingUp(order, there)
+    if (there) requireOrderCapacity(order, there)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -108,7 +108,7 @@ function refusalOf(
 function reservedFor(wanted: Wanted, world: World, quantity: number) {
   const { quote, rate, card, instrument, wallet } = world
   if (!quote || !rate) return 0n
-  const bound = boundOf(card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid)
+  const bound = worstPrice(card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid)
   return mostItCosts(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
 }
 

@@ -3,7 +3,7 @@ import * as api from '@tarazu/contract/orders/api'
 import * as operate from '@tarazu/contract/orders/operate-api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import type { FastifyInstance } from 'fastify'
-import { makeInTurn } from '../concurrency/serialize-by.ts'
+import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -38,8 +38,8 @@ export function orderRoutes(
   const shared = {
     commitOrder,
     nextOrderId: makeOrderIds(deps.pool),
-    inTurn: makeInTurn<number>(),
-    onTheirWay: makeOnTheirWay(),
+    inTurn: serializeBy<number>(),
+    inFlight: makeOnTheirWay(),
   }
   // What `http/route.ts` gives is of one request. Not spread: that would ask for its database, and a purchase needs none.
   const withShared = (own: Deps) => Object.assign(own, shared)

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/placements/api'
 import { type Listing, placementStatus } from '@tarazu/contract/placements/api'
-import { makeSharedReading } from '../concurrency/single-flight.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { decimalsOf } from '../market/instruments/instrument.ts'
 import type { PlacementRow } from './placement.ts'
@@ -15,8 +15,8 @@ const atMost = 100
 /** What is listed is the same for everybody and is read for all who ask at once; what is the caller's own apart. */
 export function makeListListings(all: Deps) {
   const shown = {
-    bulk: makeSharedReading(() => readShown(all, 'bulk')),
-    finalize: makeSharedReading(() => readShown(all, 'finalize')),
+    bulk: singleFlight(() => readShown(all, 'bulk')),
+    finalize: singleFlight(() => readShown(all, 'finalize')),
   }
   return async function listListings(
     deps: Deps,

@@ -1,6 +1,6 @@
 import * as api from '@tarazu/contract/reconciliation/api'
 import type { FastifyInstance } from 'fastify'
-import { makeInTurn } from '../concurrency/serialize-by.ts'
+import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { getJournal } from './get-journal.ts'
@@ -13,7 +13,7 @@ import { listAccountEntries } from './list-account-entries.ts'
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
   const houseSums = makeHouseSums()
   // They sum much, without a limit of time: a window that asks again and again must not have many of them run at once.
-  const inTurn = makeInTurn<'sums'>()
+  const inTurn = serializeBy<'sums'>()
   route(app, deps, api.getReconciliation, () => inTurn('sums', () => getReconciliation(deps, houseSums)))
   route(app, deps, api.getTrialBalance, () => inTurn('sums', () => getTrialBalance(deps, houseSums)))
   route(app, deps, api.listAccountEntries, listAccountEntries)

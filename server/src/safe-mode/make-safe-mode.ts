@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Clock } from '../clock.ts'
-import { makeSharedReading } from '../concurrency/single-flight.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
 import { publish } from '../events/publish.ts'
@@ -43,7 +43,7 @@ export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<S
     for (const listener of listeners) listener()
   }
 
-  const look = makeSharedReading(read)
+  const look = singleFlight(read)
 
   async function reloadUntilRead() {
     while (!stopped) {

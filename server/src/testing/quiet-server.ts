@@ -1,7 +1,7 @@
 /** A server whose recurring work is done when the test says so: somebody else holds the lease, for ever. */
 import { sql } from 'kysely'
 import { startServer } from '../assembly/server.ts'
-import { makeInTurn } from '../concurrency/serialize-by.ts'
+import { serializeBy } from '../concurrency/serialize-by.ts'
 import { openDatabase } from '../db/database.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
@@ -39,8 +39,8 @@ export async function quietServer() {
       forget: deps.ledger.balances.forget,
     }),
     nextOrderId: makeOrderIds(deps.pool),
-    inTurn: makeInTurn<number>(),
-    onTheirWay: makeOnTheirWay(),
+    inTurn: serializeBy<number>(),
+    inFlight: makeOnTheirWay(),
   }
 
   return {

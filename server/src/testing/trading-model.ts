@@ -183,7 +183,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
   const isTriggered = ({ side, stop = 0n, symbol }: ModelOrder) =>
     side === 'buy' ? quoteOf(symbol).last >= stop : quoteOf(symbol).last <= stop
 
-  function boundOf(wish: Wish) {
+  function worstPrice(wish: Wish) {
     if (wish.limit !== undefined) return wish.limit
     const from = wish.stop ?? (wish.side === 'buy' ? quoteOf(wish.symbol).ask : quoteOf(wish.symbol).bid)
     const collar = worse(from, wish.side, 20_000n)
@@ -209,7 +209,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
       ...wish,
       number: '',
       state: wish.stop === undefined ? 'resting' : 'trigger_pending',
-      bound: boundOf(wish),
+      bound: worstPrice(wish),
       filled: 0,
       fills: 0,
       fromProceeds: false,
@@ -305,7 +305,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     const repriced = limit !== order.limit || stop !== order.stop
     if (!repriced && quantity === order.quantity) return undefined
     const after = { ...order, quantity, ...(limit && { limit }), ...(stop && { stop }) }
-    if (repriced) after.bound = boundOf(after)
+    if (repriced) after.bound = worstPrice(after)
     const refused =
       order.side === 'buy'
         ? holdOtherwise(customer, order, mostItCosts(after, quantity - order.filled))

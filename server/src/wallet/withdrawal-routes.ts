@@ -1,6 +1,6 @@
 import * as api from '@tarazu/contract/wallet/api'
 import type { FastifyInstance } from 'fastify'
-import { makeInTurn } from '../concurrency/serialize-by.ts'
+import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
@@ -21,7 +21,7 @@ import { withdraw } from './withdraw.ts'
 
 export function withdrawalRoutes(app: FastifyInstance, deps: Deps) {
   // Many at once of one customer would each hold a connection while they wait for the same account.
-  const inTurn = makeInTurn<number>()
+  const inTurn = serializeBy<number>()
   route(app, deps, api.getWithdrawable, getWithdrawable)
   route(app, deps, api.withdraw, (own, caller, input) =>
     inTurn(caller.id, () => withdraw(own, caller, input)),

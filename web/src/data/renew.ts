@@ -6,13 +6,13 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * answer that is on its way is given up, for asking again would not tell the same.
  */
 export function renew(client: QueryClient, queryKey: QueryKey, { finish = false } = {}) {
-  const onTheirWay = client.getQueryCache().findAll({
+  const inFlight = client.getQueryCache().findAll({
     queryKey,
     fetchStatus: 'fetching',
     predicate: ({ state }) => finish || state.data === undefined,
   })
   void client.invalidateQueries({ queryKey }, { cancelRefetch: !finish })
-  for (const query of onTheirWay) {
+  for (const query of inFlight) {
     const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
     void query.promise?.then(again, again)
   }

@@ -2,7 +2,7 @@
 
 import type { Logger } from 'pino'
 import { type Clock, type Random, systemRandom } from '../../clock.ts'
-import type { Carrier } from '../../events/message-bus.ts'
+import type { MessageBus } from '../../events/message-bus.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { SettingsError } from '../../settings/environment.ts'
 import type { FeedSettings } from '../../settings/settings.ts'
@@ -31,13 +31,13 @@ type Given = {
   secrets: Pick<Secrets, 'key'>
   random?: Random
   /** Shares the prices of a source that has to be asked; the other feeds are the same everywhere. */
-  carrier?: Carrier | undefined
+  messageBus?: MessageBus | undefined
 }
 
 export async function makeFeed(
   settings: FeedSettings,
   anchors: Anchors,
-  { clock, log, secrets, random = systemRandom, carrier }: Given,
+  { clock, log, secrets, random = systemRandom, messageBus: carrier }: Given,
 ): Promise<Feed> {
   if (settings.name === 'simulated') {
     const { seed, marketHours } = settings

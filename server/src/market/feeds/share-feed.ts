@@ -4,7 +4,7 @@
  * any more asks by itself, so nobody goes without prices.
  */
 import type { Clock } from '../../clock.ts'
-import type { Carrier } from '../../events/message-bus.ts'
+import type { MessageBus } from '../../events/message-bus.ts'
 import type { Split } from '../candles.ts'
 import type { Feed, Quote } from './feed.ts'
 
@@ -13,7 +13,7 @@ const silentForMs = 12_000
 const wantedForMs = 5_000
 const askMs = 1_000
 
-export function shareFeed(feed: Feed, carrier: Carrier, clock: Pick<Clock, 'now'>): Feed {
+export function shareFeed(feed: Feed, messageBus: MessageBus, clock: Pick<Clock, 'now'>): Feed {
   const heardSplits = new Map<string, { splits: readonly Split[]; until: number }>()
   return {
     ...feed,
@@ -32,35 +32,35 @@ export function shareFeed(feed: Feed, carrier: Carrier, clock: Pick<Clock, 'now'
       /** Asked on each round of the feed. */
       function wantedByAll(): Iterable<string> {
         if (rests()) return []
-        carrier.tell('ticks', '[]')
+        messageBus.tell('ticks', '[]')
         const now = clock.now()
         const elsewhere = [...wantedElsewhere].filter(([, until]) => until > now).map(([symbol]) => symbol)
         const all = new Set([...wanted(), ...elsewhere])
-        if (feed.splits) carrier.tell('splits', splitsText(feed.splits, all))
+        if (feed.splits) messageBus.tell('splits', splitsText(feed.splits, all))
         return all
       }
 
       const ends = [
-        carrier.hear('ticks', (text, origin) => {
-          if (origin < carrier.origin) restsUntil = clock.now() + silentForMs
+        messageBus.hear('ticks', (text, origin) => {
+          if (origin < messageBus.origin) restsUntil = clock.now() + silentForMs
           const quotes = readTicks(text)
           if (quotes.length > 0) emit(quotes)
         }),
-        carrier.hear('splits', (text, origin) => {
-          if (origin >= carrier.origin) return
+        messageBus.hear('splits', (text, origin) => {
+          if (origin >= messageBus.origin) return
           const until = clock.now() + silentForMs
           for (const [symbol, splits] of JSON.parse(text)) heardSplits.set(symbol, { splits, until })
         }),
-        carrier.hear('wanted', (text) => {
+        messageBus.hear('wanted', (text) => {
           for (const symbol of JSON.parse(text)) wantedElsewhere.set(symbol, clock.now() + wantedForMs)
         }),
         feed.start(wantedByAll, (quotes) => {
           emit(quotes)
-          carrier.tell('ticks', ticksText(quotes))
+          messageBus.tell('ticks', ticksText(quotes))
         }),
       ]
       const asking = setInterval(() => {
-        if (rests()) carrier.tell('wanted', JSON.stringify([...wanted()]))
+        if (rests()) messageBus.tell('wanted', JSON.stringify([...wanted()]))
       }, askMs)
       return () => {
         clearInterval(asking)

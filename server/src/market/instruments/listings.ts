@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
-import { makeSharedReading } from '../../concurrency/single-flight.ts'
+import { singleFlight } from '../../concurrency/single-flight.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Events } from '../../events/events.ts'
 import type { Market } from '../market.ts'
@@ -24,7 +24,7 @@ export type Listings = {
 }
 
 export function makeListings({ db, events, market, log }: Parts): Listings {
-  const reload = makeSharedReading(async () => {
+  const reload = singleFlight(async () => {
     const listed = await db.selectFrom('listed_instrument').selectAll().orderBy('id').execute()
     market.list(listed.map(instrumentOfRow))
     market.know(

@@ -8,7 +8,7 @@ import type { OrderChange } from '../commit-orders.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromHold, proceeds, released, sold } from './move-order.ts'
 import { isOpen, type Lot, type OrderRow } from './order.ts'
-import { awakened } from './trigger-stop.ts'
+import { triggerStop } from './trigger-stop.ts'
 
 /** ms UTC: the machine's clock; the market's, on which things fall due; and when proceeds of a sale settle. */
 export type Moment = { now: number; marketNow: number; settles: number }
@@ -25,7 +25,7 @@ export function continueOrder(
 ): OrderChange | undefined {
   if (!isOpen(order)) return undefined
   if (order.expires_at && order.expires_at.getTime() <= at.marketNow) return undefined
-  const awake = awakened(order, quote, card, at.now)
+  const awake = triggerStop(order, quote, card, at.now)
   const again = order.last_quote_at && quote.at <= order.last_quote_at.getTime()
   const match = again ? undefined : fillable(awake, quote)
   if (!match)

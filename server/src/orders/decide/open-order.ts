@@ -15,8 +15,8 @@ import type { OrderChange } from '../commit-orders.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromWallet, proceeds, reserved, sold, unitsReserved } from './move-order.ts'
 import { type Lot, newRow, type OrderRow, type Take } from './order.ts'
-import { boundOf, mostItCosts, movedTooFar, priceFacts, pricePossible } from './terms.ts'
-import { awakened } from './trigger-stop.ts'
+import { mostItCosts, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
+import { triggerStop } from './trigger-stop.ts'
 
 export type Wanted = {
   side: Side
@@ -105,7 +105,7 @@ export function openOrder(
   const takes = wanted.side === 'sell' ? takesFrom(world.lots, wanted.quantity) : []
   const lots = lotsAfter(world.lots, takes)
   let order = newOrder(wanted, who, world, takes, quote)
-  if (world.sessionOpen) order = awakened(order, quote, card, world.now)
+  if (world.sessionOpen) order = triggerStop(order, quote, card, world.now)
   const match = world.sessionOpen && order.state === 'resting' ? fillable(order, quote) : undefined
   const change =
     wanted.side === 'buy'
@@ -263,7 +263,7 @@ function newOrder(
     limit_price: wanted.limitPrice,
     stop_price: wanted.stopPrice,
     state,
-    bound: boundOf(world.card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid),
+    bound: worstPrice(world.card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid),
     takes,
     timeline: [{ state, at: at.toISOString(), who: 'customer' }],
     trading_day: world.tradingDay,

@@ -7,7 +7,7 @@ import type { OrderChange } from '../commit-orders.ts'
 import { givenBack, reserved, unitsMoved } from './move-order.ts'
 import { hasItsPrices, mostUnits, takesFrom, type World } from './open-order.ts'
 import { changed, changesOf, isOpen, type Lot, type OrderRow, type Take } from './order.ts'
-import { boundOf, mostTheRestCosts, priceFacts, pricePossible } from './terms.ts'
+import { mostTheRestCosts, priceFacts, pricePossible, worstPrice } from './terms.ts'
 
 /** What is not given stays as it is. */
 export type Revision = {
@@ -52,7 +52,7 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
     : reviseSale(order, revised, world)
 }
 
-type Terms = Parameters<typeof boundOf>[1] & { quantity: number }
+type Terms = Parameters<typeof worstPrice>[1] & { quantity: number }
 
 const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
   throw new Refusal(code, detail)
@@ -60,7 +60,7 @@ const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
 
 function boundAt(terms: Terms, { card, quote }: World) {
   if (!quote) throw new Refusal('price_stale')
-  return boundOf(card, terms, terms.side === 'buy' ? quote.ask : quote.bid)
+  return worstPrice(card, terms, terms.side === 'buy' ? quote.ask : quote.bid)
 }
 
 /** Of the order and the units themselves: it holds for less of it, too. */

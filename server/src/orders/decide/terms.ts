@@ -9,7 +9,7 @@ import type { Rate } from '../../market/wallet-rate.ts'
 const million = 1_000_000n
 
 /** Micros. `last` is the price when the order arrived. */
-export function boundOf(
+export function worstPrice(
   card: RateCard,
   order: {
     side: Side

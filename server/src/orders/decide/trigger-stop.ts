@@ -2,10 +2,10 @@
 import type { RateCard } from '../../config/rate-card.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
 import { moved, type OrderRow } from './order.ts'
-import { boundOf } from './terms.ts'
+import { worstPrice } from './terms.ts'
 
 /** A queued order begins with its session, within the bound its money was reserved for; a stop wakes at its price. */
-export function awakened(order: OrderRow, quote: Quote, card: RateCard, now: number): OrderRow {
+export function triggerStop(order: OrderRow, quote: Quote, card: RateCard, now: number): OrderRow {
   let awake = order
   if (awake.state === 'queued') {
     awake = moved(awake, awake.stop_price === null ? 'open' : 'arm', now, 'system')
@@ -15,7 +15,7 @@ export function awakened(order: OrderRow, quote: Quote, card: RateCard, now: num
   if (awake.side !== 'sell' || awake.type !== 'stop') return awake
   // A stop that sells protects in a gap, too: it is at market from here on. One that buys keeps to what is reserved.
   const market = { side: 'sell', type: 'market', limitPrice: null, stopPrice: null, seenPrice: null } as const
-  return { ...awake, bound: boundOf(card, market, quote.bid) }
+  return { ...awake, bound: worstPrice(card, market, quote.bid) }
 }
 
 /** Has the price reached the stop? */

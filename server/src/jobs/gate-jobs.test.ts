@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { aloneRound } from './each-alone.ts'
-import { whenPossible } from './when-possible.ts'
+import { gateJobs } from './gate-jobs.ts'
 
 const entered = { reason: 'feed_dead' } as never
 const log = { error() {} }
@@ -24,7 +24,7 @@ test.each([
   }, expected) => {
     const ran: string[] = []
     const job = (name: string) => ({ name, everyMs: 1, run: async () => void ran.push(name) })
-    const jobs = whenPossible([job('any'), { ...job('resting'), restsInSafeMode: true }], {
+    const jobs = gateJobs([job('any'), { ...job('resting'), blockedInSafeMode: true }], {
       safeMode: { standing: () => standing } as never,
       settings: { ...readSettings({}), liveSetup: liveSetup === true },
       freeSpace: { short: () => short === true } as never,
