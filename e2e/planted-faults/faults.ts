@@ -297,7 +297,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/http/route.ts', 'server/test/app.rows-of-one-customer.test.ts')(
     'what a customer asks for is asked as the application',
-    "of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps",
+    "endpoint.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps",
     'deps',
   ),
   of('server/src/db/migrations/0042-rows-of-one-customer.sql', 'server/src/db/row-security.test.ts')(
@@ -529,7 +529,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/http/route.ts', 'server/test/app.safe-mode.test.ts')(
     'safe mode stops nothing',
-    'of.blockedInSafeMode && deps.safeMode.standing()',
+    'endpoint.blockedInSafeMode && deps.safeMode.standing()',
     'false',
   ),
   of('server/src/wallet/withdraw-step-up.ts', 'server/src/wallet/withdrawals.test.ts')(

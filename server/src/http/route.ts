@@ -32,7 +32,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { endpoint: endpoint },
+    config: { endpoint },
     ...(endpoint.largest !== undefined && { bodyLimit: endpoint.largest }),
     handler: async (request, reply) => {
       const arrivals = app.arrive()
