@@ -40,7 +40,7 @@ export async function seedApplications(
   await postAll(
     db,
     customers.map((customer, n) =>
-      journal({ reason: 'ipo_hold', thing: numberOf('A', n), customer, at }, [
+      journal({ reason: 'ipo_hold', reference: numberOf('A', n), customer, at }, [
         [account.paper, account.held(customer, numberOf('A', n)), issue.currency, held(n)],
       ]),
     ),

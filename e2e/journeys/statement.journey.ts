@@ -69,7 +69,7 @@ async function addEntries({ dataDir }: RunningServer, { displayId }: Customer, c
       post(
         tx,
         Array.from({ length: Math.min(left, 1_000) }, () =>
-          journal({ reason: 'recharge', thing: 'RONERUPEE001', customer: id, at }, [
+          journal({ reason: 'recharge', reference: 'RONERUPEE001', customer: id, at }, [
             [account.paper, account.cash(id), 'INR', 1_00n],
           ]),
         ),

@@ -105,8 +105,8 @@ function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Ke
     async post(journals, overdrawn) {
       for (const [place, { status }] of (await tryPost(journals)).entries()) {
         if (status === 'overdrawn' && overdrawn) throw new Refusal(overdrawn)
-        const { reason, thing } = journals[place] as Journal
-        if (status !== 'posted') throw new Error(`the journal ${reason} of ${thing} was ${status}`)
+        const { reason, reference } = journals[place] as Journal
+        if (status !== 'posted') throw new Error(`the journal ${reason} of ${reference} was ${status}`)
       }
     },
     async notify(notice) {

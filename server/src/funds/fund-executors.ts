@@ -24,7 +24,7 @@ export async function bringMoney(
   of: string,
 ) {
   await post([
-    journal({ reason: 'fund_top_up', thing: fund.number, once: `fund-top-up:${of}`, at }, [
+    journal({ reason: 'fund_top_up', reference: fund.number, once: `fund-top-up:${of}`, at }, [
       [firmOf(settings), account.fund(fund.id), settings.currency, amount],
     ]),
   ])

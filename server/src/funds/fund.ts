@@ -82,14 +82,14 @@ type Paid = Of & { unsettled: bigint }
 
 /** All units come into being with the issue, so that the ledger too refuses to sell more. */
 export function issued(fund: FundRow, at: number): Journal {
-  return journal({ reason: 'fund_issue', thing: fund.number, once: `fund:${fund.number}:issue`, at }, [
+  return journal({ reason: 'fund_issue', reference: fund.number, once: `fund:${fund.number}:issue`, at }, [
     [account.custody, account.fund(fund.id), unitsOf(fund.id), fund.issue_amount - fund.placed_elsewhere],
   ])
 }
 
 export function purchased(of: Of, from: Spendable, currency: string, at: number): Journal {
   const { fund, number, customer, amount } = of
-  return journal({ reason: 'fund_purchase', thing: number, customer, at }, [
+  return journal({ reason: 'fund_purchase', reference: number, customer, at }, [
     [account.unsettled(customer), account.fund(fund), currency, from.unsettled],
     [account.cash(customer), account.fund(fund), currency, from.cash],
     [account.fund(fund), account.units(customer, number), unitsOf(fund), amount],
@@ -103,7 +103,7 @@ export function purchased(of: Of, from: Spendable, currency: string, at: number)
 export function paid(of: Paid, gain: bigint | null, currency: string, at: number): Journal {
   const { fund, number, customer, amount, unsettled } = of
   const reason = gain === null ? 'fund_cancelled' : 'fund_payout'
-  return journal({ reason, thing: number, customer, once: `fund-order:${number}:end`, at }, [
+  return journal({ reason, reference: number, customer, once: `fund-order:${number}:end`, at }, [
     [account.fund(fund), account.unsettled(customer), currency, unsettled],
     [account.fund(fund), account.cash(customer), currency, amount - unsettled + (gain ?? 0n)],
     [account.units(customer, number), account.fund(fund), unitsOf(fund), amount],
@@ -123,10 +123,13 @@ export function finished(
   currency: string,
   at: number,
 ): Journal {
-  return journal({ reason: 'fund_finished', thing: fund.number, once: `fund:${fund.number}:finish`, at }, [
-    [account.fund(fund.id), account.custody, unitsOf(fund.id), left.units],
-    [account.fund(fund.id), firm, currency, left.money],
-  ])
+  return journal(
+    { reason: 'fund_finished', reference: fund.number, once: `fund:${fund.number}:finish`, at },
+    [
+      [account.fund(fund.id), account.custody, unitsOf(fund.id), left.units],
+      [account.fund(fund.id), firm, currency, left.money],
+    ],
+  )
 }
 
 export function fundFrom(given: FundRow, marketNow: number, currency: string, language: Locale = 'en'): Fund {

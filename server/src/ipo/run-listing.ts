@@ -41,7 +41,13 @@ export async function beginListing(deps: Deps, id: number) {
     if (issue.allotted > 0n) {
       await act.post([
         journal(
-          { reason: 'ipo_issued', thing: `IPO-${id}`, symbol: issue.symbol, at, once: `ipo:${id}:issued` },
+          {
+            reason: 'ipo_issued',
+            reference: `IPO-${id}`,
+            symbol: issue.symbol,
+            at,
+            once: `ipo:${id}:issued`,
+          },
           [[account.market, account.ipo(id), issue.symbol, issue.allotted]],
         ),
       ])

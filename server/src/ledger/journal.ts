@@ -5,8 +5,8 @@ export type Transfer = readonly [from: string, to: string, asset: string, amount
 
 export type Journal = {
   reason: string
-  /** What it belongs to: the number of an order or a recharge. */
-  thing?: string
+  /** The number of what it belongs to: an order, a recharge, a fund. The column is `journal.thing`. */
+  reference?: string
   symbol?: string
   customer?: number
   /** The journal that this one undoes. */
@@ -21,10 +21,10 @@ export type Journal = {
 export const account = {
   cash: (customer: number) => `customer:${customer}:cash`,
   unsettled: (customer: number) => `customer:${customer}:unsettled`,
-  held: (customer: number, thing: string) => `customer:${customer}:held:${thing}`,
+  held: (customer: number, reference: string) => `customer:${customer}:held:${reference}`,
   /** The units of one purchase: a lot has an account of its own, so it cannot be sold twice. */
   units: (customer: number, lot: string) => `customer:${customer}:units:${lot}`,
-  unitsHeld: (customer: number, thing: string) => `customer:${customer}:units:held:${thing}`,
+  unitsHeld: (customer: number, reference: string) => `customer:${customer}:units:held:${reference}`,
   /** What the customer owes: below zero. */
   loan: (customer: number) => `customer:${customer}:loan`,
   /** Owed for a recharge that a bank took back after the money was spent: below zero. */
@@ -60,7 +60,7 @@ export function reversal(original: Journal & { id: bigint }, at: number): Journa
     reason: 'reversal',
     reverses: original.id,
     at,
-    ...(original.thing === undefined ? {} : { thing: original.thing }),
+    ...(original.reference === undefined ? {} : { reference: original.reference }),
     ...(original.symbol === undefined ? {} : { symbol: original.symbol }),
     ...(original.customer === undefined ? {} : { customer: original.customer }),
     transfers: original.transfers.map(([from, to, asset, amount]) => [to, from, asset, amount] as const),
@@ -110,7 +110,7 @@ export function journalArrays(journals: readonly Journal[]) {
     addresses,
     assets,
     reasons: journals.map(({ reason }) => reason),
-    things: journals.map(({ thing }) => thing ?? null),
+    references: journals.map(({ reference }) => reference ?? null),
     symbols: journals.map(({ symbol }) => symbol ?? null),
     customers: journals.map(({ customer }) => customer ?? null),
     reverses: journals.map(({ reverses }) => reverses ?? null),

@@ -17,8 +17,8 @@ export async function post(tx: Kysely<Tables>, journals: readonly Journal[]): Pr
   const { lines, ...of } = journalArrays(journals)
   const { rows } = await sql<{ status: Posted['status']; journal_id: bigint; touched: string | null }>`
     select status, journal_id, touched from post_journals(
-      ${of.addresses}::text[], ${of.assets}::text[], ${of.reasons}::text[], ${of.things}::text[], ${of.symbols}::text[],
-      ${of.customers}::integer[], ${of.reverses}::bigint[], ${of.onces}::text[], ${of.ats}::timestamptz[],
+      ${of.addresses}::text[], ${of.assets}::text[], ${of.reasons}::text[], ${of.references}::text[],
+      ${of.symbols}::text[], ${of.customers}::integer[], ${of.reverses}::bigint[], ${of.onces}::text[], ${of.ats}::timestamptz[],
       ${lines.journal}::integer[], ${lines.from}::integer[], ${lines.to}::integer[], ${lines.amount}::bigint[])
      order by seq`.execute(tx)
   return rows.map((row) =>

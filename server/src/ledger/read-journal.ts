@@ -30,7 +30,7 @@ export async function readJournal(db: Kysely<Tables>, id: bigint): Promise<Store
     id: row.id,
     reason: row.reason,
     at: row.at.getTime(),
-    ...(row.thing !== null && { thing: row.thing }),
+    ...(row.thing !== null && { reference: row.thing }),
     ...(row.symbol !== null && { symbol: row.symbol }),
     ...(row.customer_id !== null && { customer: row.customer_id }),
     ...(row.reverses !== null && { reverses: row.reverses }),
@@ -39,15 +39,15 @@ export async function readJournal(db: Kysely<Tables>, id: bigint): Promise<Store
   }
 }
 
-type Of = { customer: number; thing: string; reason: string }
+type Of = { customer: number; reference: string; reason: string }
 
-/** The last of its kind that belongs to a thing: a customer's journals are few, and have an index. */
-export async function readLastJournal(db: Kysely<Tables>, { customer, thing, reason }: Of) {
+/** The newest journal of this reason with this reference. A customer has few journals, and they are indexed. */
+export async function readLastJournal(db: Kysely<Tables>, { customer, reference, reason }: Of) {
   const last = await db
     .selectFrom('journal')
     .select('id')
     .where('customer_id', '=', customer)
-    .where('thing', '=', thing)
+    .where('thing', '=', reference)
     .where('reason', '=', reason)
     .orderBy('id', 'desc')
     .limit(1)

@@ -19,7 +19,7 @@ export async function readWriteOff(
     .where('state', 'in', ['applied', 'offered', 'active'])
     .executeTakeFirst()
   if (other) throw new Refusal('not_ready')
-  const undone = await readLastJournal(tx, { customer, thing: number, reason: 'loan_write_off' })
+  const undone = await readLastJournal(tx, { customer, reference: number, reason: 'loan_write_off' })
   if (!undone || undone.reversedBy !== undefined)
     throw new Error(`loan ${number} was written off without a journal`)
   const { rows: steps } = await sql<{ reason: string; amount: bigint }>`

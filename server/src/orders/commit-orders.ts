@@ -268,7 +268,7 @@ function valuesOf(
     arrayText(of.addresses),
     arrayText(of.assets),
     arrayText(of.reasons),
-    arrayText(of.things),
+    arrayText(of.references),
     arrayText(of.symbols),
     arrayText(of.customers),
     arrayText(of.onces),

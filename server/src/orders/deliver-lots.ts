@@ -129,7 +129,7 @@ function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
     journal: journal(
       {
         reason: delivery.reason,
-        thing: number,
+        reference: number,
         symbol: instrument.symbol,
         customer,
         at,

@@ -29,7 +29,7 @@ export async function getJournal(
     id,
     at: journal.at,
     reason: journal.reason,
-    thing: journal.thing ?? null,
+    thing: journal.reference ?? null,
     symbol: journal.symbol ?? null,
     customer: customer?.display_id ?? null,
     reverses: journal.reverses?.toString() ?? null,

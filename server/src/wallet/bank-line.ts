@@ -49,9 +49,10 @@ export const referenceOf = ({ number, reference }: Pick<Received, 'number' | 're
 /** Whoever tells of it first, a statement or the provider: the line stands for the money. */
 export function receivedJournal(line: Received, currency: string, at: number): Journal {
   const { number, amount } = line
-  return journal({ reason: 'bank_received', thing: referenceOf(line), once: `bank-received:${number}`, at }, [
-    [account.bankClient, account.suspense, currency, amount],
-  ])
+  return journal(
+    { reason: 'bank_received', reference: referenceOf(line), once: `bank-received:${number}`, at },
+    [[account.bankClient, account.suspense, currency, amount]],
+  )
 }
 
 type Settling = Pick<BankLineRow, 'number' | 'amount' | 'reopened'>
@@ -71,19 +72,19 @@ export function settledJournal(
   currency: string,
   at: number,
 ): Journal | undefined {
-  const { number: thing, amount } = line
+  const { number: reference, amount } = line
   const [from, to] =
     amount > 0n ? [account.suspense, outsideOf[carrier]] : [outsideOf[carrier], account.bankClient]
   if (from === to) return undefined
-  return journal({ reason: 'bank_settled', thing, once: onceSettled(line), at }, [
+  return journal({ reason: 'bank_settled', reference, once: onceSettled(line), at }, [
     [from, to, currency, amount > 0n ? amount : -amount],
   ])
 }
 
 /** A charge leaves the client account, and the firm owes it there; interest came in, or what the firm owes, and is the firm's. */
 export function firmJournal(line: Settling, cause: FirmCause, currency: string, at: number) {
-  const { number: thing, amount } = line
-  return journal({ reason: cause, thing, once: onceSettled(line), at }, [
+  const { number: reference, amount } = line
+  return journal({ reason: cause, reference, once: onceSettled(line), at }, [
     amount < 0n
       ? [account.bankFirm, account.bankClient, currency, -amount]
       : [account.suspense, account.bankFirm, currency, amount],
@@ -98,7 +99,7 @@ export function lineReturnJournal(
   currency: string,
   at: number,
 ) {
-  return journal({ reason: 'bank_return', thing: number, once: `bank-return:${number}`, at }, [
+  return journal({ reason: 'bank_return', reference: number, once: `bank-return:${number}`, at }, [
     [account.suspense, account.bankClient, currency, amount],
   ])
 }

@@ -75,8 +75,8 @@ export function changed(
 }
 
 export function creditJournal(row: RechargeRow, currency: string, at: number): Journal {
-  const { number: thing, customer_id: customer, method } = row
-  return journal({ reason: 'recharge', thing, customer, once: `recharge:${thing}`, at }, [
+  const { number: reference, customer_id: customer, method } = row
+  return journal({ reason: 'recharge', reference, customer, once: `recharge:${reference}`, at }, [
     [cameFrom[carrierOf(method)], account.cash(customer), currency, row.received ?? row.amount],
   ])
 }
@@ -93,7 +93,7 @@ export function returnJournal(row: RechargeRow, { currency, at, cash, unsettled 
   return journal(
     {
       reason: 'recharge_returned',
-      thing: row.number,
+      reference: row.number,
       customer: row.customer_id,
       once: `recharge-returned:${row.number}`,
       at,

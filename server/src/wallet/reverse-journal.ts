@@ -30,7 +30,7 @@ export async function proposeReversal(
       payload: {
         code,
         reason: original.reason,
-        thing: original.thing ?? '',
+        thing: original.reference ?? '',
         amount: formatPaise(movedMoney(original)),
       },
       reason,
@@ -87,20 +87,20 @@ const movedMoney = ({ transfers }: StoredJournal) =>
   transfers.reduce((sum, [, , , amount]) => sum + amount, 0n)
 
 /** A recharge whose credit is undone has failed, and the bank's money waits for its right owner again. */
-async function reopenRecharge(act: Act, { reason, thing }: StoredJournal, text: string) {
+async function reopenRecharge(act: Act, { reason, reference }: StoredJournal, text: string) {
   const { tx } = act
-  if (reason !== 'recharge' || thing === undefined) return
+  if (reason !== 'recharge' || reference === undefined) return
   const line = await tx
     .selectFrom('bank_line')
     .selectAll('bank_line')
     .innerJoin('recharge', 'recharge.id', 'bank_line.recharge_id')
-    .where('recharge.number', '=', thing)
+    .where('recharge.number', '=', reference)
     .forUpdate('bank_line')
     .executeTakeFirst()
   const recharge = await tx
     .selectFrom('recharge')
     .selectAll()
-    .where('number', '=', thing)
+    .where('number', '=', reference)
     .forUpdate()
     .executeTakeFirst()
   if (!recharge) return

@@ -26,7 +26,7 @@ async function moveAll(customer: number, moves: { at: number; amount: bigint }[]
   const journals = moves.map(({ at, amount }) => {
     const [from, to] =
       amount > 0n ? [account.paper, account.cash(customer)] : [account.cash(customer), account.paper]
-    return journal({ reason: amount > 0n ? 'recharge' : 'withdrawal', thing: '=2+3', customer, at }, [
+    return journal({ reason: amount > 0n ? 'recharge' : 'withdrawal', reference: '=2+3', customer, at }, [
       [from, to, 'INR', amount > 0n ? amount : -amount],
     ])
   })

@@ -40,13 +40,13 @@ export async function requireMoneyThere(tx: Transaction<Tables>, { settings }: D
 
 async function journalUndone(
   tx: Transaction<Tables>,
-  { number: thing, customer_id: customer, state }: WithdrawalRow,
+  { number: reference, customer_id: customer, state }: WithdrawalRow,
 ): Promise<StoredJournal | undefined> {
   const reason = postedAs[state]
   if (reason === undefined) return undefined
-  const undone = await readLastJournal(tx, { customer, thing, reason })
+  const undone = await readLastJournal(tx, { customer, reference, reason })
   if (!undone || undone.reversedBy !== undefined)
-    throw new Error(`withdrawal ${thing} is ${state} without a journal`)
+    throw new Error(`withdrawal ${reference} is ${state} without a journal`)
   return undone
 }
 

@@ -66,11 +66,11 @@ function journalOf(
   [from, to, currency]: [string, string, string],
 ) {
   const transfer: Transfer = [from, to, currency, row.amount]
-  const { number: thing, customer_id: customer, timeline } = row
+  const { number: reference, customer_id: customer, timeline } = row
   // After a correction the same step may be taken once more.
   const corrections = timeline.filter(({ state }) => state === 'corrected').length
-  const once = [reason, thing, ...(corrections > 0 ? [corrections] : [])].join(':')
-  return journal({ reason, thing, customer, once, at }, [transfer])
+  const once = [reason, reference, ...(corrections > 0 ? [corrections] : [])].join(':')
+  return journal({ reason, reference, customer, once, at }, [transfer])
 }
 
 const cash = (row: WithdrawalRow) => account.cash(row.customer_id)

@@ -246,7 +246,7 @@ describe('what can be withdrawn', () => {
           })
           .execute()
         await post(tx, [
-          journal({ reason: 'loan_payout', thing: `LOAN${id}`, customer: id, at }, [
+          journal({ reason: 'loan_payout', reference: `LOAN${id}`, customer: id, at }, [
             [account.loan(id), account.cash(id), 'INR', amount],
           ]),
         ])

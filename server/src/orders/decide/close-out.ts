@@ -72,7 +72,7 @@ export function closeOut(of: CloseOut, wallet: string): OrderChange | undefined 
     journal: journal(
       {
         reason: reasonsOfBill[of.reason],
-        thing: number,
+        reference: number,
         symbol: order.symbol,
         customer: order.customer_id,
         at,

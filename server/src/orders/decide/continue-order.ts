@@ -63,7 +63,7 @@ function purchase(
     journal: journal(
       {
         reason: 'order_buy',
-        thing: before.number,
+        reference: before.number,
         symbol: before.symbol,
         customer: before.customer_id,
         at: at.now,
@@ -99,7 +99,7 @@ function sale(
     journal: journal(
       {
         reason: 'order_sell',
-        thing: before.number,
+        reference: before.number,
         symbol: before.symbol,
         customer: before.customer_id,
         at: at.now,

@@ -28,7 +28,7 @@ export function endOrder(
       journal: journal(
         {
           reason: 'order_release',
-          thing: order.number,
+          reference: order.number,
           symbol: order.symbol,
           customer: order.customer_id,
           at: at.now,

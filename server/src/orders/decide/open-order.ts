@@ -142,7 +142,7 @@ function openPurchase(
     journal: journal(
       {
         reason: filled ? 'order_buy' : 'order_hold',
-        thing: order.number,
+        reference: order.number,
         symbol: order.symbol,
         customer: order.customer_id,
         at: world.now,
@@ -170,7 +170,7 @@ function openSale(
     journal: journal(
       {
         reason: filled ? 'order_sell' : 'order_hold',
-        thing: order.number,
+        reference: order.number,
         symbol: order.symbol,
         customer: order.customer_id,
         at: world.now,

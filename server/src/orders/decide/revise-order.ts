@@ -159,8 +159,8 @@ function reviseSale(order: OrderRow, revised: OrderRow, world: World): OrderChan
 
 function journalOf(order: OrderRow, more: boolean, at: number, transfers: Parameters<typeof journal>[1]) {
   const reason = more ? 'order_hold' : 'order_release'
-  const { number: thing, symbol, customer_id: customer } = order
-  return journal({ reason, thing, symbol, customer, at }, transfers)
+  const { number: reference, symbol, customer_id: customer } = order
+  return journal({ reason, reference, symbol, customer, at }, transfers)
 }
 
 const waitingIn = (order: OrderRow) =>
