@@ -48,15 +48,19 @@ export const version = whole(1)
 export const after = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/)))
 
 /**
- * An object whose fields bear our words inside and the specification's on the wire:
- * `renamed({ price: z.number() }, { price: 'prasent' })`. Unknown fields are refused both ways.
+ * An object whose fields have our words inside and the specification's on the wire. A name in camelCase is the same in
+ * snake_case there; `exceptions` lists those that are called otherwise: `renamed({ price: z.number() }, { price: 'prasent' })`.
+ * Unknown fields are refused both ways.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function renamed<const S extends z.core.$ZodLooseShape>(shape: S, names: { [K in keyof S]?: string }) {
-  const toWire = new Map(Object.keys(shape).map((ours) => [ours, names[ours] ?? ours]))
+export function renamed<const S extends z.core.$ZodLooseShape>(
+  shape: S,
+  exceptions: { [K in keyof S]?: string } = {},
+) {
+  const toWire = new Map(Object.keys(shape).map((ours) => [ours, exceptions[ours] ?? snakeCase(ours)]))
   const toOurs = new Map([...toWire].map(([ours, wire]) => [wire, ours]))
   const wireShape = Object.fromEntries(
-    Object.entries(shape).map(([ours, schema]) => [names[ours] ?? ours, schema]),
+    Object.entries(shape).map(([ours, schema]) => [toWire.get(ours) ?? ours, schema]),
   )
   type Inside = z.output<z.ZodMiniObject<S, z.core.$strict>>
   return z.codec(z.strictObject(wireShape as Record<string, z.core.$ZodType>), z.custom<Inside>(), {
@@ -64,6 +68,8 @@ export function renamed<const S extends z.core.$ZodLooseShape>(shape: S, names: 
     encode: (inside) => withKeys(inside as Record<string, unknown>, toWire),
   })
 }
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function withKeys(object: Record<string, unknown>, keys: Map<string, string>) {
   const answer: Record<string, unknown> = {}

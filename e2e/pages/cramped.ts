@@ -8,6 +8,12 @@ export async function cramped(page: Page): Promise<string[]> {
       new Set(
         [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top / 6)),
       ).size
+    const says = (element: Element) =>
+      [...element.childNodes].some(
+        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+      )
+    // A row of a list that can be tapped as a whole has several texts, a name that may wrap among them.
+    const isRow = (button: Element) => [...button.querySelectorAll('*')].filter(says).length > 1
     const parts = [...document.querySelectorAll('header, main, nav, dialog[open], [role=status]')]
     for (const part of parts) {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
@@ -17,8 +23,8 @@ export async function cramped(page: Page): Promise<string[]> {
         if (!text.trim() || !element?.checkVisibility() || element.closest('.sr, select, [hidden]')) continue
         const range = document.createRange()
         range.selectNodeContents(node)
-        if (element.closest('button, a[class*="button"], [role=tab]') && linesOf(range) > 1)
-          found.add(`two lines: ${text}`)
+        const button = element.closest('button, a[class*="button"], [role=tab]')
+        if (button && !isRow(button) && linesOf(range) > 1) found.add(`two lines: ${text}`)
         for (const { 0: word, index } of text.matchAll(
           /(?<![\p{L}\d])[\p{Script=Latin}\d,.₹%]{4,40}(?![\p{L}\d])/gu,
         )) {

@@ -23,8 +23,6 @@ const bankCard = renamed(
     branch: 'branch_bank',
     number: 'bank_card',
     holder: 'bank_user',
-    usableFrom: 'usable_from',
-    createdAt: 'created_at',
   },
 )
 export type BankCard = z.output<typeof bankCard>

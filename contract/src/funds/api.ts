@@ -23,7 +23,7 @@ const declared = renamed(
     basis: z.string(),
     by: z.enum(['operator', 'system']),
   },
-  { rate: 'return', valuedOn: 'valued_on' },
+  { rate: 'return' },
 )
 
 const fund = renamed(
@@ -54,15 +54,7 @@ const fund = renamed(
     declared: z.nullable(declared),
   },
   {
-    minReturn: 'min_return',
-    maxReturn: 'max_return',
     period: 'investment_period',
-    issueAmount: 'issue_amount',
-    soldAmount: 'sold_amount',
-    opensAt: 'opens_at',
-    closesAt: 'closes_at',
-    marketNow: 'market_now',
-    mostPerCustomer: 'most_per_customer',
   },
 )
 export type Fund = z.output<typeof fund>
@@ -86,7 +78,7 @@ const fundOrder = renamed(
         minReturn: percent,
         maxReturn: percent,
       },
-      { period: 'investment_period', minReturn: 'min_return', maxReturn: 'max_return' },
+      { period: 'investment_period' },
     ),
     amount: money,
     /** The middle of the range: a scenario. */
@@ -115,12 +107,6 @@ const fundOrder = renamed(
   {
     number: 'no',
     stage: 'state',
-    expectedReturn: 'expected_return',
-    endTime: 'end_time',
-    createdAt: 'created_at',
-    cancellableUntil: 'cancellable_until',
-    waitingSince: 'waiting_since',
-    paidReturn: 'paid_return',
   },
 )
 export type FundOrder = z.output<typeof fundOrder>

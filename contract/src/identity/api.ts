@@ -38,14 +38,8 @@ const verification = renamed(
     timeline,
   },
   {
-    idType: 'id_type',
-    realName: 'real_name',
-    idNumber: 'id_number',
     front: 'id_number_img',
     back: 'id_number_img_two',
-    photosHiddenUntil: 'photos_hidden_until',
-    submittedAt: 'submitted_at',
-    dueAt: 'due_at',
   },
 )
 export type Verification = z.output<typeof verification>
@@ -75,9 +69,6 @@ export const submitIdentity = endpoint({
       back: z.string().check(z.maxLength(200)),
     },
     {
-      idType: 'id_type',
-      realName: 'real_name',
-      idNumber: 'id_number',
       front: 'id_number_img',
       back: 'id_number_img_two',
     },

@@ -125,22 +125,12 @@ const issueNames = {
   market: 'series',
   name: 'company_name',
   price: 'issue_price',
-  priceLow: 'price_low',
-  priceHigh: 'price_high',
   minimum: 'min',
   maximum: 'max',
   opensAt: 'issue_start_date',
   closesAt: 'issue_end_date',
   listsAt: 'listing_date',
-  marketNow: 'market_now',
-  documentUrl: 'document_url',
-  rateSource: 'rate_source',
-  rateAt: 'rate_at',
   format: 'allotment_format',
-  seedHash: 'seed_hash',
-  listHash: 'list_hash',
-  allottedBy: 'allotted_by',
-  withdrawnBecause: 'withdrawn_because',
 } as const
 
 const issue = renamed(issueShape, issueNames)
@@ -204,10 +194,6 @@ export const allotmentFile = renamed(
   {
     name: 'company_name',
     price: 'issue_price',
-    closedAt: 'closed_at',
-    seedHash: 'seed_hash',
-    listHash: 'list_hash',
-    resultHash: 'result_hash',
   },
 )
 export type AllotmentFile = z.output<typeof allotmentFile>
@@ -270,11 +256,8 @@ const application = renamed(
     name: 'company_name',
     side: 'state',
     quantity: 'count',
-    sellPrice: 'sell_price',
-    withdrawnBecause: 'withdrawn_because',
     closesAt: 'issue_end_date',
     listsAt: 'listing_date',
-    createdAt: 'created_at',
   },
 )
 export type Application = z.output<typeof application>
@@ -386,9 +369,6 @@ const operatedIssue = {
 } as const
 const operatedNames = {
   ...issueNames,
-  feedCode: 'feed_code',
-  waitsForPrice: 'waits_for_price',
-  createdAt: 'created_at',
 } as const
 const operatedIssueRow = renamed(operatedIssue, operatedNames)
 export type OperatedIssue = z.output<typeof operatedIssueRow>

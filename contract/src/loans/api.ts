@@ -60,12 +60,6 @@ const loan = renamed(
   {
     amount: 'count',
     status: 'state',
-    repaymentTime: 'repayment_time',
-    createdAt: 'created_at',
-    totalCost: 'total_cost',
-    offerExpiresAt: 'offer_expires_at',
-    coolingOffUntil: 'cooling_off_until',
-    nextPayment: 'next_payment',
   },
 )
 export type Loan = z.output<typeof loan>

@@ -202,16 +202,7 @@ export const getQuote = endpoint({
         ),
       ),
     },
-    {
-      previousClose: 'previous_close',
-      priceAt: 'price_at',
-      priceSource: 'price_source',
-      sessionOpensAt: 'session_opens_at',
-      sessionClosesAt: 'session_closes_at',
-      timeZone: 'time_zone',
-      contractSize: 'contract_size',
-      nextCoupon: 'next_coupon',
-    },
+    { changePercent: 'changePercent', linePath: 'linePath', areaPath: 'areaPath' },
   ),
   refusals: ['not_found'],
 })

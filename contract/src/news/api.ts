@@ -11,7 +11,7 @@ const summary = {
   createdAt: time,
   updatedAt: time,
 }
-const names = { image: 'img', createdAt: 'created_at', updatedAt: 'updated_at' } as const
+const names = { image: 'img' } as const
 
 export const listNews = endpoint({
   method: 'GET',

@@ -40,7 +40,7 @@ export const markNoticesRead = endpoint({
   path: '/stock/success/notice/read',
   summary: 'Mark notices as read, up to and with one of them',
   caller: 'customer',
-  input: renamed({ upTo: noticeId }, { upTo: 'up_to' }),
+  input: renamed({ upTo: noticeId }),
   reply: renamed({ unread: z.int() }, { unread: 'notices_count' }),
   refusals: [],
 })

@@ -74,12 +74,6 @@ export const fill = renamed(
   },
   {
     quantity: 'count',
-    quotedAt: 'quoted_at',
-    receivedAt: 'received_at',
-    offersAssumed: 'offers_assumed',
-    sizeAssumed: 'size_assumed',
-    rateSource: 'rate_source',
-    rateAt: 'rate_at',
   },
 )
 
@@ -140,17 +134,8 @@ const orderWireNames = {
   type: 'order_type',
   quantity: 'count',
   filled: 'filled_count',
-  limitPrice: 'limit_price',
-  stopPrice: 'stop_price',
   value: 'price_all',
-  boughtAll: 'bought_all',
-  askedPrice: 'asked_price',
-  sellPrice: 'sell_price',
-  buyPrice: 'buy_price',
-  grossProfit: 'gross_profit',
   state: 'stage',
-  createdAt: 'created_at',
-  expiresAt: 'expires_at',
 } as const
 
 export const order = renamed(orderShape, orderWireNames)
@@ -169,7 +154,7 @@ const orderDetail = renamed(
         was: z.optional(
           renamed(
             { quantity: z.int(), limitPrice: z.nullable(price), stopPrice: z.nullable(price) },
-            { quantity: 'count', limitPrice: 'limit_price', stopPrice: 'stop_price' },
+            { quantity: 'count' },
           ),
         ),
       }),
@@ -179,7 +164,7 @@ const orderDetail = renamed(
     /** The firm that fills it itself, as principal, out of its own book and on no exchange; null in paper mode. */
     filledBy: z.nullable(z.string()),
   },
-  { ...orderWireNames, settlesAt: 'settles_at', filledBy: 'filled_by' },
+  orderWireNames,
 )
 export type OrderDetail = z.output<typeof orderDetail>
 
@@ -193,8 +178,6 @@ const terms = {
 }
 const termNames = {
   type: 'order_type',
-  limitPrice: 'limit_price',
-  stopPrice: 'stop_price',
   queue: 'queue_for_open',
 } as const
 
@@ -240,7 +223,6 @@ export const buy = endpoint({
       quantity: 'count',
       seenPrice: 'price',
       kind: 'mold',
-      urlCount: 'url_count',
       password: 'stock_password',
       ...termNames,
     },
@@ -337,15 +319,6 @@ const estimate = renamed(
   },
   {
     quantity: 'count',
-    feesNext: 'fees_next',
-    reservedMore: 'reserved_more',
-    priceLowest: 'price_lowest',
-    priceHighest: 'price_highest',
-    priceAt: 'price_at',
-    priceSource: 'price_source',
-    rateSource: 'rate_source',
-    rateAt: 'rate_at',
-    sessionOpen: 'session_open',
   },
 )
 
@@ -417,7 +390,7 @@ const revision = renamed(
     limitPrice: z.optional(givenPrice),
     stopPrice: z.optional(givenPrice),
   },
-  { number: 'no', quantity: 'count', limitPrice: 'limit_price', stopPrice: 'stop_price' },
+  { number: 'no', quantity: 'count' },
 )
 
 /**
@@ -524,18 +497,10 @@ export const holding = renamed(
     lot: 'no',
     symbol: 'tag',
     market: 'type',
-    instrumentKind: 'instrument_kind',
     kind: 'mold',
     side: 'state',
     quantity: 'count',
     cost: 'price_all',
-    currentPrice: 'current_price',
-    splitPending: 'split_pending',
-    profitPercent: 'profit_percent',
-    dayChange: 'day_change',
-    sellPrice: 'sell_price',
-    contractEnds: 'contract_ends',
-    createdAt: 'created_at',
   },
 )
 export type Holding = z.output<typeof holding>
@@ -555,10 +520,7 @@ const position = renamed(
   },
   {
     quantity: 'count',
-    averagePrice: 'average_price',
     cost: 'price_all',
-    currentPrice: 'current_price',
-    splitPending: 'split_pending',
   },
 )
 export type Position = z.output<typeof position>

@@ -82,21 +82,6 @@ const listing = renamed(
     market: 'type',
     kind: 'mold',
     minimum: 'count',
-    mostPerCustomer: 'most_per_customer',
-    opensAt: 'opens_at',
-    closesAt: 'closes_at',
-    marketNow: 'market_now',
-    marketPrice: 'market_price',
-    marketPriceAt: 'market_price_at',
-    marketPriceSource: 'market_price_source',
-    rateSource: 'rate_source',
-    rateAt: 'rate_at',
-    feeRate: 'fee_rate',
-    feeNext: 'fee_next',
-    grantRequired: 'grant_required',
-    eligibleUntil: 'eligible_until',
-    closedBecause: 'closed_because',
-    nextHours: 'next_hours',
   },
 )
 export type Listing = z.output<typeof listing>
@@ -143,9 +128,6 @@ const grant = renamed(
     listing: 'id',
     symbol: 'tag',
     kind: 'mold',
-    grantedAt: 'granted_at',
-    expiresAt: 'expires_at',
-    revokedAt: 'revoked_at',
   },
 )
 export type Grant = z.output<typeof grant>

@@ -59,8 +59,6 @@ export const userInfo = renamed(
     image: 'img',
     totalAssets: 'total',
     available: 'money',
-    dayChange: 'day_change',
-    dayChangePercent: 'day_change_percent',
   },
 )
 export type UserInfo = z.output<typeof userInfo>

@@ -29,7 +29,7 @@ const transactionPassword = renamed(
     /** Where there is a second factor, its code; else, where one is set already, the one of `sendCode`. */
     code: optionalCode(digits),
   },
-  { kind: 'type', pin: 'fund_code_new', isFirst: 'is_first' },
+  { kind: 'type', pin: 'fund_code_new' },
 )
 
 /**
@@ -68,10 +68,7 @@ export const forgotPassword = endpoint({
   caller: 'anyone',
   input: z.union([
     renamed({ phone, locale }, { phone: 'user' }),
-    renamed(
-      { phone, code: digits, newPassword: password },
-      { phone: 'user', code: 'password', newPassword: 'new_password' },
-    ),
+    renamed({ phone, code: digits, newPassword: password }, { phone: 'user', code: 'password' }),
   ]),
   reply: nothing,
   refusals: ['phone_invalid', 'password_short', 'password_common', 'code_wrong', 'too_many'],
@@ -100,28 +97,23 @@ export const getSecurity = endpoint({
   caller: 'customer',
   beforeSecondFactor: true,
   input: nothing,
-  reply: renamed(
-    {
-      /** `locked`: so many wrong ones that only a reset helps. */
-      transactionPassword: z.enum(transactionPasswordStates),
-      /** Null: there is none. */
-      secondFactor: z.nullable(
-        renamed({ since: time, recoveryCodesLeft: z.int() }, { recoveryCodesLeft: 'recovery_codes_left' }),
-      ),
-      /** Since when and by whom. Operators give a reason, and an end. */
-      frozen: z.nullable(
-        z.strictObject({
-          by: z.enum(['customer', 'operator']),
-          since: time,
-          /** Since when its owner has frozen it; both may hold, and each is lifted on its own. */
-          own: z.nullable(time),
-          until: z.nullable(time),
-          reason: z.nullable(z.string()),
-        }),
-      ),
-    },
-    { transactionPassword: 'transaction_password', secondFactor: 'second_factor' },
-  ),
+  reply: renamed({
+    /** `locked`: so many wrong ones that only a reset helps. */
+    transactionPassword: z.enum(transactionPasswordStates),
+    /** Null: there is none. */
+    secondFactor: z.nullable(renamed({ since: time, recoveryCodesLeft: z.int() })),
+    /** Since when and by whom. Operators give a reason, and an end. */
+    frozen: z.nullable(
+      z.strictObject({
+        by: z.enum(['customer', 'operator']),
+        since: time,
+        /** Since when its owner has frozen it; both may hold, and each is lifted on its own. */
+        own: z.nullable(time),
+        until: z.nullable(time),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
   refusals: [],
 })
 
@@ -144,7 +136,7 @@ export const startSecondFactor = endpoint({
 })
 
 /** Each is told once, here: what is kept of it is a hash. */
-const newRecoveryCodes = renamed({ recoveryCodes: z.array(z.string()) }, { recoveryCodes: 'recovery_codes' })
+const newRecoveryCodes = renamed({ recoveryCodes: z.array(z.string()) })
 
 /**
  * Signs out everywhere else. `code_wrong`: it is none of the new authenticator, or what was begun has run out or was overtaken.
@@ -191,20 +183,17 @@ export const removeSecondFactor = endpoint({
 
 const deviceId = z.string().check(z.maxLength(40))
 
-const device = renamed(
-  {
-    id: deviceId,
-    /** What the client said it was: a name, or a browser's own description. */
-    name: z.string(),
-    /** The network that it came from, as an IP address or a /64 of IPv6. */
-    address: z.string(),
-    since: time,
-    lastSeenAt: time,
-    /** The one that asks. */
-    current: z.boolean(),
-  },
-  { lastSeenAt: 'last_seen_at' },
-)
+const device = renamed({
+  id: deviceId,
+  /** What the client said it was: a name, or a browser's own description. */
+  name: z.string(),
+  /** The network that it came from, as an IP address or a /64 of IPv6. */
+  address: z.string(),
+  since: time,
+  lastSeenAt: time,
+  /** The one that asks. */
+  current: z.boolean(),
+})
 
 export const listDevices = endpoint({
   method: 'GET',
@@ -232,7 +221,7 @@ export const signOutOthers = endpoint({
   summary: 'Sign out everywhere else',
   caller: 'customer',
   input: nothing,
-  reply: renamed({ ended: z.int() }, {}),
+  reply: renamed({ ended: z.int() }),
   refusals: [],
 })
 
@@ -275,21 +264,18 @@ export const getClosing = endpoint({
   summary: 'Whether my account is closed, and what stands in the way of closing it',
   caller: 'customer',
   input: nothing,
-  reply: renamed(
-    {
-      closedAt: z.nullable(time),
-      obstacles: z.array(
-        z.strictObject({
-          what: z.enum(closingObstacles),
-          /** How many there are; of money it is one. */
-          count: z.int(),
-          /** Null: it is not about an amount. */
-          amount: z.nullable(money),
-        }),
-      ),
-    },
-    { closedAt: 'closed_at' },
-  ),
+  reply: renamed({
+    closedAt: z.nullable(time),
+    obstacles: z.array(
+      z.strictObject({
+        what: z.enum(closingObstacles),
+        /** How many there are; of money it is one. */
+        count: z.int(),
+        /** Null: it is not about an amount. */
+        amount: z.nullable(money),
+      }),
+    ),
+  }),
   refusals: [],
 })
 

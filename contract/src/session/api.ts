@@ -53,7 +53,7 @@ export const getInviter = endpoint({
   summary: 'Who made the code that I registered with',
   caller: 'customer',
   input: nothing,
-  reply: renamed({ inviter, registeredAt: time }, {}),
+  reply: renamed({ inviter, registeredAt: time }, { registeredAt: 'registeredAt' }),
   refusals: [],
 })
 

@@ -7,19 +7,16 @@ import { messageMaximum } from './rules.ts'
 export const content = lines(messageMaximum)
 const image = z.string().check(z.maxLength(80))
 
-export const message = renamed(
-  {
-    id: z.int(),
-    author: z.enum(['customer', 'operator']),
-    content: z.string(),
-    /** The address of an upload. */
-    image: z.nullable(z.string()),
-    createdAt: time,
-    /** When the other side saw it. */
-    readAt: z.nullable(time),
-  },
-  { createdAt: 'created_at', readAt: 'read_at' },
-)
+export const message = renamed({
+  id: z.int(),
+  author: z.enum(['customer', 'operator']),
+  content: z.string(),
+  /** The address of an upload. */
+  image: z.nullable(z.string()),
+  createdAt: time,
+  /** When the other side saw it. */
+  readAt: z.nullable(time),
+})
 export type Message = z.output<typeof message>
 
 /** Oldest first. Without `after` or `before`, the newest. Reading marks read. */

@@ -29,7 +29,7 @@ export const readAsVisitor = endpoint({
   summary: 'What a visitor and the customer service wrote to each other',
   caller: 'anyone',
   input: z.strictObject({ secret }),
-  reply: renamed({ messages: z.array(message), serviceLevel: z.int() }, { serviceLevel: 'service_level' }),
+  reply: renamed({ messages: z.array(message), serviceLevel: z.int() }),
   refusals: [],
 })
 

@@ -57,22 +57,19 @@ const billReasons = [
 export type BillReason = (typeof billReasons)[number]
 
 /** One change of the customer's money. `balance` is what could be spent after it. */
-const billEntry = renamed(
-  {
-    id: z.string(),
-    type: z.enum(['income', 'expense']),
-    amount: money,
-    balance: money,
-    reason: z.enum(billReasons),
-    /** What it belongs to: an order or recharge number, and the instrument where there is one. */
-    reference: z.nullable(z.string()),
-    symbol: z.nullable(z.string()),
-    /** Of a correction by operators: why. */
-    correction: z.nullable(z.strictObject({ code: z.enum(correctionCodes), text: z.string() })),
-    createdAt: time,
-  },
-  { createdAt: 'created_at' },
-)
+const billEntry = renamed({
+  id: z.string(),
+  type: z.enum(['income', 'expense']),
+  amount: money,
+  balance: money,
+  reason: z.enum(billReasons),
+  /** What it belongs to: an order or recharge number, and the instrument where there is one. */
+  reference: z.nullable(z.string()),
+  symbol: z.nullable(z.string()),
+  /** Of a correction by operators: why. */
+  correction: z.nullable(z.strictObject({ code: z.enum(correctionCodes), text: z.string() })),
+  createdAt: time,
+})
 export type BillEntry = z.output<typeof billEntry>
 
 export const listBill = endpoint({
@@ -128,7 +125,7 @@ export const recharge = renamed(
       z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
     ),
   },
-  { amount: 'count', dueAt: 'due_at', expiresAt: 'expires_at', createdAt: 'created_at' },
+  { amount: 'count' },
 )
 export type Recharge = z.output<typeof recharge>
 

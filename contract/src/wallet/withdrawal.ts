@@ -74,43 +74,30 @@ export const withdrawal = renamed(
   },
   {
     amount: 'count',
-    createdAt: 'created_at',
-    dueAt: 'due_at',
-    serviceLevel: 'service_level',
-    coolingUntil: 'cooling_until',
   },
 )
 export type Withdrawal = z.output<typeof withdrawal>
 
 /** What can be withdrawn now, what cannot and why, and both minima: told before anything is typed. */
-export const withdrawable = renamed(
-  {
-    withdrawable: money,
-    parts: z.array(z.strictObject({ why: z.enum(['unsettled', 'held', 'loan', 'owed']), amount: money })),
-    minimum: money,
-    configuredMinimum: money,
-    /** What is decided to take its place, and from when. */
-    comingMinimum: z.nullable(z.strictObject({ amount: money, from: time })),
-    /** Always nothing: no fee is ever a condition of a withdrawal (safety H8). */
-    fee: money,
-    /** Nothing leaves before, since a password was changed; null: nothing of that kind. */
-    waitsUntil: z.nullable(time),
-    /** Up to this it is paid within seconds; null: every withdrawal waits, for an operator or until then. */
-    automaticUpTo: z.nullable(money),
-    /** By when it would be paid that is asked for now and not paid by itself. */
-    dueAt: time,
-    currency: z.string(),
-    /** Withdrawals that are not paid yet. */
-    unpaid: z.int(),
-  },
-  {
-    configuredMinimum: 'configured_minimum',
-    comingMinimum: 'coming_minimum',
-    waitsUntil: 'waits_until',
-    automaticUpTo: 'automatic_up_to',
-    dueAt: 'due_at',
-  },
-)
+export const withdrawable = renamed({
+  withdrawable: money,
+  parts: z.array(z.strictObject({ why: z.enum(['unsettled', 'held', 'loan', 'owed']), amount: money })),
+  minimum: money,
+  configuredMinimum: money,
+  /** What is decided to take its place, and from when. */
+  comingMinimum: z.nullable(z.strictObject({ amount: money, from: time })),
+  /** Always nothing: no fee is ever a condition of a withdrawal (safety H8). */
+  fee: money,
+  /** Nothing leaves before, since a password was changed; null: nothing of that kind. */
+  waitsUntil: z.nullable(time),
+  /** Up to this it is paid within seconds; null: every withdrawal waits, for an operator or until then. */
+  automaticUpTo: z.nullable(money),
+  /** By when it would be paid that is asked for now and not paid by itself. */
+  dueAt: time,
+  currency: z.string(),
+  /** Withdrawals that are not paid yet. */
+  unpaid: z.int(),
+})
 export type Withdrawable = z.output<typeof withdrawable>
 
 const proposalKind = z.enum([

@@ -52,7 +52,7 @@ export const listFavourites = endpoint({
             categoryCode: z.nullable(z.string()),
             detail: instrumentRow,
           },
-          { name: 'stock_name', symbol: 'stock_code', categoryCode: 'category_code', detail: 'stock_detail' },
+          { name: 'stock_name', symbol: 'stock_code', detail: 'stock_detail' },
         ),
       ),
       count: z.int(),

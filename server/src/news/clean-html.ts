@@ -30,7 +30,7 @@ const options: sanitize.IOptions = {
   },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
-  // The text of these is not for readers either.
+  // Not only the tags of these are dropped: their text is not for readers either.
   nonTextTags: [
     ...[
       'script',
@@ -52,7 +52,7 @@ const options: sanitize.IOptions = {
 /** Where a link may lead, other than here. */
 export type LinkHosts = readonly string[] | 'any'
 
-/** Cleaning what is clean changes nothing. */
+/** Idempotent: cleaning what is clean already changes nothing. */
 export function cleanHtml(html: string, hosts: LinkHosts): string {
   return sanitize(html, { ...options, transformTags: { a: safeLink(hosts) } })
 }
@@ -60,8 +60,8 @@ export function cleanHtml(html: string, hosts: LinkHosts): string {
 const elsewhere = { rel: 'noopener noreferrer', target: '_blank' }
 
 /**
- * A link goes to a path of this site, or by https to a host that two operators have put on the list: what stands in our news
- * counts as ours (safety H3). A page that it opens learns nothing of ours.
+ * A link leads to a path of this site, or over https to a host that two operators have put on the list: readers take what the
+ * news say for our word (safety H3). The page that it opens gets no referrer and no handle on our window.
  */
 const safeLink =
   (hosts: LinkHosts) =>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Locale, locales } from '@tarazu/contract/locales'
 import { getNews, getPiece, listNews, publishNews } from '@tarazu/contract/news/api'
 import { feesFor } from '@tarazu/contract/orders/rules'
@@ -9,8 +9,7 @@ import { rateCard } from '../config/rate-card.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { xssPayloads } from '../testing/xss-payloads.ts'
 import { cleanHtml } from './clean-html.ts'
-import { demoNews, demoNewsKeys } from './demo/demo-news.ts'
-import type { DemoPiece } from './demo/demo-piece.ts'
+import { type DemoPiece, demoNews, demoNewsKeys } from './demo/demo-news.ts'
 import { seedNews } from './seed-news.ts'
 import { linkedHosts, shownTexts } from './shown-texts.ts'
 import { writeNews } from './write-news.ts'
@@ -31,7 +30,7 @@ function elementsOf(html: string): Element[] {
   return below(parseFragment(html))
 }
 
-/** What a reader's browser should never get. */
+/** Whatever must never reach a reader's browser. */
 function dangersIn(html: string): string[] {
   return elementsOf(html).flatMap(({ tagName, attrs }) => {
     if (![...structure, ...phrases].includes(tagName)) return [`<${tagName}>`]
@@ -75,7 +74,7 @@ describe('cleaning', () => {
   test.each(xssPayloads)('%j is harmless afterwards', (payload) => {
     const clean = cleanHtml(payload, 'any')
     expect(dangersIn(clean)).toEqual([])
-    // Neither a second cleaning nor a browser that reads and writes it finds anything else in it.
+    // Neither a second cleaning nor a browser that parses and serializes it changes it.
     expect(cleanHtml(clean, 'any')).toBe(clean)
     expect(dangersIn(serialize(parseFragment(clean)))).toEqual([])
   })
@@ -92,7 +91,7 @@ describe('cleaning', () => {
     ['<p>1 < 2 & 3 > 2</p>', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
     ['<h1>too large</h1>', 'too large'],
     ['<p style="color:red" class="x" id="y">plain</p>', '<p>plain</p>'],
-    // It would be shown, and is not looked at.
+    // A title is shown too, and nobody has checked it for bank details.
     ['<abbr title="desk@okhdfc">Tax</abbr>', '<abbr>Tax</abbr>'],
     ['', ''],
   ])('%s becomes %s', (html, expected) => {
@@ -124,6 +123,16 @@ describe('what readers see of a piece', () => {
   })
 })
 
+test('each language that can be offered has a file of demo texts with the same pieces, in the same order', () => {
+  const folder = new URL('./demo/', import.meta.url)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  expect(files.sort()).toEqual(locales.map((language) => `${language}.json`).sort())
+  for (const file of files) {
+    const { pieces } = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+    expect([file, ...Object.keys(pieces)]).toEqual([file, ...demoNewsKeys])
+  }
+})
+
 const piecesIn = (language: Locale) => demoNewsKeys.map((key) => demoNews(key, language) as DemoPiece)
 
 describe.each(locales)('the demo pieces in %s', (language) => {
@@ -132,7 +141,7 @@ describe.each(locales)('the demo pieces in %s', (language) => {
     language
   ]
 
-  test('are three dozen, none twice, and each says what it is', () => {
+  test('number three dozen, no title appears twice, and each says that it is a demo text', () => {
     expect(pieces).toHaveLength(36)
     expect(new Set(pieces.map(({ title }) => title)).size).toBe(36)
     for (const { content } of pieces) expect(content).toContain(note)
@@ -169,13 +178,13 @@ describe.each(locales)('the demo pieces in %s', (language) => {
         expect([text, forbiddenIn(text, [])]).toEqual([text, undefined])
   })
 
-  test('lose nothing by being cleaned', () => {
+  test('lose no tag when they are cleaned', () => {
     const tags = (html: string) => elementsOf(html).map(({ tagName }) => tagName)
     for (const { title, content } of pieces)
       expect([title, tags(cleanHtml(content, []))]).toEqual([title, tags(content)])
   })
 
-  test('calculate as the rate card does', () => {
+  test('name the fees that the rate card charges', () => {
     const example = demoNews('round-trip', language)?.content ?? ''
     const amounts = (side: 'buy' | 'sell', paise: bigint) =>
       feesFor(rateCard.fees, 'IN', side, paise).map(({ amount }) => (Number(amount) / 100).toFixed(2))
@@ -191,7 +200,7 @@ describe.each(locales)('the demo pieces in %s', (language) => {
   })
 })
 
-describe('read by customers', () => {
+describe('news that customers read', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -201,7 +210,7 @@ describe('read by customers', () => {
 
   const get = (path: string) => fetch(server.baseUrl + path)
 
-  test('an empty table is filled once, however many start at the same time', async () => {
+  test('an empty table is filled with demo pieces once, however many servers start at the same time', async () => {
     const { db } = server.deps
     await db.deleteFrom('news').execute()
     await Promise.all(Array.from({ length: 4 }, () => seedNews(server.deps)))
@@ -211,7 +220,7 @@ describe('read by customers', () => {
     expect((await server.visitor(listNews, {})).count).toBe(demoNewsKeys.length)
   })
 
-  test('the list is newest first, in pages, without the text', async () => {
+  test('the list of news is newest first, in pages, without the content', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => server.visitor(listNews, { page, limit: 10 })))
     expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10, 10, 6])
     const rows = pages.flatMap(({ rows }) => rows)
@@ -226,7 +235,7 @@ describe('read by customers', () => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('content')
   })
 
-  test('one piece is read whole, and one that is not there is not found', async () => {
+  test('a piece is read whole, and an unknown id is not found', async () => {
     const newest = (await server.visitor(listNews, { limit: 1 })).rows[0]
     const piece = await server.visitor(getNews, { id: newest?.id ?? 0 })
     expect(piece).toMatchObject({ ...newest, title: 'Welcome to Tarazu' })
@@ -236,7 +245,7 @@ describe('read by customers', () => {
     expect((await get('/stock/new/index')).status).toBe(400)
   })
 
-  test('answers may be kept for a minute, errors may not', async () => {
+  test('news may be cached for a minute, errors may not', async () => {
     const newest = (await server.visitor(listNews, { limit: 1 })).rows[0]
     for (const path of ['/stock/new/list', `/stock/new/index?id=${newest?.id}`])
       expect((await get(path)).headers.get('cache-control')).toBe(
@@ -245,7 +254,7 @@ describe('read by customers', () => {
     expect((await get('/stock/new/index?id=2000000000')).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('each comes in the language that is asked for, and says in which', async () => {
+  test('a demo piece comes in the language that is asked for, and the answer says in which', async () => {
     const asking = (path: string, language?: string) =>
       fetch(server.baseUrl + path, language === undefined ? {} : { headers: { 'accept-language': language } })
     const titles = async (language?: string) => {
@@ -275,7 +284,7 @@ describe('read by customers', () => {
     expect(german.content).toContain('<a href="/transparency" rel="noopener">Transparenz</a>')
   })
 
-  test('what an operator makes of a built-in piece is that, in every language', async () => {
+  test('a demo piece that an operator has changed reads the same in every language', async () => {
     const operator = await server.operator('listings')
     const newest = (await server.visitor(listNews, { limit: 1 })).rows[0]?.id ?? 0
     const own = { title: 'Welcome to our school', subhead: '', content: '<p>Ours.</p>' }
@@ -286,7 +295,7 @@ describe('read by customers', () => {
       expect(await server.visitor(getNews, { id: newest }, { language })).toMatchObject(own)
   })
 
-  test('what an earlier version has put there, and nobody has changed, is known by its title', async () => {
+  test('an unchanged demo piece of an earlier version is recognized by its title', async () => {
     const { db } = server.deps
     await db.deleteFrom('news').execute()
     await seedNews(server.deps)
@@ -305,7 +314,7 @@ describe('read by customers', () => {
     expect(after).toEqual(before.map((row, place) => (place === 0 ? { ...row, demo: null } : row)))
   })
 
-  test('what is written is clean in the table', async () => {
+  test('news are cleaned before they are written to the table', async () => {
     const { db } = server.deps
     const at = server.clock.now()
     await writeNews(
@@ -318,7 +327,7 @@ describe('read by customers', () => {
     await db.deleteFrom('news').where('title', 'like', 'payload %').execute()
   })
 
-  test('what came into the table past us is clean when it is read', async () => {
+  test('news that something else wrote to the table are cleaned when they are read', async () => {
     const dirty = xssPayloads.map((payload) => payload.replaceAll('\0', ''))
     const ids = await asOwner(server.databaseUrl, async (owner) => {
       const { rows } = await owner.query<{ id: number }>(

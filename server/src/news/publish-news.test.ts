@@ -22,7 +22,7 @@ afterAll(() => world.close({ transfersAtLeast: 0 }))
 const dirty = '<p onclick="x()">Now <b>open</b></p><script>alert(1)</script><a href="javascript:x()">here</a>'
 const piece = { title: 'A holiday', subhead: 'The market rests on Friday.', content: dirty }
 
-test('a piece is seen as it was previewed, clean, and comes first', async () => {
+test('a published piece is cleaned, reads as its preview did, and comes first in the list', async () => {
   const { content } = await editor.call(previewNews, { content: dirty })
   expect(content).toContain('<b>open</b>')
   expect(content).not.toMatch(/script|onclick|javascript/)
@@ -31,7 +31,7 @@ test('a piece is seen as it was previewed, clean, and comes first', async () => 
   expect((await world.visitor(listNews, {})).rows[0]?.id).toBe(id)
 })
 
-test('a changed piece says when, and the log keeps what it said before', async () => {
+test('a changed piece says when it was changed, and the audit log keeps its texts of before', async () => {
   const { id } = await editor.call(publishNews, piece)
   const first = await world.visitor(getNews, { id })
   world.clock.step(60_000)
@@ -48,7 +48,7 @@ test('a changed piece says when, and the log keeps what it said before', async (
   expect(JSON.parse(log.body)).toMatchObject({ detail: { before: { title: 'A holiday' } } })
 })
 
-test('what is not there cannot be changed', async () => {
+test('a piece that does not exist cannot be changed', async () => {
   const error = await editor
     .call(publishNews, { id: 999_999, version: 1, ...piece })
     .catch((thrown: unknown) => thrown)
@@ -60,7 +60,7 @@ const photo = async () => new File([new Uint8Array(await jpegPhoto())], 'photo.j
 const look = (url: string, headers: Record<string, string> = {}) =>
   fetch(world.baseUrl.replace(/\/api$/, '') + url, { headers })
 
-test('a piece has a picture for everybody, drawn anew, in two sizes, kept by browsers for an hour', async () => {
+test('the picture of a piece is public, drawn anew in two sizes, and cached for an hour', async () => {
   const { url } = await editor.call(uploadPicture, { file: await photo() })
   const { id } = await editor.call(publishNews, { ...piece, image: url })
   expect((await world.visitor(getNews, { id })).image).toBe(url)
@@ -81,7 +81,7 @@ test('a piece has a picture for everybody, drawn anew, in two sizes, kept by bro
   expect([small.width, small.height]).toEqual([216, 216])
 })
 
-test('a change leaves the picture, or takes it away, and the log keeps which one it was', async () => {
+test('changing a piece keeps its picture or takes it off, and the audit log names the old one', async () => {
   const { url } = await editor.call(uploadPicture, { file: await photo() })
   const { id } = await editor.call(publishNews, { ...piece, image: url })
   await editor.call(publishNews, { id, version: 1, ...piece, title: 'Again' })
@@ -97,7 +97,7 @@ test('a change leaves the picture, or takes it away, and the log keeps which one
   expect(JSON.parse(body)).toMatchObject({ detail: { image: null, before: { image: url } } })
 })
 
-test('a picture is public only while a piece has it; before and after, only those who publish see it', async () => {
+test('a picture is public only while a piece has it; otherwise only editors see it', async () => {
   const { url } = await editor.call(uploadPicture, { file: await photo() })
   const [support, customer] = [await world.operator('support'), await world.customer()]
   const seen = async () => {
@@ -117,7 +117,7 @@ test('a picture is public only while a piece has it; before and after, only thos
   expect(await seen()).toEqual(toEditorsAlone)
 })
 
-test('a picture that was taken off goes a day later, unless something is published with it again', async () => {
+test('a picture that was taken off is deleted a day later, unless a piece has it again', async () => {
   const [gone, again] = [
     (await editor.call(uploadPicture, { file: await photo() })).url,
     (await editor.call(uploadPicture, { file: await photo() })).url,
@@ -134,7 +134,7 @@ test('a picture that was taken off goes a day later, unless something is publish
   expect((await look(again)).status).toBe(200)
 })
 
-test('an operator sends twenty pictures a day, those that cannot be read counted in, and two at a time', async () => {
+test('an operator may send twenty pictures a day, unreadable ones included, and two at a time', async () => {
   const busy = await world.operator('listings')
   const file = await photo()
   const noPicture = new File(['<svg/>'], 'a.png', { type: 'image/png' })
@@ -150,7 +150,7 @@ test('an operator sends twenty pictures a day, those that cannot be read counted
   await expect(editor.call(uploadPicture, { file })).resolves.toBeDefined()
 })
 
-test('a link is judged by its host alone: that one, and no other port of it', async () => {
+test('a link is allowed by its exact host and port, whatever the rest of its address', async () => {
   await setPolicies(world.deps, { document_hosts: ['exchange.example'] })
   const linked = (href: string) => ({ ...piece, content: `<p><a href="${href}">The circular</a></p>` })
   const circular = 'https://exchange.example/circulars/2026-11-3021123456789.pdf?to=desk@okhdfc'
@@ -168,7 +168,7 @@ test('a link is judged by its host alone: that one, and no other port of it', as
   expect(await editor.call(publishNews, said).catch(codeOf)).toBe('bank_details_refused')
 })
 
-test('a picture that was never sent, or is not of this house, cannot be published', async () => {
+test('a piece cannot be published with a picture that was never uploaded here', async () => {
   const nowhere = pictureUrl('x'.repeat(22))
   expect(await editor.call(publishNews, { ...piece, image: nowhere }).catch(codeOf)).toBe('value_invalid')
   expect((await look(nowhere)).status).toBe(404)
@@ -179,7 +179,7 @@ test('a picture that was never sent, or is not of this house, cannot be publishe
   expect(await editor.call(uploadPicture, { file: noPicture }).catch(codeOf)).toBe('upload_type')
 })
 
-test('a picture that nothing was published with is gone after a day, one that was stays', async () => {
+test('a picture that no piece uses is deleted after a day, and one in use stays', async () => {
   const loose = (await editor.call(uploadPicture, { file: await photo() })).url
   const kept = (await editor.call(uploadPicture, { file: await photo() })).url
   await editor.call(publishNews, { ...piece, image: kept })
@@ -188,7 +188,7 @@ test('a picture that nothing was published with is gone after a day, one that wa
   expect([(await look(loose)).status, (await look(kept)).status]).toEqual([404, 200])
 })
 
-test('no role but that of listings sends pictures', async () => {
+test('only the role of listings may send pictures for news', async () => {
   const support = await world.operator('support')
   const file = await photo()
   expect(await support.call(uploadPicture, { file }).catch(codeOf)).toBe('forbidden')

@@ -19,8 +19,8 @@ export async function previewNews(
 }
 
 /**
- * Refuses with `not_found`, `value_invalid` (of the picture), `bank_details_refused`, `changed_meanwhile`. The log keeps what was there before; a
- * picture that is taken off is nobody's any more.
+ * Refuses with `not_found`, `value_invalid` (the picture), `bank_details_refused` and `changed_meanwhile`. The audit log keeps
+ * the texts of before. A picture that is taken off belongs to nothing and is deleted after a day.
  */
 export async function publishNews(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function publishNews(
           ...piece,
           ...(image !== undefined && { image }),
           content: cleanHtml(piece.content, hosts),
-          // From now on it is this deployment's own, the same in every language.
+          // A piece that an operator has changed no longer has built-in translations.
           demo: null,
           updated_at: new Date(at),
           version: before.version + 1,

@@ -1,11 +1,10 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { demoNews, demoNewsKeys } from './demo/demo-news.ts'
-import type { DemoPiece } from './demo/demo-piece.ts'
+import { type DemoPiece, demoNews, demoNewsKeys } from './demo/demo-news.ts'
 import { writeNews } from './write-news.ts'
 
-/** As if two pieces had come out each day. */
+/** Demo pieces look as if about two had come out each day. */
 const apartMs = 11 * hour_ms
 
 /** Fills an empty table with the demo pieces, once, however many processes start at the same time. */
@@ -15,7 +14,7 @@ export async function seedNews({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     await sql`lock table news in share row exclusive mode`.execute(tx)
     const known = await tx.selectFrom('news').select('id').limit(1).executeTakeFirst()
     if (known) return
-    // The last of the list is the newest, and so has the highest id.
+    // The last of the list is the newest, and gets the highest id.
     const pieces = demoNewsKeys.map((demo, i) => ({
       ...(demoNews(demo, 'en') as DemoPiece),
       demo,

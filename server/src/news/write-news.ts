@@ -7,15 +7,15 @@ export type Piece = {
   subhead: string
   /** HTML, however dirty. */
   content: string
-  /** The address of a picture of ours. */
+  /** Address of an uploaded picture. */
   image?: string | null | undefined
-  /** Which built-in piece it is. */
+  /** Name of the built-in piece, where it is one. */
   demo?: string
   /** ms UTC. */
   at: number
 }
 
-/** The only way in which news are written. `hosts`: where their links may lead. Answers their ids. */
+/** Every piece of news is inserted here, so that none is written uncleaned. `hosts`: where links may lead. Returns the ids. */
 export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[], hosts: readonly string[] = []) {
   const rows = await tx
     .insertInto('news')

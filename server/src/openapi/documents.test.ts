@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const repository = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 
-/** Of the maps that `renamed()` is given: our word, the wire's word. */
+/** Our word and the wire's word, from the exceptions that `renamed()` is given. */
 function renamings(): [ours: string, wire: string][] {
   const apis = readdirSync(join(repository, 'contract/src'), { recursive: true, encoding: 'utf8' })
   return apis
@@ -26,6 +26,10 @@ test('every word of the wire that is another than ours is in the glossary, with 
     ([ours, wire]) => !lines.some((line) => line.includes(`\`${wire}\``) && line.includes(`\`${ours}\``)),
   )
   expect(missing).toEqual([])
+})
+
+test('no word of the wire is listed that the rule of `renamed()` makes by itself', () => {
+  expect(renamings().filter(([ours, wire]) => ours !== wire && wire === snake(ours))).toEqual([])
 })
 
 const sources = ['contract', 'server', 'web', 'console', 'ui', 'e2e', 'bench', 'scripts'].flatMap((folder) =>

@@ -1,52 +1,46 @@
-/** What the demo deployment has to read: how things work here, written by us, about nobody and no real event. */
-import type { Locale } from '@tarazu/contract/locales'
-import { costs as deCosts } from './de/costs.ts'
-import { gettingStarted as deGettingStarted } from './de/getting-started.ts'
-import { markets as deMarkets } from './de/markets.ts'
-import { orders as deOrders } from './de/orders.ts'
-import { prices as dePrices } from './de/prices.ts'
-import { safety as deSafety } from './de/safety.ts'
-import type { DemoPiece } from './demo-piece.ts'
-import { costs } from './en/costs.ts'
-import { gettingStarted } from './en/getting-started.ts'
-import { markets } from './en/markets.ts'
-import { orders } from './en/orders.ts'
-import { prices } from './en/prices.ts'
-import { safety } from './en/safety.ts'
-import { costs as esCosts } from './es/costs.ts'
-import { gettingStarted as esGettingStarted } from './es/getting-started.ts'
-import { markets as esMarkets } from './es/markets.ts'
-import { orders as esOrders } from './es/orders.ts'
-import { prices as esPrices } from './es/prices.ts'
-import { safety as esSafety } from './es/safety.ts'
-import { costs as zhCosts } from './zh/costs.ts'
-import { gettingStarted as zhGettingStarted } from './zh/getting-started.ts'
-import { markets as zhMarkets } from './zh/markets.ts'
-import { orders as zhOrders } from './zh/orders.ts'
-import { prices as zhPrices } from './zh/prices.ts'
-import { safety as zhSafety } from './zh/safety.ts'
+/**
+ * What the demo deployment has to read: how things work here, written by us, about nobody and no real event. Each language
+ * that can be offered has a file of its own beside this one, with the same pieces in the same order.
+ */
+import { readFileSync } from 'node:fs'
+import { type Locale, locales } from '@tarazu/contract/locales'
+import * as z from 'zod/mini'
 
-const notes: Record<Locale, string> = {
-  en: 'Demo text, written for Tarazu. It explains how things work. It reports no real event, and it is not advice.',
-  zh: '演示文字，为 Tarazu 撰写。它说明事情如何运作，不报道真实事件，也不是建议。',
-  es: 'Texto de demostración, escrito para Tarazu. Explica cómo funcionan las cosas. No informa de ningún hecho real, y no es un consejo.',
-  de: 'Demotext, für Tarazu geschrieben. Er erklärt, wie etwas funktioniert. Er berichtet von keinem wirklichen Ereignis und ist kein Rat.',
+const demoTexts = z.strictObject({
+  /** Says below each piece that it is a demo text and no advice. */
+  note: z.string(),
+  /** By name, oldest first; the home screen shows the last three. */
+  pieces: z.record(
+    z.string(),
+    z.strictObject({
+      title: z.string(),
+      subhead: z.string(),
+      /** HTML, line by line. */
+      content: z.array(z.string()),
+    }),
+  ),
+})
+
+const readTexts = (language: Locale) =>
+  demoTexts.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')))
+
+const texts = Object.fromEntries(locales.map((language) => [language, readTexts(language)])) as Record<
+  Locale,
+  z.output<typeof demoTexts>
+>
+
+export type DemoPiece = {
+  title: string
+  subhead: string
+  /** HTML. */
+  content: string
 }
 
-/** Oldest first; the home screen shows the last three. */
-const english = { ...markets, ...costs, ...prices, ...safety, ...orders, ...gettingStarted }
-type Key = keyof typeof english
-const pieces: Record<Locale, Record<Key, DemoPiece>> = {
-  en: english,
-  zh: { ...zhMarkets, ...zhCosts, ...zhPrices, ...zhSafety, ...zhOrders, ...zhGettingStarted },
-  es: { ...esMarkets, ...esCosts, ...esPrices, ...esSafety, ...esOrders, ...esGettingStarted },
-  de: { ...deMarkets, ...deCosts, ...dePrices, ...deSafety, ...deOrders, ...deGettingStarted },
-}
+export const demoNewsKeys = Object.keys(texts.en.pieces)
 
-export const demoNewsKeys = Object.keys(english) as Key[]
-
-/** Undefined: there is no such piece (any more). */
+/** Undefined: there is no such piece, or no longer. */
 export function demoNews(key: string, language: Locale): DemoPiece | undefined {
-  const piece: DemoPiece | undefined = pieces[language][key as Key]
-  return piece && { ...piece, content: `${piece.content.trim()}\n<p><small>${notes[language]}</small></p>` }
+  const { note, pieces } = texts[language]
+  const piece = pieces[key]
+  return piece && { ...piece, content: `${piece.content.join('\n')}\n<p><small>${note}</small></p>` }
 }

@@ -1,6 +1,0 @@
-export type DemoPiece = {
-  title: string
-  subhead: string
-  /** HTML. */
-  content: string
-}
