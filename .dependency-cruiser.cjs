@@ -19,7 +19,20 @@ const askedByAll = [
   '^server/src/funds/demo-fund-texts\\.ts$',
   '^server/src/identity/verified-name\\.ts$',
   '^server/src/orders/(deliver-lots|ask-settlement|keep-failed-order|move-order|order-json)\\.ts$',
+  '^server/src/wallet/carrier\\.ts$',
 ]
+/**
+ * What one room asks of another besides. Knowledge flows one way: bank lines know of recharges and withdrawals, recharges of
+ * withdrawals, and neither knows what a bank line is.
+ */
+const asksBesides = {
+  recharges: ['^server/src/withdrawals/(change-withdrawal|withdrawal)\\.ts$'],
+  reconciliation: [
+    '^server/src/recharges/(change-recharge|lock-recharge|recharge)\\.ts$',
+    '^server/src/withdrawals/(change-withdrawal|settle-withdrawal|withdrawal)\\.ts$',
+  ],
+  statements: ['^server/src/wallet/bill-entries\\.ts$'],
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -105,9 +118,21 @@ module.exports = {
     {
       name: 'server-capability-asks-another-only-for-what-all-may-ask',
       severity: 'error',
-      from: { path: `^server/src/(${ofServer})/`, pathNot: tests },
+      from: {
+        path: `^server/src/(${ofServer})/`,
+        pathNot: [tests, ...Object.keys(asksBesides).map((room) => `^server/src/${room}/`)],
+      },
       to: { path: `^server/src/(${ofServer})/`, pathNot: ['^server/src/$1/', ...askedByAll] },
     },
+    ...Object.entries(asksBesides).map(([room, besides]) => ({
+      name: `server-${room}-asks-only-what-is-listed`,
+      severity: 'error',
+      from: { path: `^server/src/${room}/`, pathNot: tests },
+      to: {
+        path: `^server/src/(${ofServer})/`,
+        pathNot: [`^server/src/${room}/`, ...askedByAll, ...besides],
+      },
+    })),
     {
       name: 'server-foundation-knows-no-capability',
       severity: 'error',

@@ -29,7 +29,7 @@ const inPostSql = of(postSql, 'server/src/ledger/post.test.ts')
 const secondFactor = 'server/src/security/second-factor.test.ts'
 const liveStart = 'server/test/live-start.test.ts'
 const liveMoney = 'server/test/live-money.test.ts'
-const statements = 'server/src/wallet/signed-statement.test.ts'
+const statements = 'server/src/statements/signed-statement.test.ts'
 const opening = 'server/src/orders/decide/open-order.test.ts'
 const going = 'server/src/orders/decide/continue-order.test.ts'
 const ending = 'server/src/orders/decide/end-order.test.ts'
@@ -49,9 +49,9 @@ const inWake = of('server/src/orders/decide/trigger-stop.ts', opening)
 const inMatch = of('server/src/orders/match-orders.ts', trading)
 const inSettle = of('server/src/orders/settle-proceeds.ts', 'server/src/orders/settle-proceeds.test.ts')
 const inIdempotency = of('server/src/http/idempotency.ts', trading)
-const inOnce = of('server/src/acts/once.ts', 'server/src/wallet/wallet.test.ts')
+const inOnce = of('server/src/acts/once.ts', 'server/src/recharges/recharges.test.ts')
 const inJournal = of('server/src/ledger/journal.ts', 'server/src/ledger/post.test.ts')
-const inWithdrawal = of('server/src/wallet/withdrawal.ts', 'server/src/wallet/withdrawal.test.ts')
+const inWithdrawal = of('server/src/withdrawals/withdrawal.ts', 'server/src/withdrawals/withdrawal.test.ts')
 const inLoan = of('server/src/loans/loan.ts', 'server/src/loans/loan.test.ts')
 
 export const faults: Fault[] = [
@@ -320,18 +320,22 @@ export const faults: Fault[] = [
     '...(key && { key })',
     '...(key && {})',
   ),
-  inOnce('the answer to a key is not kept', '.set({ answer: replyBody(endpoint, reply) })', ".set({ answer: '' })"),
+  inOnce(
+    'the answer to a key is not kept',
+    '.set({ answer: replyBody(endpoint, reply) })',
+    ".set({ answer: '' })",
+  ),
   of('server/src/ledger/balances.ts', 'server/src/ledger/balances.test.ts')(
     'an older balance replaces a newer one',
     'known.journal >= one.journal',
     'known.journal < one.journal',
   ),
-  of('server/src/wallet/recharge.ts', 'server/src/wallet/recharge.test.ts')(
+  of('server/src/recharges/recharge.ts', 'server/src/recharges/recharge.test.ts')(
     'a recharge is credited a hundredfold',
     'currency, row.received ?? row.amount],',
     'currency, (row.received ?? row.amount) * 100n],',
   ),
-  of('server/src/wallet/recharge.ts', 'server/src/wallet/recharge.test.ts')(
+  of('server/src/recharges/recharge.ts', 'server/src/recharges/recharge.test.ts')(
     'a recharge can be credited again',
     "credited: { return: 'returned', reverse",
     "credited: { credit: 'credited', return: 'returned', reverse",
@@ -477,17 +481,17 @@ export const faults: Fault[] = [
     'at < 0',
   ),
   // Money out, and who may ask for it.
-  of('server/src/wallet/get-withdrawable.ts', 'server/src/wallet/withdrawals.test.ts')(
+  of('server/src/withdrawals/get-withdrawable.ts', 'server/src/withdrawals/withdrawals.test.ts')(
     'borrowed money can be withdrawn',
     'const notTheirs = loan + receivable',
     'const notTheirs = receivable',
   ),
-  of('server/src/wallet/withdraw.ts', 'server/src/wallet/withdrawals.test.ts')(
+  of('server/src/withdrawals/withdraw.ts', 'server/src/withdrawals/withdrawals.test.ts')(
     'a withdrawal may take what is owed of a loan',
     "posted?.status === 'overdrawn' || amount > most",
     "posted?.status === 'overdrawn'",
   ),
-  of('server/src/wallet/withdraw.ts', 'server/src/wallet/withdrawals.test.ts')(
+  of('server/src/withdrawals/withdraw.ts', 'server/src/withdrawals/withdrawals.test.ts')(
     'a card that cools is paid at once',
     "state: coolingUntil === null ? 'requested' : 'cooling'",
     "state: 'requested'",
@@ -522,7 +526,7 @@ export const faults: Fault[] = [
     "deps.settings.mode === 'live'",
     'false',
   ),
-  of('server/src/security/propose-second-factor-removal.ts', 'server/src/wallet/withdrawals.test.ts')(
+  of('server/src/security/propose-second-factor-removal.ts', 'server/src/withdrawals/withdrawals.test.ts')(
     'money waits for nothing after operators have removed a second factor',
     ', byOperators: true',
     '',
@@ -532,12 +536,12 @@ export const faults: Fault[] = [
     'endpoint.blockedInSafeMode && deps.safeMode.standing()',
     'false',
   ),
-  of('server/src/wallet/withdraw-step-up.ts', 'server/src/wallet/withdrawals.test.ts')(
+  of('server/src/withdrawals/withdraw-step-up.ts', 'server/src/withdrawals/withdrawals.test.ts')(
     'a withdrawal does not ask for the second factor',
     'if (factor && (why || code !== undefined)) await checkSecondFactor(deps, caller, code)',
     '',
   ),
-  of('server/src/wallet/withdraw-step-up.ts', liveMoney)(
+  of('server/src/withdrawals/withdraw-step-up.ts', liveMoney)(
     'real money leaves without a transaction password',
     "if (!kept && settings.mode === 'live') throw new Refusal('password_unset')",
     '',
@@ -613,7 +617,7 @@ export const faults: Fault[] = [
     'return percentOf(change, now - change)',
     'return percentOf(change, now)',
   ),
-  of('server/src/wallet/get-service-address.ts', 'server/src/config/config.test.ts')(
+  of('server/src/recharges/get-service-address.ts', 'server/src/config/config.test.ts')(
     'an external customer service leads to a host that nobody has listed',
     'return allowedAddress(address, hosts) ?? inApp',
     'return address || inApp',
@@ -633,7 +637,7 @@ export const faults: Fault[] = [
     'return bandFacts(row, world.marketPrice)',
     'return undefined',
   ),
-  of('server/src/wallet/choose-carrier.ts', 'server/src/wallet/one-side.test.ts')(
+  of('server/src/withdrawals/choose-carrier.ts', 'server/src/withdrawals/one-side.test.ts')(
     'what a bank has brought leaves as play money',
     "return brought ? 'bank' : 'sandbox'",
     "return 'sandbox'",

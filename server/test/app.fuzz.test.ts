@@ -13,10 +13,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { servedEndpoints } from '../src/openapi/served-routes.ts'
+import { providerSignature } from '../src/reconciliation/provider-signature.ts'
 import { providerKey } from '../src/testing/bank-world.ts'
 import { extremeOf, type Field, fieldsOf, nasty, validOf } from '../src/testing/hostile-input.ts'
 import { type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
-import { providerSignature } from '../src/wallet/provider-signature.ts'
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 50)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)

@@ -10,7 +10,7 @@ import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { getBalance, getWithdrawal, listBill, withdraw } from '@tarazu/contract/wallet/api'
 import { expect, test } from 'vitest'
 import { type TestServer, testServer } from '../src/testing/test-server.ts'
-import { paySmallWithdrawals } from '../src/wallet/keep-withdrawals.ts'
+import { paySmallWithdrawals } from '../src/withdrawals/keep-withdrawals.ts'
 
 const stock = { kind: 'stock', position: 'full' } as const
 

@@ -41,17 +41,19 @@ import { placementRoutes } from '../placements/routes.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { makeUserInfo } from '../profile/user-info.ts'
 import { queueRoutes } from '../queues/routes.ts'
+import { rechargeRoutes } from '../recharges/routes.ts'
 import { reconciliationRoutes } from '../reconciliation/routes.ts'
 import { safeModeRoutes } from '../safe-mode/routes.ts'
 import { securityRoutes } from '../security/routes.ts'
 import { endedSessions } from '../session/ended-sessions.ts'
 import { sessionRoutes } from '../session/routes.ts'
+import { statementRoutes } from '../statements/routes.ts'
 import { countUnreadMessages } from '../support/read-messages.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { uploadRoutes } from '../uploads/routes.ts'
 import { walletRoutes } from '../wallet/routes.ts'
-import { withdrawalRoutes } from '../wallet/withdrawal-routes.ts'
 import { watchlistRoutes } from '../watchlist/routes.ts'
+import { withdrawalRoutes } from '../withdrawals/routes.ts'
 import { executors } from './executors.ts'
 import { guardLive } from './guard-live.ts'
 import { queueCounters } from './queue-counters.ts'
@@ -123,6 +125,8 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   placementRoutes(app, deps)
   fundRoutes(app, deps)
   walletRoutes(app, deps)
+  rechargeRoutes(app, deps)
+  statementRoutes(app, deps)
   reconciliationRoutes(app, deps)
   bankCardRoutes(app, deps)
   withdrawalRoutes(app, deps)

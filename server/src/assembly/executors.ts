@@ -13,13 +13,13 @@ import {
   disableProposedOperator,
 } from '../operators/operator-executors.ts'
 import { grantPlacement, listPlacement } from '../placements/placement-executors.ts'
+import { bankLineExecutors } from '../reconciliation/bank-line-executors.ts'
+import { rechargeExecutors } from '../reconciliation/recharge-executors.ts'
+import { journalExecutors } from '../reconciliation/reverse-journal.ts'
+import { statementExecutors } from '../reconciliation/void-bank-statement.ts'
 import { leaveSafeMode } from '../safe-mode/leave-safe-mode.ts'
 import { removeLostSecondFactor } from '../security/propose-second-factor-removal.ts'
-import { bankLineExecutors } from '../wallet/bank-line-executors.ts'
-import { rechargeExecutors } from '../wallet/recharge-executors.ts'
-import { journalExecutors } from '../wallet/reverse-journal.ts'
-import { statementExecutors } from '../wallet/void-bank-statement.ts'
-import { withdrawalExecutors } from '../wallet/withdrawal-executors.ts'
+import { withdrawalExecutors } from '../withdrawals/withdrawal-executors.ts'
 
 export const executors: Executors = {
   ...withdrawalExecutors,

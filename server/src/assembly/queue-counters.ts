@@ -5,10 +5,10 @@ import { countIssues } from '../ipo/count-issues.ts'
 import { countLoans } from '../loans/count-loans.ts'
 import { countSplits } from '../market/corporate-actions/count-splits.ts'
 import type { Counters } from '../queues/counter.ts'
+import { countRecharges } from '../recharges/count-recharges.ts'
+import { countBankLines } from '../reconciliation/count-bank-lines.ts'
 import { countChats, countVisitors } from '../support/count-chats.ts'
-import { countBankLines } from '../wallet/count-bank-lines.ts'
-import { countRecharges } from '../wallet/count-recharges.ts'
-import { countWithdrawals } from '../wallet/count-withdrawals.ts'
+import { countWithdrawals } from '../withdrawals/count-withdrawals.ts'
 
 export const queueCounters: Counters = {
   recharges: countRecharges,

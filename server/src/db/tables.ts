@@ -23,13 +23,15 @@ import type { OperatorsTables } from './tables/operators.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PlacementsTables } from './tables/placements.ts'
 import type { QueuesTables } from './tables/queues.ts'
+import type { RechargesTables } from './tables/recharges.ts'
+import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { SafeModeTables } from './tables/safe-mode.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SupportTables } from './tables/support.ts'
 import type { UploadsTables } from './tables/uploads.ts'
-import type { WalletTables } from './tables/wallet.ts'
 import type { WatchlistTables } from './tables/watchlist.ts'
+import type { WithdrawalsTables } from './tables/withdrawals.ts'
 
 export type Tables = DbTables &
   BankCardsTables &
@@ -46,7 +48,9 @@ export type Tables = DbTables &
   SafeModeTables &
   SecurityTables &
   SessionTables &
-  WalletTables &
+  RechargesTables &
+  ReconciliationTables &
+  WithdrawalsTables &
   CustomersTables &
   IdentityTables &
   UploadsTables &

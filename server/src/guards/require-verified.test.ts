@@ -3,8 +3,8 @@ import type { Caller, Deps } from '../deps.ts'
 import { addLoan } from '../loans/add-loan.ts'
 import { acceptLoan } from '../loans/answer-loan.ts'
 import { refuseNewRisk, whatStopsBuying } from '../orders/refuse-new-risk.ts'
+import { addRecharge } from '../recharges/add-recharge.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { addRecharge } from '../wallet/add-recharge.ts'
 
 let world: TestServer
 let live: Deps

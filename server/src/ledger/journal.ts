@@ -54,7 +54,7 @@ export function journal(of: Omit<Journal, 'transfers'>, transfers: readonly Tran
   return { ...of, transfers: transfers.filter(([, , , amount]) => amount > 0n) }
 }
 
-/** The mirror image of a journal. Operators propose it (`wallet/reverse-journal.ts`); the ledger keeps that it happens once. */
+/** The mirror image of a journal. Operators propose it (`reconciliation/reverse-journal.ts`); the ledger keeps that it happens once. */
 export function reversal(original: Journal & { id: bigint }, at: number): Journal {
   return {
     reason: 'reversal',

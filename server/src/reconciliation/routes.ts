@@ -3,14 +3,45 @@ import type { FastifyInstance } from 'fastify'
 import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import { getBankStatement } from './get-bank-statement.ts'
 import { getJournal } from './get-journal.ts'
 import { getReconciliation } from './get-reconciliation.ts'
 import { getTrialBalance } from './get-trial-balance.ts'
 import { makeHouseSums } from './house-sums.ts'
+import { importBankStatement } from './import-bank-statement.ts'
 import { listAccountEntries } from './list-account-entries.ts'
+import { listBankLines } from './list-bank-lines.ts'
+import { listBankStatements } from './list-bank-statements.ts'
+import { matchBankLine, matchCertainLines, unmatchBankLine } from './match-bank-line.ts'
+import { previewBankStatement } from './preview-bank-statement.ts'
+import {
+  proposeFirmLine,
+  proposeLineReopening,
+  proposeLineReturn,
+  proposeLineSettlement,
+} from './propose-bank-line.ts'
+import { providerRoutes } from './provider-routes.ts'
+import { proposeReversal } from './reverse-journal.ts'
+import { settleBankLine } from './settle-bank-line.ts'
+import { proposeStatementVoid } from './void-bank-statement.ts'
 
-/** The calls that move what waits at the bank are in `wallet/bank-routes.ts`, with the recharges that they belong to. */
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
+  providerRoutes(app, deps)
+  route(app, deps, api.previewStatement, previewBankStatement)
+  route(app, deps, api.importStatement, importBankStatement)
+  route(app, deps, api.getBankStatement, getBankStatement)
+  route(app, deps, api.proposeStatementVoid, proposeStatementVoid)
+  route(app, deps, api.listStatements, listBankStatements)
+  route(app, deps, api.listBankLines, listBankLines)
+  route(app, deps, api.matchBankLine, matchBankLine)
+  route(app, deps, api.matchCertainLines, matchCertainLines)
+  route(app, deps, api.unmatchBankLine, unmatchBankLine)
+  route(app, deps, api.proposeLineReturn, proposeLineReturn)
+  route(app, deps, api.settleBankLine, settleBankLine)
+  route(app, deps, api.proposeLineSettlement, proposeLineSettlement)
+  route(app, deps, api.proposeFirmLine, proposeFirmLine)
+  route(app, deps, api.proposeLineReopening, proposeLineReopening)
+  route(app, deps, api.proposeReversal, proposeReversal)
   const houseSums = makeHouseSums()
   // They sum much, without a limit of time: a window that asks again and again must not have many of them run at once.
   const inTurn = serializeBy<'sums'>()

@@ -11,8 +11,8 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { reversal } from '../ledger/journal.ts'
 import { readJournal, type StoredJournal } from '../ledger/read-journal.ts'
 import { isReversible } from '../ledger/reversible.ts'
+import { changeRecharge } from '../recharges/change-recharge.ts'
 import { lineAfter, lineAllows } from './bank-line.ts'
-import { changeRecharge } from './credit-recharge.ts'
 import { writeLine } from './write-line.ts'
 
 export async function proposeReversal(

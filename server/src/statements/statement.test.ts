@@ -7,7 +7,7 @@ import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { listBill } from './list-bill.ts'
+import { listBill } from '../wallet/list-bill.ts'
 import { readStatement } from './read-statement.ts'
 
 let world: TestServer

@@ -1,7 +1,7 @@
 /** What happens to a withdrawal when a second operator has approved. Each refuses with `already_decided`. */
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
 import { endClaim } from '../queues/claims.ts'
-import type { Carrier } from './carrier.ts'
+import type { Carrier } from '../wallet/carrier.ts'
 import { changeWithdrawal, type WithdrawalStep } from './change-withdrawal.ts'
 import { requireFunded } from './client-money.ts'
 import { delayed, type Given, paid, rejected, returned } from './withdrawal.ts'

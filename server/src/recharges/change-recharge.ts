@@ -5,7 +5,8 @@ import type { Who } from '../acts/state-table.ts'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Deps } from '../deps.ts'
 import { readMoney } from '../ledger/read-money.ts'
-import { changeWithdrawal } from './change-withdrawal.ts'
+import { changeWithdrawal } from '../withdrawals/change-withdrawal.ts'
+import { isUnpaid, unfunded, unpaidStates } from '../withdrawals/withdrawal.ts'
 import {
   changed,
   creditJournal,
@@ -14,7 +15,6 @@ import {
   returnJournal,
   states,
 } from './recharge.ts'
-import { isUnpaid, unfunded, unpaidStates } from './withdrawal.ts'
 
 type Change = { who: Who; reason?: { code: string; text: string } }
 

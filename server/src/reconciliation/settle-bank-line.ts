@@ -6,10 +6,10 @@ import { Refusal } from '../answer/refusal.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
+import { recordSettled } from '../withdrawals/settle-withdrawal.ts'
 import { type BankLineRow, lineAfter, referenceOf, settledJournal } from './bank-line.ts'
-import { lockLine } from './locked-rows.ts'
+import { lockLine } from './lock-line.ts'
 import { ownerOf } from './owner-of.ts'
-import { recordSettled } from './settle-withdrawal.ts'
 import { writeLine } from './write-line.ts'
 
 /**

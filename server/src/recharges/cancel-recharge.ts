@@ -3,7 +3,7 @@ import * as api from '@tarazu/contract/wallet/api'
 import { once } from '../acts/once.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { changeRecharge } from './credit-recharge.ts'
+import { changeRecharge } from './change-recharge.ts'
 import { payeeOf, rechargeFrom } from './recharge.ts'
 
 /** Refuses with `cannot_cancel` once money was found for it. The sandbox's is credited before anyone could. */

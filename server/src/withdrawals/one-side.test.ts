@@ -20,8 +20,8 @@ import {
 } from '@tarazu/contract/wallet/api'
 import { afterEach, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
+import { creditSandboxRecharges } from '../recharges/credit-recharges.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
-import { creditSandboxRecharges } from './credit-recharges.ts'
 import { paySmallWithdrawals } from './keep-withdrawals.ts'
 
 let world: BankWorld

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, type Round } from '../jobs/each-alone.ts'
-import { creditRecharge } from './credit-recharge.ts'
+import { creditRecharge } from './change-recharge.ts'
 
 const most = 500
 

@@ -7,12 +7,12 @@ import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
 import { Refusal } from '../answer/refusal.ts'
-import type { WalletTables } from '../db/tables/wallet.ts'
+import type { WithdrawalsTables } from '../db/tables/withdrawals.ts'
 import { account, type Journal, journal, reversal, type Transfer } from '../ledger/journal.ts'
 import type { StoredJournal } from '../ledger/read-journal.ts'
-import { outsideOf } from './carrier.ts'
+import { outsideOf } from '../wallet/carrier.ts'
 
-export type WithdrawalRow = Selectable<WalletTables['withdrawal']>
+export type WithdrawalRow = Selectable<WithdrawalsTables['withdrawal']>
 export type WithdrawalMove =
   | 'cool'
   | 'cooled'

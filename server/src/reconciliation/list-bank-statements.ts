@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listStatements as api, BankStatement } from '@tarazu/contract/reconciliation/api'
 import type { Selectable } from 'kysely'
-import type { WalletTables } from '../db/tables/wallet.ts'
+import type { ReconciliationTables } from '../db/tables/reconciliation.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 
 export async function listBankStatements(
@@ -34,7 +34,7 @@ export async function listBankStatements(
 }
 
 export function statementFrom(
-  row: Selectable<WalletTables['bank_statement']> & { importer: string },
+  row: Selectable<ReconciliationTables['bank_statement']> & { importer: string },
 ): BankStatement {
   return {
     number: row.number,

@@ -29,10 +29,10 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
+import { expireRecharges } from '../recharges/expire-recharges.ts'
 import { type BankWorld, bankWorld, payee } from '../testing/bank-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { setPolicies } from '../testing/set-policies.ts'
-import { expireRecharges } from './expire-recharges.ts'
 
 let world: BankWorld
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { Carrier } from './carrier.ts'
+import type { Carrier } from '../wallet/carrier.ts'
 
 /**
  * Who will carry a customer's money out: a bank wherever there is no sandbox, and for whoever has money that a bank brought, even where

@@ -4,11 +4,11 @@ import type { Policies } from '@tarazu/contract/config/policies'
 import type { Recharge } from '@tarazu/contract/wallet/api'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
-import type { WalletTables } from '../db/tables/wallet.ts'
+import type { RechargesTables } from '../db/tables/recharges.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
-import { cameFrom, carrierOf, outsideOf } from './carrier.ts'
+import { cameFrom, carrierOf, outsideOf } from '../wallet/carrier.ts'
 
-export type RechargeRow = Selectable<WalletTables['recharge']>
+export type RechargeRow = Selectable<RechargesTables['recharge']>
 export type RechargeState = RechargeRow['state']
 export type RechargeEvent =
   | 'match'

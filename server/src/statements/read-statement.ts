@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { readBillEntries } from './bill-entries.ts'
+import { readBillEntries } from '../wallet/bill-entries.ts'
 
 type Period = { from: string; to: string }
 

@@ -3,9 +3,10 @@ import type { Act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
+import { changeRecharge, creditRecharge, takeBackRecharge } from '../recharges/change-recharge.ts'
+import { leaveToAnother, lockRechargeWithLine } from '../recharges/lock-recharge.ts'
 import { type BankLineRow, lineAfter, lineReturnJournal } from './bank-line.ts'
-import { changeRecharge, creditRecharge, takeBackRecharge } from './credit-recharge.ts'
-import { leaveToAnother, lockLine, lockRechargeWithLine } from './locked-rows.ts'
+import { lockLine } from './lock-line.ts'
 import { writeLine } from './write-line.ts'
 
 /** Credits what came in. Refuses with `already_decided` where the match was undone, or the provider was quicker. */

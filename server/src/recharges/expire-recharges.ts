@@ -2,7 +2,7 @@ import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
-import { changeRecharge } from './credit-recharge.ts'
+import { changeRecharge } from './change-recharge.ts'
 import { states } from './recharge.ts'
 
 const atOnce = 500

@@ -3,11 +3,11 @@ import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Selectable } from 'kysely'
 import { stateTable } from '../acts/state-table.ts'
 import { Refusal } from '../answer/refusal.ts'
-import type { WalletTables } from '../db/tables/wallet.ts'
+import type { ReconciliationTables } from '../db/tables/reconciliation.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
-import { type Carrier, outsideOf } from './carrier.ts'
+import { type Carrier, outsideOf } from '../wallet/carrier.ts'
 
-export type BankLineRow = Selectable<WalletTables['bank_line']>
+export type BankLineRow = Selectable<ReconciliationTables['bank_line']>
 export type BankLineState = BankLineRow['state']
 export type BankLineEvent = 'match' | 'unmatch' | 'credit' | 'return' | 'reopen' | 'settle' | 'unsettle'
 

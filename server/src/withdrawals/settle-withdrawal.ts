@@ -4,19 +4,23 @@ import { type Act, act } from '../acts/act.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { changeWithdrawal } from './change-withdrawal.ts'
-import { ownerOf } from './owner-of.ts'
 import { settled } from './withdrawal.ts'
 
 type Settled = Input<typeof api>
 
 /** The bank's word that it has paid, by hand or off a bank line; moves nothing. Refuses with `not_found`, `already_decided`. */
 export async function recordSettled(act: Act, operator: Operator, { number, bankReference }: Settled) {
+  const found = await act.tx
+    .selectFrom('withdrawal')
+    .select('customer_id')
+    .where('number', '=', number)
+    .executeTakeFirst()
   // The log first, as wherever it is written: whoever waits, waits in the same order.
   await act.audit({
     actor: operator,
     action: 'withdrawal.settle',
     subject: number,
-    customer: await ownerOf(act.tx, number),
+    customer: found?.customer_id,
     detail: { bankReference },
   })
   await changeWithdrawal(act, {

@@ -8,8 +8,8 @@ import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { moveOf } from './credit-recharge.ts'
-import { leaveToAnother, lockRechargeWithLine } from './locked-rows.ts'
+import { moveOf } from './change-recharge.ts'
+import { leaveToAnother, lockRechargeWithLine } from './lock-recharge.ts'
 import { states } from './recharge.ts'
 
 type Proposed = { proposal: string }
