@@ -16,7 +16,7 @@ export const limits = {
   'entries of web/src/shell': 20,
   'entries of console/src/shell': 33,
   'entries of server/src/wallet': 6,
-  'lines of the longest api.ts': 654,
+  'lines of the longest api.ts': 250,
   'names that several files of one package export': 65,
   'comments that begin with a preposition': 745,
   'TypeScript lines over 110 columns': 2447,

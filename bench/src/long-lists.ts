@@ -4,19 +4,17 @@ import { listAudit } from '@tarazu/contract/audit/api'
 import { type Call, makeClient } from '@tarazu/contract/client'
 import { listCustomers } from '@tarazu/contract/customers/api'
 import { listIdentities } from '@tarazu/contract/identity/api'
-import { listLoanQueue } from '@tarazu/contract/loans/api'
+import { listLoanQueue } from '@tarazu/contract/loans/operate-api'
 import { listNews } from '@tarazu/contract/news/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { listOrders } from '@tarazu/contract/orders/api'
-import { listBankLines } from '@tarazu/contract/reconciliation/api'
+import { listRecharges } from '@tarazu/contract/recharges/api'
+import { listRechargeQueue } from '@tarazu/contract/recharges/operate-api'
+import { listBankLines } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { getStatement } from '@tarazu/contract/statements/api'
 import { getConversation, listConversations, readMessages } from '@tarazu/contract/support/api'
-import {
-  getStatement,
-  listBill,
-  listRechargeQueue,
-  listRecharges,
-  listWithdrawalQueue,
-} from '@tarazu/contract/wallet/api'
+import { listBill } from '@tarazu/contract/wallet/api'
+import { listWithdrawalQueue } from '@tarazu/contract/withdrawals/operate-api'
 import type { Client } from 'pg'
 import {
   billDay,

@@ -11,8 +11,8 @@ import {
   proposeFundReturn,
   proposeFundTopUp,
   saveFundDraft,
-} from '@tarazu/contract/funds/api'
-import { draftIssue, proposeAllotment, proposeAnnouncement } from '@tarazu/contract/ipo/api'
+} from '@tarazu/contract/funds/operate-api'
+import { draftIssue, proposeAllotment, proposeAnnouncement } from '@tarazu/contract/ipo/operate-api'
 import { openDatabase } from '@tarazu/server/src/db/database.ts'
 import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
 import { checkLedger } from '@tarazu/server/src/ledger/check.ts'

@@ -1,8 +1,8 @@
 /** What the benchmarks write by themselves fits the database as the migrations have left it, and is found by the calls they time. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
-import { proposeFundIssue, saveFundDraft } from '@tarazu/contract/funds/api'
-import { listLoanQueue } from '@tarazu/contract/loans/api'
-import { importStatement } from '@tarazu/contract/reconciliation/api'
+import { proposeFundIssue, saveFundDraft } from '@tarazu/contract/funds/operate-api'
+import { listLoanQueue } from '@tarazu/contract/loans/operate-api'
+import { importStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { verifyAudit } from '@tarazu/server/src/audit/verify-audit.ts'
 import { countApplications } from '@tarazu/server/src/ipo/keep-issues.ts'
 import { settleProceeds } from '@tarazu/server/src/orders/settle-proceeds.ts'

@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { makeClient } from '@tarazu/contract/client'
+import { addRecharge } from '@tarazu/contract/recharges/api'
 import { login, register } from '@tarazu/contract/session/api'
-import { addRecharge, getBalance } from '@tarazu/contract/wallet/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
 import { freePort, passedOn } from '../../scripts/server-child.mjs'
 
 export const repository = join(import.meta.dirname, '../..')

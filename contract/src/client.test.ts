@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ClientSettings, makeClient, newKey } from './client.ts'
 import { getConfig } from './config/api.ts'
 import { listInstruments } from './market/api.ts'
-import { addRecharge, getBalance } from './wallet/api.ts'
+import { addRecharge } from './recharges/api.ts'
+import { getBalance } from './wallet/api.ts'
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { freshnesses, sources } from './market/api.ts'
+import { freshnesses, sources } from './market/instrument.ts'
 import { userInfo } from './profile/api.ts'
 import { safeModeReasons } from './safe-mode/reasons.ts'
 import { time } from './wire.ts'

@@ -17,6 +17,16 @@ export const time = z.codec(z.iso.datetime(), z.int(), {
   encode: (ms) => new Date(ms).toISOString(),
 })
 
+/**
+ * The reference number of an order, loan, application and so on, as the server's `db/reference-number.ts`
+ * makes them.
+ */
+export const referenceNumber = z.string().check(z.regex(/^[0-9A-Z]{12}$/))
+/**
+ * Looser, for numbers that a person typed or that may be older: one of another length is simply not found.
+ */
+export const givenReferenceNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
+
 export const symbol = z.string().check(z.regex(/^[A-Za-z0-9^.=_&-]{1,24}$/))
 
 /** Text a person typed, of one line: trimmed, at most `maximum` characters. */
@@ -42,7 +52,9 @@ export function optionalCode(of: z.ZodMiniString) {
 
 export const page = z.optional(whole(1, 10_000))
 export const limit = z.optional(whole(1, 100))
-/** Of a draft, as whoever changes it has read it: what was written since is refused with `changed_meanwhile`. */
+/**
+ * Of a draft, as whoever changes it has read it: what was written since is refused with `changed_meanwhile`.
+ */
 export const version = whole(1)
 /** Where a list that pages by key goes on: the `next` of the page before. */
 export const after = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/)))

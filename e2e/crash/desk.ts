@@ -2,16 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { decideProposal, listProposals } from '@tarazu/contract/approvals/api'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
-import { listLoanQueue, proposeLoanOffer } from '@tarazu/contract/loans/api'
+import { listLoanQueue, proposeLoanOffer } from '@tarazu/contract/loans/operate-api'
 import { formatPaise } from '@tarazu/contract/money'
-import { addOperator, changeRoles, listOperators } from '@tarazu/contract/operators/api'
-import { importStatement, matchCertainLines } from '@tarazu/contract/reconciliation/api'
-import {
-  listRechargeQueue,
-  listWithdrawalQueue,
-  proposePayment,
-  proposeRefusal,
-} from '@tarazu/contract/wallet/api'
+import { addOperator, changeRoles, listOperators } from '@tarazu/contract/operators/manage-api'
+import { listRechargeQueue } from '@tarazu/contract/recharges/operate-api'
+import { matchCertainLines } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { importStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
+import { listWithdrawalQueue, proposePayment, proposeRefusal } from '@tarazu/contract/withdrawals/operate-api'
 import { type Answer, persistentCall } from '../../server/src/testing/persistent-call.ts'
 import type { Seeded } from '../../server/src/testing/seeded.ts'
 import { type Enrolled, enrol } from '../pages/enrol.ts'

@@ -9,25 +9,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { type Call, makeClient } from '@tarazu/contract/client'
+import { acceptLoan, addLoan } from '@tarazu/contract/loans/api'
 import {
-  acceptLoan,
-  addLoan,
   proposeLoanOffer,
   proposeLoanReinstatement,
   proposeLoanWriteOff,
-} from '@tarazu/contract/loans/api'
+} from '@tarazu/contract/loans/operate-api'
 import { formatPaise } from '@tarazu/contract/money'
+import { addRecharge } from '@tarazu/contract/recharges/api'
 import { proposeReversal } from '@tarazu/contract/reconciliation/api'
+import { receiveProviderEvent } from '@tarazu/contract/reconciliation/provider-api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { login, register } from '@tarazu/contract/session/api'
-import {
-  addRecharge,
-  getBalance,
-  proposePayment,
-  proposeWithdrawalCorrection,
-  receiveProviderEvent,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { withdraw } from '@tarazu/contract/withdrawals/api'
+import { proposePayment, proposeWithdrawalCorrection } from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/server-child.mjs'
 import { verifyAudit } from '../../server/src/audit/verify-audit.ts'

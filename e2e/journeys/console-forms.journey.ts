@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { listPolicies, proposePolicy } from '@tarazu/contract/config/operate-api'
-import { saveFundDraft } from '@tarazu/contract/funds/api'
+import { saveFundDraft } from '@tarazu/contract/funds/operate-api'
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
 import { desktop } from '../pages/browser.ts'
 import { expect, test } from '../pages/journey.ts'

@@ -1,5 +1,5 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
-import { changeRoles, listOperators } from '@tarazu/contract/operators/api'
+import { changeRoles, listOperators } from '@tarazu/contract/operators/manage-api'
 import { desktop } from '../pages/browser.ts'
 import { expect, test } from '../pages/journey.ts'
 import { administrators, newOperator } from '../pages/operator.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { applyToIssue, getIssueToOperate, proposeAllotment } from '@tarazu/contract/ipo/api'
+import { applyToIssue } from '@tarazu/contract/ipo/api'
+import { getIssueToOperate, proposeAllotment } from '@tarazu/contract/ipo/operate-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { desktop } from '../pages/browser.ts'
 import { registerCustomer, signIn } from '../pages/customer.ts'

@@ -1,5 +1,5 @@
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
-import { withdraw } from '@tarazu/contract/wallet/api'
+import { withdraw } from '@tarazu/contract/withdrawals/api'
 import { inDatabase } from '../pages/in-database.ts'
 import { expect, test } from '../pages/journey.ts'
 import { approve, newOperator } from '../pages/operator.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { decideProposal } from '@tarazu/contract/approvals/api'
-import { acceptLoan, addLoan, proposeLoanOffer } from '@tarazu/contract/loans/api'
+import { acceptLoan, addLoan } from '@tarazu/contract/loans/api'
+import { proposeLoanOffer } from '@tarazu/contract/loans/operate-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { expect, test } from '../pages/journey.ts'
 import { administrators, approve, newOperator } from '../pages/operator.ts'

@@ -1,5 +1,6 @@
 import { makeClient } from '@tarazu/contract/client'
-import { freezeAccount, sendCode, updatePassword } from '@tarazu/contract/security/api'
+import { freezeAccount } from '@tarazu/contract/security/account-api'
+import { sendCode, updatePassword } from '@tarazu/contract/security/api'
 import { register } from '@tarazu/contract/session/api'
 import { goodPassword, newPhone, signIn } from '../pages/customer.ts'
 import { expect, test } from '../pages/journey.ts'

@@ -1,5 +1,6 @@
 /** Whatever is typed or pasted into whichever field of the app, the screen stays there and says what is wrong. */
-import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
+import { freezeAccount } from '@tarazu/contract/security/account-api'
+import { updatePassword } from '@tarazu/contract/security/api'
 import { en } from '../../web/src/locales/en.ts'
 import { enMoney } from '../../web/src/locales/en-money.ts'
 import { enOffers } from '../../web/src/locales/en-offers.ts'

@@ -1,4 +1,4 @@
-import { listBankLines } from '@tarazu/contract/reconciliation/api'
+import { listBankLines } from '@tarazu/contract/reconciliation/bank-lines-api'
 import { startAgreedServer } from '../pages/agreed-policies.ts'
 import { expect, test } from '../pages/journey.ts'
 import { newOperator } from '../pages/operator.ts'

@@ -3,13 +3,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decideProposal } from '@tarazu/contract/approvals/api'
-import {
-  listFunds,
-  proposeFundIssue,
-  proposeFundTopUp,
-  purchaseFund,
-  saveFundDraft,
-} from '@tarazu/contract/funds/api'
+import { listFunds, purchaseFund } from '@tarazu/contract/funds/api'
+import { proposeFundIssue, proposeFundTopUp, saveFundDraft } from '@tarazu/contract/funds/operate-api'
 import { expect, serverGone, test } from '../pages/journey.ts'
 import { administrators, approve } from '../pages/operator.ts'
 import { factOf } from '../pages/read-figures.ts'

@@ -2,8 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { type Call, makeClient } from '@tarazu/contract/client'
 import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { addRecharge } from '@tarazu/contract/recharges/api'
 import { login, register } from '@tarazu/contract/session/api'
-import { addRecharge, getBalance } from '@tarazu/contract/wallet/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
 
 export type Customer = {
   phone: string

@@ -1,10 +1,10 @@
 /** The rules of every form: no text makes one of them fail, and none takes for a figure what is another one. */
 import { listAudit } from '@tarazu/contract/audit/api'
 import { encodeInput } from '@tarazu/contract/endpoint'
-import { saveFundDraft } from '@tarazu/contract/funds/api'
-import { draftIssue } from '@tarazu/contract/ipo/api'
+import { saveFundDraft } from '@tarazu/contract/funds/operate-api'
+import { draftIssue } from '@tarazu/contract/ipo/operate-api'
 import { loanProblem } from '@tarazu/contract/loans/rules'
-import { draftPlacement } from '@tarazu/contract/placements/api'
+import { draftPlacement } from '@tarazu/contract/placements/operate-api'
 import { phoneTyped, phoneValid } from '@tarazu/contract/session/rules'
 import { expect, test } from 'vitest'
 import { filtersOf } from '../../console/src/audit/audit-filters.ts'

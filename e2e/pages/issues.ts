@@ -1,14 +1,14 @@
 /** Issues of shares that operators announce over the API, for journeys that cannot wait for those of the demo data. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Input } from '@tarazu/contract/endpoint'
+import { getIssue } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import {
   draftIssue,
-  getIssue,
   getIssueToOperate,
-  type Issue,
   proposeAllotment,
   proposeAnnouncement,
-} from '@tarazu/contract/ipo/api'
+} from '@tarazu/contract/ipo/operate-api'
 import type { RunningServer } from '../start-server.ts'
 import { expect } from './journey.ts'
 import { administrators } from './operator.ts'

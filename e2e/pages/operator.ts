@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Call } from '@tarazu/contract/client'
-import { addOperator, changeRoles, listOperators } from '@tarazu/contract/operators/api'
+import { addOperator, changeRoles, listOperators } from '@tarazu/contract/operators/manage-api'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import type { RunningServer } from '../start-server.ts'
 import { enrol as enrolOverApi } from './enrol.ts'

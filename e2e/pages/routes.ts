@@ -6,9 +6,10 @@ import { purchaseFund } from '@tarazu/contract/funds/api'
 import { applyToIssue, listIssues } from '@tarazu/contract/ipo/api'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
+import { listRecharges } from '@tarazu/contract/recharges/api'
 import { updatePassword } from '@tarazu/contract/security/api'
-import { listRecharges, withdraw } from '@tarazu/contract/wallet/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
+import { withdraw } from '@tarazu/contract/withdrawals/api'
 import type { Customer } from './customer.ts'
 
 export const openRoutes = {

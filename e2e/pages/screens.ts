@@ -4,19 +4,17 @@ import { getConfig } from '@tarazu/contract/config/api'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { getQuote, listInstruments } from '@tarazu/contract/market/api'
 import { getMe } from '@tarazu/contract/operators/api'
-import { getOrder, listHoldings, listOrders, previewOrder } from '@tarazu/contract/orders/api'
+import { getOrder, listOrders } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
+import { getRecharge } from '@tarazu/contract/recharges/api'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import { getSecurity, setSecondFactor } from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
-import {
-  cancelWithdrawal,
-  getRecharge,
-  getStatement,
-  getWithdrawal,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+import { getStatement } from '@tarazu/contract/statements/api'
+import { cancelWithdrawal, getWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
 import { exampleEntity } from '../../server/src/testing/example-entity.ts'
 import { en } from '../../web/src/locales/en.ts'
 import { enMoney } from '../../web/src/locales/en-money.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { listMessages, readMessage } from '@tarazu/contract/security/api'
+import { listMessages, readMessage } from '@tarazu/contract/security/operate-api'
 import type { RunningServer } from '../start-server.ts'
 import type { Customer } from './customer.ts'
 import { administrators } from './operator.ts'

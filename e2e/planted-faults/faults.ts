@@ -392,12 +392,12 @@ export const faults: Fault[] = [
     '!rule.sides.includes(side)',
     'false',
   ),
-  of('contract/src/wallet/verify-statement.ts', statements)(
+  of('contract/src/statements/verify-statement.ts', statements)(
     'a statement may say any balance',
     'if (balance !== amount(change.balance, change.asset)) return failed(entry.id)',
     '',
   ),
-  of('contract/src/wallet/verify-statement.ts', statements)(
+  of('contract/src/statements/verify-statement.ts', statements)(
     'a root that is not the one of the anchor is taken',
     'same.some((each) => !sameRoot(each, root))',
     'false',

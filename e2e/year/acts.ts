@@ -2,13 +2,17 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Call } from '@tarazu/contract/client'
 import * as funds from '@tarazu/contract/funds/api'
+import * as operateFunds from '@tarazu/contract/funds/operate-api'
 import * as ipo from '@tarazu/contract/ipo/api'
+import * as operateIpo from '@tarazu/contract/ipo/operate-api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { proposeAction } from '@tarazu/contract/market/operate-api'
-import { buy, listHoldings, sell } from '@tarazu/contract/orders/api'
-import * as placements from '@tarazu/contract/placements/api'
+import { buy, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import * as placements from '@tarazu/contract/placements/operate-api'
+import { addRecharge } from '@tarazu/contract/recharges/api'
 import { updatePassword } from '@tarazu/contract/security/api'
-import { addRecharge, getBalance } from '@tarazu/contract/wallet/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
 
 const day_ms = 86_400_000
 
@@ -108,17 +112,17 @@ export function actsOfTheYear(made: Made): Act[] {
       async act({ operators }) {
         const both = await operators()
         const [maker] = both
-        const { number: fund } = await maker(funds.saveFundDraft, {
+        const { number: fund } = await maker(operateFunds.saveFundDraft, {
           ...{ name: 'Harbour Liquid Fund', minReturn: 40, maxReturn: 65, period: 30, amount: 10_000_00n },
           ...{ issueAmount: 100_000_00n, ...window, basis: 'Treasury bills of one month.' },
         })
-        await decided(both, (call) => call(funds.proposeFundIssue, { number: fund, reason }))
-        const { id: issue } = await maker(ipo.draftIssue, {
+        await decided(both, (call) => call(operateFunds.proposeFundIssue, { number: fund, reason }))
+        const { id: issue } = await maker(operateIpo.draftIssue, {
           ...{ market: 'IN', symbol: code, name: 'Made Up', about: 'Weaves what nobody wears.' },
           ...{ priceLow: 95_000_000n, priceHigh: 100_000_000n, size: 500, lot: 100 },
           ...{ minimum: 100, maximum: 500, ...window, listsAt: on(40), document: 'Made up, for a year.' },
         })
-        await decided(both, (call) => call(ipo.proposeAnnouncement, { id: issue, reason }))
+        await decided(both, (call) => call(operateIpo.proposeAnnouncement, { id: issue, reason }))
         const { number: listing } = await maker(placements.draftPlacement, {
           ...{
             kind: 'bulk',
@@ -132,7 +136,7 @@ export function actsOfTheYear(made: Made): Act[] {
           ...{ opensAt: on(0), closesAt: on(22) },
         })
         await decided(both, (call) => call(placements.proposePlacement, { number: listing, reason }))
-        const { row } = await maker(funds.getFundForOperators, { number: fund })
+        const { row } = await maker(operateFunds.getFundForOperators, { number: fund })
         Object.assign(made, { fund, fundId: row.id, issue, listing })
       },
     },
@@ -187,7 +191,7 @@ export function actsOfTheYear(made: Made): Act[] {
       symbol: 'SBIN.NS',
       act: async ({ operators }) =>
         decided(await operators(), (call) =>
-          call(ipo.proposeAllotment, { id: made.issue, price: 98_000_000n, reason }),
+          call(operateIpo.proposeAllotment, { id: made.issue, price: 98_000_000n, reason }),
         ),
     },
     {
@@ -212,10 +216,12 @@ export function actsOfTheYear(made: Made): Act[] {
       async act({ operators, now }) {
         const both = await operators()
         const { fund: number } = made
-        await decided(both, (call) => call(funds.proposeFundTopUp, { number, amount: 200_00n, reason }))
+        await decided(both, (call) =>
+          call(operateFunds.proposeFundTopUp, { number, amount: 200_00n, reason }),
+        )
         const valuedOn = new Date(now() - day_ms).toISOString().slice(0, 10)
         const declared = { number, rate: 50, valuedOn, basis: 'Net asset value of the day.' }
-        await decided(both, (call) => call(funds.proposeFundReturn, { ...declared, reason }))
+        await decided(both, (call) => call(operateFunds.proposeFundReturn, { ...declared, reason }))
       },
     },
     {

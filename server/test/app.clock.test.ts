@@ -2,7 +2,8 @@
 import { LogoutError } from '@tarazu/contract/client-errors'
 import type { Input } from '@tarazu/contract/endpoint'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
-import { addRecharge, getBalance, listBill, listRecharges } from '@tarazu/contract/wallet/api'
+import { addRecharge, listRecharges } from '@tarazu/contract/recharges/api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
 

@@ -1,6 +1,7 @@
 /** What is paid to many at once may be killed in the middle (safety R1): whole ones are left, and the next process goes on. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as funds from '@tarazu/contract/funds/api'
+import * as operateFunds from '@tarazu/contract/funds/operate-api'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import pg from 'pg'
@@ -58,14 +59,14 @@ async function fundOfSix() {
   const decided = async (asked: Promise<{ proposal: string }>) =>
     checker.call(decideProposal, { number: (await asked).proposal, decision: 'approve' })
   const now = world.clock.now()
-  const { number } = await maker.call(funds.saveFundDraft, {
+  const { number } = await maker.call(operateFunds.saveFundDraft, {
     ...{ name: 'Harbour Liquid Fund', minReturn: 40, maxReturn: 65, period: 30, amount },
     ...{ issueAmount: 10n * amount, opensAt: now - 1_000, closesAt: now + 86_400_000 },
     basis: 'Treasury bills of one month.',
   })
   const reason = 'Made up, for a test.'
-  await decided(maker.call(funds.proposeFundIssue, { number, reason }))
-  const { id } = (await maker.call(funds.getFundForOperators, { number })).row
+  await decided(maker.call(operateFunds.proposeFundIssue, { number, reason }))
+  const { id } = (await maker.call(operateFunds.getFundForOperators, { number })).row
   for (const { call } of people) await call(funds.purchaseFund, { fund: id })
   const ended = async () =>
     (
@@ -87,19 +88,19 @@ test.each([
   const before = await money()
   const { number, id, maker, decided, reason, ended } = await fundOfSix()
   if (how === 'paid out') {
-    await decided(maker.call(funds.proposeFundClose, { number, reason }))
-    await decided(maker.call(funds.proposeFundTopUp, { number, amount: 6n * gain, reason }))
+    await decided(maker.call(operateFunds.proposeFundClose, { number, reason }))
+    await decided(maker.call(operateFunds.proposeFundTopUp, { number, amount: 6n * gain, reason }))
     const valuedOn = new Date(world.clock.now()).toISOString().slice(0, 10)
     const basis = 'Net asset value of the day.'
-    await decided(maker.call(funds.proposeFundReturn, { number, rate: 50, valuedOn, basis, reason }))
+    await decided(maker.call(operateFunds.proposeFundReturn, { number, rate: 50, valuedOn, basis, reason }))
     // As if their period were over, on every clock.
     const over = { ends_at: new Date(world.clock.now() - 60_000) }
     await db.updateTable('fund_order').set(over).where('fund_id', '=', id).execute()
-  } else await decided(maker.call(funds.proposeFundUnwind, { number, reason }))
+  } else await decided(maker.call(operateFunds.proposeFundUnwind, { number, reason }))
   const was = await journals('fund_payout')
   await killedAtTheFourth('pay', id, ended)
   await Promise.all([payOutFunds(world.deps), payOutFunds(other.server.deps)])
-  expect((await maker.call(funds.getFundForOperators, { number })).row.state).toBe(state)
+  expect((await maker.call(operateFunds.getFundForOperators, { number })).row.state).toBe(state)
   expect(await money()).toEqual(before.map(({ cash }) => ({ cash: cash + gain, unsettled: 0n })))
   expect((await journals('fund_payout')) - was).toBe(how === 'paid out' ? 6 : 0)
   expect(await problems()).toEqual([])

@@ -11,11 +11,14 @@ import * as ipo from '@tarazu/contract/ipo/api'
 import * as loans from '@tarazu/contract/loans/api'
 import { proposeHalt, proposeResume } from '@tarazu/contract/market/operate-api'
 import * as orders from '@tarazu/contract/orders/api'
+import * as ordersPreview from '@tarazu/contract/orders/preview-api'
 import { listListings } from '@tarazu/contract/placements/api'
+import * as recharges from '@tarazu/contract/recharges/api'
 import { proposeLeaving } from '@tarazu/contract/safe-mode/api'
-import { freezeAccount } from '@tarazu/contract/security/api'
+import { freezeAccount } from '@tarazu/contract/security/account-api'
 import { sendMessage } from '@tarazu/contract/support/api'
 import * as wallet from '@tarazu/contract/wallet/api'
+import * as withdrawals from '@tarazu/contract/withdrawals/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobsOf } from '../src/assembly/jobs.ts'
 import { aloneRound } from '../src/jobs/each-alone.ts'
@@ -177,9 +180,9 @@ describe('the lists', () => {
         funds.cancelFundOrder,
         loans.withdrawLoan,
         loans.repayLoan,
-        wallet.withdraw,
-        wallet.cancelRecharge,
-        wallet.cancelWithdrawal,
+        withdrawals.withdraw,
+        recharges.cancelRecharge,
+        withdrawals.cancelWithdrawal,
       ]
         .map(({ path }) => path)
         .toSorted(),
@@ -215,7 +218,7 @@ describe('what begins a risk or takes money in is refused', () => {
     rests(funds.purchaseFund, () => ({ fund: 1 })),
     rests(loans.addLoan, () => ({ amount: 500 })),
     rests(loans.acceptLoan, () => ({ id: offered })),
-    rests(wallet.addRecharge, () => ({ amount: '5000' })),
+    rests(recharges.addRecharge, () => ({ amount: '5000' })),
   ])('%s', async (_, ask) => {
     const before = await customer.call(wallet.getBalance, {})
     await expect(ask()).rejects.toMatchObject(refused)
@@ -238,12 +241,12 @@ describe('what begins a risk or takes money in is refused', () => {
   test('the ticket says it before it is sent', async () => {
     for (const side of ['buy', 'sell'] as const)
       expect(
-        await customer.call(orders.previewOrder, { symbol: 'SBIN.NS', side, quantity: 1 }),
+        await customer.call(ordersPreview.previewOrder, { symbol: 'SBIN.NS', side, quantity: 1 }),
       ).toMatchObject({
         refusal: 'safe_mode',
       })
     expect(
-      await customer.call(orders.previewChange, { number: resting, limitPrice: 595_000_000n }),
+      await customer.call(ordersPreview.previewChange, { number: resting, limitPrice: 595_000_000n }),
     ).toMatchObject({ refusal: 'safe_mode' })
   })
 
@@ -290,13 +293,13 @@ describe('what gives back and pays out goes on', () => {
   })
 
   test('money is withdrawn and paid; a larger amount is cancelled', async () => {
-    const { id } = await customer.call(wallet.withdraw, { card, amount: '100' })
+    const { id } = await customer.call(withdrawals.withdraw, { card, amount: '100' })
     await run('pay small withdrawals')
     const stateOf = async (number: string) =>
-      (await customer.call(wallet.getWithdrawal, { id: number })).state
+      (await customer.call(withdrawals.getWithdrawal, { id: number })).state
     expect(await stateOf(id)).toBe('settled')
-    const large = await customer.call(wallet.withdraw, { card, amount: '50001' })
-    await customer.call(wallet.cancelWithdrawal, { id: large.id })
+    const large = await customer.call(withdrawals.withdraw, { card, amount: '50001' })
+    await customer.call(withdrawals.cancelWithdrawal, { id: large.id })
     expect(await stateOf(large.id)).toBe('cancelled')
   })
 

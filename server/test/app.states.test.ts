@@ -6,16 +6,22 @@ import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { day_ms } from '@tarazu/contract/duration'
 import * as funds from '@tarazu/contract/funds/api'
+import * as operateFunds from '@tarazu/contract/funds/operate-api'
 import * as identity from '@tarazu/contract/identity/api'
 import * as ipo from '@tarazu/contract/ipo/api'
+import * as operateIpo from '@tarazu/contract/ipo/operate-api'
 import * as loans from '@tarazu/contract/loans/api'
-import { loanStates } from '@tarazu/contract/loans/api'
+import { loanStates } from '@tarazu/contract/loans/loan'
+import * as operateLoans from '@tarazu/contract/loans/operate-api'
 import { buy, cancelOrder, changeOrder } from '@tarazu/contract/orders/api'
-import * as placements from '@tarazu/contract/placements/api'
-import { matchBankLine, unmatchBankLine } from '@tarazu/contract/reconciliation/api'
+import * as placements from '@tarazu/contract/placements/operate-api'
+import * as recharges from '@tarazu/contract/recharges/api'
+import * as operateRecharges from '@tarazu/contract/recharges/operate-api'
+import { matchBankLine, unmatchBankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { upload } from '@tarazu/contract/uploads/api'
-import * as wallet from '@tarazu/contract/wallet/api'
+import * as withdrawals from '@tarazu/contract/withdrawals/api'
+import * as operateWithdrawals from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeFunds, payOutFunds } from '../src/funds/pay-out-funds.ts'
 import { keepIssues } from '../src/ipo/keep-issues.ts'
@@ -116,39 +122,44 @@ describe('a withdrawal', () => {
   const unpaid = ['requested', 'cooling', 'approved']
 
   async function asked() {
-    const { id } = await customer.call(wallet.withdraw, { card, amount: '60000', password: pin })
+    const { id } = await customer.call(withdrawals.withdraw, { card, amount: '60000', password: pin })
     const refusal = { number: id, code: 'limit', text: reason } as const
     const decided = { code: 'already_decided' }
     const calls = {
       cancel: {
-        ask: () => customer.call(wallet.cancelWithdrawal, { id }),
+        ask: () => customer.call(withdrawals.cancelWithdrawal, { id }),
         in: unpaid,
         code: 'cannot_cancel',
       },
       pay: {
-        ask: () => maker.call(wallet.proposePayment, { number: id, reason }),
+        ask: () => maker.call(operateWithdrawals.proposePayment, { number: id, reason }),
         in: ['requested'],
         ...decided,
       },
-      refuse: { ask: () => maker.call(wallet.proposeRefusal, refusal), in: unpaid, ...decided },
+      refuse: { ask: () => maker.call(operateWithdrawals.proposeRefusal, refusal), in: unpaid, ...decided },
       delay: {
-        ask: () => maker.call(wallet.proposeDelay, { ...refusal, dueAt: world.clock.now() + 2 * day_ms }),
+        ask: () =>
+          maker.call(operateWithdrawals.proposeDelay, { ...refusal, dueAt: world.clock.now() + 2 * day_ms }),
         in: unpaid,
         ...decided,
       },
       settle: {
-        ask: () => maker.call(wallet.settleWithdrawal, { number: id, bankReference: `S${id}` }),
+        ask: () => maker.call(operateWithdrawals.settleWithdrawal, { number: id, bankReference: `S${id}` }),
         in: ['sent'],
         ...decided,
       },
       return: {
         ask: () =>
-          maker.call(wallet.proposeWithdrawalReturn, { number: id, text: reason, bankReference: `R${id}` }),
+          maker.call(operateWithdrawals.proposeWithdrawalReturn, {
+            number: id,
+            text: reason,
+            bankReference: `R${id}`,
+          }),
         in: ['sent', 'settled'],
         ...decided,
       },
       correct: {
-        ask: () => maker.call(wallet.proposeWithdrawalCorrection, { number: id, text: reason }),
+        ask: () => maker.call(operateWithdrawals.proposeWithdrawalCorrection, { number: id, text: reason }),
         in: ['sent', 'settled', 'returned'],
         ...decided,
       },
@@ -210,22 +221,23 @@ describe('a recharge by bank transfer', () => {
     const decided = { code: 'already_decided' }
     const calls = {
       cancel: {
-        ask: () => customer.call(wallet.cancelRecharge, { id }),
+        ask: () => customer.call(recharges.cancelRecharge, { id }),
         in: ['created'],
         code: 'cannot_cancel',
       },
       credit: {
-        ask: () => maker.call(wallet.proposeCredit, { number: id, reason }),
+        ask: () => maker.call(operateRecharges.proposeCredit, { number: id, reason }),
         in: ['matched'],
         ...decided,
       },
       reject: {
-        ask: () => maker.call(wallet.proposeRejection, { number: id, code: 'name_mismatch', reason }),
+        ask: () =>
+          maker.call(operateRecharges.proposeRejection, { number: id, code: 'name_mismatch', reason }),
         in: ['created', 'matched'],
         ...decided,
       },
       return: {
-        ask: () => maker.call(wallet.proposeRechargeReturn, { number: id, reason }),
+        ask: () => maker.call(operateRecharges.proposeRechargeReturn, { number: id, reason }),
         in: ['credited'],
         ...decided,
       },
@@ -301,22 +313,28 @@ describe('a loan', () => {
       },
       offer: {
         ask: () =>
-          maker.call(loans.proposeLoanOffer, { number: id, amount: 900_00n, rate: 1_200, days: 90, reason }),
+          maker.call(operateLoans.proposeLoanOffer, {
+            number: id,
+            amount: 900_00n,
+            rate: 1_200,
+            days: 90,
+            reason,
+          }),
         in: ['applied'],
         ...decided,
       },
       reject: {
-        ask: () => maker.call(loans.rejectLoan, { number: id, reason }),
+        ask: () => maker.call(operateLoans.rejectLoan, { number: id, reason }),
         in: ['applied'],
         ...decided,
       },
       'write off': {
-        ask: () => maker.call(loans.proposeLoanWriteOff, { number: id, reason }),
+        ask: () => maker.call(operateLoans.proposeLoanWriteOff, { number: id, reason }),
         in: ['active'],
         ...decided,
       },
       reinstate: {
-        ask: () => maker.call(loans.proposeLoanReinstatement, { number: id, reason }),
+        ask: () => maker.call(operateLoans.proposeLoanReinstatement, { number: id, reason }),
         in: ['written_off'],
         ...decided,
       },
@@ -438,15 +456,15 @@ describe('what is bought beside the markets', () => {
   test('an investment in a fund is given back within its day, or completed, and neither twice', async () => {
     const now = world.deps.market.now()
     const terms = { name: 'States', minReturn: 0, maxReturn: 500, period: 1, amount: 1_000_00n }
-    const { number } = await maker.call(funds.saveFundDraft, {
+    const { number } = await maker.call(operateFunds.saveFundDraft, {
       ...terms,
       issueAmount: 10_000_00n,
       opensAt: now - minute,
       closesAt: now + 10 * minute,
       basis: reason,
     })
-    await approved(maker.call(funds.proposeFundIssue, { number, reason }))
-    const fund = (await maker.call(funds.getFundForOperators, { number })).row.id
+    await approved(maker.call(operateFunds.proposeFundIssue, { number, reason }))
+    const fund = (await maker.call(operateFunds.getFundForOperators, { number })).row.id
     const bought = async () => {
       const { id } = await customer.call(funds.purchaseFund, { fund })
       return {
@@ -464,9 +482,9 @@ describe('what is bought beside the markets', () => {
     )
     await goes(first.thing, [first.cancel, 'cancelled'])
     const second = await bought()
-    await approved(maker.call(funds.proposeFundClose, { number, reason }))
+    await approved(maker.call(operateFunds.proposeFundClose, { number, reason }))
     await closeFunds(world.deps)
-    await approved(maker.call(funds.proposeFundUnwind, { number, reason }))
+    await approved(maker.call(operateFunds.proposeFundUnwind, { number, reason }))
     await goes(second.thing, [() => payOutFunds(world.deps), 'cancelled'])
     expect((await refusalOf(second.cancel())).code).toBe('cannot_cancel')
   })
@@ -474,7 +492,7 @@ describe('what is bought beside the markets', () => {
   test('an application to an issue is changed and taken back while it is open, then allotted and delivered', async () => {
     const now = world.deps.market.now()
     const price = 100_000_000n
-    const { id } = await maker.call(ipo.draftIssue, {
+    const { id } = await maker.call(operateIpo.draftIssue, {
       market: 'IN',
       symbol: 'STATES',
       name: 'States',
@@ -495,7 +513,7 @@ describe('what is bought beside the markets', () => {
       customer.call(ipo.applyToIssue, { issue: id, symbol: 'STATES', quantity: 100, seenPrice: price })
     const applies = async () => (await refusalOf(apply())).code
     expect(await applies()).toBe('not_found')
-    await approved(maker.call(ipo.proposeAnnouncement, { id, reason }))
+    await approved(maker.call(operateIpo.proposeAnnouncement, { id, reason }))
     expect(await applies()).toBe('not_open')
     world.clock.step(2 * minute)
     await keepIssues(world.deps)
@@ -520,7 +538,7 @@ describe('what is bought beside the markets', () => {
     expect(await issue()).toBe('closed')
     expect(await applies()).toBe('not_open')
     expect((await refusalOf(back(number)())).code).toBe('cannot_cancel')
-    await approved(maker.call(ipo.proposeAllotment, { id, reason }))
+    await approved(maker.call(operateIpo.proposeAllotment, { id, reason }))
     await goes(thing(number), [() => keepIssues(world.deps), 'allotted'])
     world.feed.set('STATES', 100)
     world.clock.step(3 * minute)

@@ -5,10 +5,13 @@
  */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as funds from '@tarazu/contract/funds/api'
+import * as operateFunds from '@tarazu/contract/funds/operate-api'
 import * as ipo from '@tarazu/contract/ipo/api'
+import * as operateIpo from '@tarazu/contract/ipo/operate-api'
 import { proposeAction } from '@tarazu/contract/market/operate-api'
-import { buy, listHoldings, sell } from '@tarazu/contract/orders/api'
-import * as placements from '@tarazu/contract/placements/api'
+import { buy, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import * as placements from '@tarazu/contract/placements/operate-api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -188,12 +191,12 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
       async () => {
         const maker = await world.operator('listings')
         const window = { opensAt: on(8), closesAt: on(22) }
-        const { number: fund } = await maker.call(funds.saveFundDraft, {
+        const { number: fund } = await maker.call(operateFunds.saveFundDraft, {
           ...{ name: 'Harbour Liquid Fund', minReturn: 40, maxReturn: 65, period: 30, amount: 10_000_00n },
           ...{ issueAmount: 100_000_00n, ...window, basis: 'Treasury bills of one month.' },
         })
-        await decided(({ call }) => call(funds.proposeFundIssue, { number: fund, reason: 'Ready.' }))
-        const { id: issue } = await maker.call(ipo.draftIssue, {
+        await decided(({ call }) => call(operateFunds.proposeFundIssue, { number: fund, reason: 'Ready.' }))
+        const { id: issue } = await maker.call(operateIpo.draftIssue, {
           ...{ market: 'IN', symbol: code, name: 'Made Up', about: 'Weaves what nobody wears.' },
           ...{
             priceLow: 95_000_000n,
@@ -205,13 +208,13 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
           },
           ...{ ...window, listsAt: on(40), document: 'Made up, for a test.' },
         })
-        await decided(({ call }) => call(ipo.proposeAnnouncement, { id: issue, reason: 'Ready.' }))
+        await decided(({ call }) => call(operateIpo.proposeAnnouncement, { id: issue, reason: 'Ready.' }))
         const { number: listing } = await maker.call(placements.draftPlacement, {
           ...{ kind: 'bulk', symbol: 'INFY.NS', discount: -200, minimum: 100, total: 1_000 },
           ...{ ...window, grantRequired: false },
         })
         await decided(({ call }) => call(placements.proposePlacement, { number: listing, reason: 'Agreed.' }))
-        const { row } = await maker.call(funds.getFundForOperators, { number: fund })
+        const { row } = await maker.call(operateFunds.getFundForOperators, { number: fund })
         Object.assign(made, { fund, fundId: row.id, issue, listing })
         for (const reason of ['fund_issue', 'placement_open', 'placement_close']) expectOf(reason)
       },
@@ -270,7 +273,7 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
       24,
       () =>
         decided(({ call }) =>
-          call(ipo.proposeAllotment, { id: made.issue, price: 98_000_000n, reason: 'As drawn.' }),
+          call(operateIpo.proposeAllotment, { id: made.issue, price: 98_000_000n, reason: 'As drawn.' }),
         ),
     ],
     [
@@ -297,14 +300,16 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
         const number = made.fund
         expectOf('fund_top_up')
         await decided(({ call }) =>
-          call(funds.proposeFundTopUp, { number, amount: 200_00n, reason: 'For the return.' }),
+          call(operateFunds.proposeFundTopUp, { number, amount: 200_00n, reason: 'For the return.' }),
         )
         const valued = {
           rate: 50,
           valuedOn: localDay('IN', now() - day),
           basis: 'Net asset value of the day.',
         }
-        await decided(({ call }) => call(funds.proposeFundReturn, { number, ...valued, reason: 'Valued.' }))
+        await decided(({ call }) =>
+          call(operateFunds.proposeFundReturn, { number, ...valued, reason: 'Valued.' }),
+        )
         expectOf('fund_payout', 3)
         expectOf('fund_finished')
       },

@@ -7,15 +7,10 @@ import { entityText, type SignedEntity } from '@tarazu/contract/config/entity'
 import { proposePolicy } from '@tarazu/contract/config/operate-api'
 import { day_ms } from '@tarazu/contract/duration'
 import { listInstruments } from '@tarazu/contract/market/api'
-import { listMessages } from '@tarazu/contract/security/api'
+import { addRecharge, getRecharge, listRechargeMethods } from '@tarazu/contract/recharges/api'
+import { listMessages } from '@tarazu/contract/security/operate-api'
 import { login, register } from '@tarazu/contract/session/api'
-import {
-  addRecharge,
-  getRecharge,
-  getSignedStatement,
-  getStatementFile,
-  listRechargeMethods,
-} from '@tarazu/contract/wallet/api'
+import { getSignedStatement, getStatementFile } from '@tarazu/contract/statements/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSigned } from '../src/chain/chain-key.ts'
 import { exampleEntity as entity } from '../src/testing/example-entity.ts'

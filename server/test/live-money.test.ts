@@ -16,32 +16,20 @@ import { getQuote, listInstruments } from '@tarazu/contract/market/api'
 import { proposeListing } from '@tarazu/contract/market/operate-api'
 import { formatPaise } from '@tarazu/contract/money'
 import { listNotices } from '@tarazu/contract/notices/api'
-import { buy, getOrder, listHoldings } from '@tarazu/contract/orders/api'
-import {
-  getReconciliation,
-  importStatement,
-  listBankLines,
-  matchBankLine,
-  settleBankLine,
-} from '@tarazu/contract/reconciliation/api'
+import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import { addRecharge, getRecharge, listRechargeMethods } from '@tarazu/contract/recharges/api'
+import { getReconciliation } from '@tarazu/contract/reconciliation/api'
+import { listBankLines, matchBankLine, settleBankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { importStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { login, register } from '@tarazu/contract/session/api'
+import { getSignedStatement, getStatement } from '@tarazu/contract/statements/api'
+import { verifyStatement } from '@tarazu/contract/statements/verify-statement'
 import { upload } from '@tarazu/contract/uploads/api'
-import {
-  addRecharge,
-  getBalance,
-  getRecharge,
-  getSignedStatement,
-  getStatement,
-  getWithdrawable,
-  getWithdrawal,
-  listBill,
-  listRechargeMethods,
-  proposePayment,
-  readPayoutInstruction,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
-import { verifyStatement } from '@tarazu/contract/wallet/verify-statement'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import { getWithdrawable, getWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
+import { proposePayment, readPayoutInstruction } from '@tarazu/contract/withdrawals/operate-api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isSigned } from '../src/chain/chain-key.ts'

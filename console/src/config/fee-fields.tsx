@@ -1,5 +1,5 @@
 import { feeNames } from '@tarazu/contract/config/fees'
-import { markets } from '@tarazu/contract/market/api'
+import { markets } from '@tarazu/contract/market/instrument'
 import { Button } from '@tarazu/ui/button'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { TextField } from '@tarazu/ui/text-field'

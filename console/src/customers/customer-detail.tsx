@@ -1,4 +1,4 @@
-import type { CustomerView } from '@tarazu/contract/customers/api'
+import type { CustomerView } from '@tarazu/contract/customers/customer-view'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { SkeletonRows } from '@tarazu/ui/skeleton'

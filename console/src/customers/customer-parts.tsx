@@ -1,4 +1,4 @@
-import type { CustomerList, CustomerListRow, CustomerView } from '@tarazu/contract/customers/api'
+import type { CustomerList, CustomerListRow, CustomerView } from '@tarazu/contract/customers/customer-view'
 import { Facts } from '@tarazu/ui/facts'
 import type { ReactNode } from 'react'
 import type { Column } from '../lists/data-table.tsx'

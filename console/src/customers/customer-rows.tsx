@@ -1,4 +1,4 @@
-import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/api'
+import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/customer-view'
 import { customerLists } from '@tarazu/contract/customers/lists'
 import { Button } from '@tarazu/ui/button'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CustomerView } from '@tarazu/contract/customers/api'
+import type { CustomerView } from '@tarazu/contract/customers/customer-view'
 import { restrictionDaysMaximum } from '@tarazu/contract/customers/rules'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'

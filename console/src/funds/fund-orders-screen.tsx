@@ -1,4 +1,5 @@
-import { type FundOrderRow, type FundOrderStatus, fundOrderStatuses } from '@tarazu/contract/funds/api'
+import { type FundOrderStatus, fundOrderStatuses } from '@tarazu/contract/funds/fund'
+import type { FundOrderRow } from '@tarazu/contract/funds/operate-api'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { SkeletonRows } from '@tarazu/ui/skeleton'

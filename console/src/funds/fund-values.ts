@@ -1,6 +1,6 @@
 /** What stands in the fields of the forms, and what it means. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
-import type { saveFundDraft } from '@tarazu/contract/funds/api'
+import type { saveFundDraft } from '@tarazu/contract/funds/operate-api'
 import { fundProblem, purchasesOf, usualMost } from '@tarazu/contract/funds/rules'
 import { typedAmount, typedCount, typedPercent } from '../forms/typed-number.ts'
 import { typedTime } from '../text/time-text.ts'

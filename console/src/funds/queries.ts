@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
+import type { FundOrderStatus } from '@tarazu/contract/funds/fund'
 import {
   discardFund,
-  type FundOrderStatus,
   type FundState,
   getFundForOperators,
   listAllFundOrders,
@@ -13,7 +13,7 @@ import {
   proposeFundTopUp,
   proposeFundUnwind,
   saveFundDraft,
-} from '@tarazu/contract/funds/api'
+} from '@tarazu/contract/funds/operate-api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { usePaged } from '../lists/paged.ts'

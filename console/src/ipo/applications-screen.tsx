@@ -1,4 +1,5 @@
-import { type ApplicationRow, type ApplicationStage, applicationStages } from '@tarazu/contract/ipo/api'
+import type { ApplicationRow } from '@tarazu/contract/ipo/applications-api'
+import { type ApplicationStage, applicationStages } from '@tarazu/contract/ipo/issue'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { SkeletonRows } from '@tarazu/ui/skeleton'

@@ -1,7 +1,7 @@
 /** Fetches a proposed allotment and computes all of it again, beside the page. */
 import { makeClient } from '@tarazu/contract/client'
 import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
-import { getProposedAllotment } from '@tarazu/contract/ipo/api'
+import { getProposedAllotment } from '@tarazu/contract/ipo/applications-api'
 import type { CheckMessage } from './check-result.ts'
 
 // The session is a cookie, which goes along; a long list takes its time.

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { listIssueApplications } from '@tarazu/contract/ipo/api'
+import type { listIssueApplications } from '@tarazu/contract/ipo/applications-api'
 import type { Column } from '../lists/data-table.tsx'
 import { ListOf } from '../lists/queue-screen.tsx'
 import { Count } from '../text/number-text.tsx'

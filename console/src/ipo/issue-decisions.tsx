@@ -1,4 +1,4 @@
-import type { OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import type { OperatedIssueDetail } from '@tarazu/contract/ipo/operate-api'
 import { finalPricePossible } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import { Button } from '@tarazu/ui/button'

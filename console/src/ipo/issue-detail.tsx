@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import type { OperatedIssueDetail } from '@tarazu/contract/ipo/operate-api'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'

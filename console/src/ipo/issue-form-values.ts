@@ -1,6 +1,7 @@
 /** What is typed into the form of a draft, and what of it is not possible. Pure. */
 import { day_ms } from '@tarazu/contract/duration'
-import type { IssueInput, issueMarkets, OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import type { issueMarkets } from '@tarazu/contract/ipo/issue'
+import type { IssueInput, OperatedIssueDetail } from '@tarazu/contract/ipo/operate-api'
 import { type IssueExchange, isExchangeOf, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import { typedCount, typedPrice } from '../forms/typed-number.ts'

@@ -1,5 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { issueMarkets, type OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import { issueMarkets } from '@tarazu/contract/ipo/issue'
+import type { OperatedIssueDetail } from '@tarazu/contract/ipo/operate-api'
 import { type IssueExchange, isExchangeOf, issueExchanges } from '@tarazu/contract/ipo/rules'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'

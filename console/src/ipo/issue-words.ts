@@ -1,4 +1,5 @@
-import type { ApplicationStage, IssueStage, OperatedIssue } from '@tarazu/contract/ipo/api'
+import type { ApplicationStage, IssueStage } from '@tarazu/contract/ipo/issue'
+import type { OperatedIssue } from '@tarazu/contract/ipo/operate-api'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Tone } from '@tarazu/ui/tag'
 

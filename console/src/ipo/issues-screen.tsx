@@ -1,4 +1,5 @@
-import { issueStages, type OperatedIssue } from '@tarazu/contract/ipo/api'
+import { issueStages } from '@tarazu/contract/ipo/issue'
+import type { OperatedIssue } from '@tarazu/contract/ipo/operate-api'
 import { StatusChip } from '@tarazu/ui/tag'
 import { DraftButton } from '../forms/draft-button.tsx'
 import { Age } from '../lists/age.tsx'

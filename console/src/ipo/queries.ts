@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { encodeReply } from '@tarazu/contract/endpoint'
 import {
-  type ApplicationStage,
+  getProposedAllotment,
+  listAllApplications,
+  listIssueApplications,
+} from '@tarazu/contract/ipo/applications-api'
+import type { ApplicationStage, IssueStage } from '@tarazu/contract/ipo/issue'
+import {
   discardIssue,
   draftIssue,
   editIssue,
   getIssueToOperate,
-  getProposedAllotment,
-  type IssueStage,
-  listAllApplications,
-  listIssueApplications,
   listIssuesToOperate,
   proposeAllotment,
   proposeAnnouncement,
   proposeIssueWithdrawal,
-} from '@tarazu/contract/ipo/api'
+} from '@tarazu/contract/ipo/operate-api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { usePaged } from '../lists/paged.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getLoanForOperator } from '@tarazu/contract/loans/api'
+import type { getLoanForOperator } from '@tarazu/contract/loans/operate-api'
 import { creditScore } from '@tarazu/contract/loans/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'

@@ -1,4 +1,4 @@
-import type { LoanRow } from '@tarazu/contract/loans/api'
+import type { LoanRow } from '@tarazu/contract/loans/operate-api'
 
 export const stageWords: Record<LoanRow['stage'], string> = {
   applied: 'Applied',

@@ -1,4 +1,5 @@
-import { type LoanRow, loanStates } from '@tarazu/contract/loans/api'
+import { loanStates } from '@tarazu/contract/loans/loan'
+import type { LoanRow } from '@tarazu/contract/loans/operate-api'
 import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../lists/data-table.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'

@@ -7,7 +7,7 @@ import {
   proposeLoanReinstatement,
   proposeLoanWriteOff,
   rejectLoan,
-} from '@tarazu/contract/loans/api'
+} from '@tarazu/contract/loans/operate-api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { usePaged } from '../lists/paged.ts'

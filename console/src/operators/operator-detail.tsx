@@ -1,4 +1,4 @@
-import type { OperatorRow } from '@tarazu/contract/operators/api'
+import type { OperatorRow } from '@tarazu/contract/operators/manage-api'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'

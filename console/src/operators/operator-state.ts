@@ -1,4 +1,4 @@
-import type { OperatorRow } from '@tarazu/contract/operators/api'
+import type { OperatorRow } from '@tarazu/contract/operators/manage-api'
 import type { Tone } from '@tarazu/ui/tag'
 
 export const operatorStateTones: Record<OperatorRow['state'], Tone> = {

@@ -1,4 +1,4 @@
-import type { OperatorRow } from '@tarazu/contract/operators/api'
+import type { OperatorRow } from '@tarazu/contract/operators/manage-api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { StatusChip } from '@tarazu/ui/tag'

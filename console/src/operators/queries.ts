@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getConfig } from '@tarazu/contract/config/api'
 import {
-  addOperator,
   addPasskey,
   changePassword,
-  changeRoles,
-  disableOperator,
   endSignIns,
-  endSignInsOf,
   getMe,
-  listOperators,
   listPasskeys,
   listSignIns,
   removePasskey,
 } from '@tarazu/contract/operators/api'
+import {
+  addOperator,
+  changeRoles,
+  disableOperator,
+  endSignInsOf,
+  listOperators,
+} from '@tarazu/contract/operators/manage-api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { useSessionMark } from '../shell/session-mark.ts'

@@ -1,5 +1,5 @@
-import { orderStateNames } from '@tarazu/contract/orders/api'
 import type { OrderRow } from '@tarazu/contract/orders/operate-api'
+import { orderStateNames } from '@tarazu/contract/orders/order'
 import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../lists/data-table.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'

@@ -1,5 +1,5 @@
 import { day_ms } from '@tarazu/contract/duration'
-import type { PlacementGrantRow } from '@tarazu/contract/placements/api'
+import type { PlacementGrantRow } from '@tarazu/contract/placements/operate-api'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'

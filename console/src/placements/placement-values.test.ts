@@ -1,4 +1,4 @@
-import type { PlacementRow } from '@tarazu/contract/placements/api'
+import type { PlacementRow } from '@tarazu/contract/placements/operate-api'
 import { expect, test } from 'vitest'
 import { fieldTime } from '../text/time-text.ts'
 import { draftFrom, type PlacementValues, valuesFrom } from './placement-values.ts'

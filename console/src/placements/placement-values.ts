@@ -1,6 +1,6 @@
 /** What stands in the fields of a new listing, and what it means. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
-import type { draftPlacement, PlacementRow } from '@tarazu/contract/placements/api'
+import type { draftPlacement, PlacementRow } from '@tarazu/contract/placements/operate-api'
 import {
   leastQuantity,
   listingLimits,

@@ -1,5 +1,5 @@
 import { formatMicros } from '@tarazu/contract/money'
-import type { PlacementRow } from '@tarazu/contract/placements/api'
+import type { PlacementRow } from '@tarazu/contract/placements/operate-api'
 import { type PlacementKind, placementRules } from '@tarazu/contract/placements/rules'
 import type { Tone } from '@tarazu/ui/tag'
 import type { NumberText } from '../text/number-text.tsx'

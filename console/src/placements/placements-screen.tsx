@@ -1,4 +1,5 @@
-import { type PlacementRow, placementStates } from '@tarazu/contract/placements/api'
+import type { PlacementRow } from '@tarazu/contract/placements/operate-api'
+import { placementStates } from '@tarazu/contract/placements/placement'
 import { StatusChip } from '@tarazu/ui/tag'
 import { DraftButton } from '../forms/draft-button.tsx'
 import type { Column } from '../lists/data-table.tsx'

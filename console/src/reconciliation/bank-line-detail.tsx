@@ -1,4 +1,4 @@
-import type { BankLine } from '@tarazu/contract/reconciliation/api'
+import type { BankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'

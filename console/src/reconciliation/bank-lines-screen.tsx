@@ -1,4 +1,4 @@
-import type { BankLine } from '@tarazu/contract/reconciliation/api'
+import type { BankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
 import { Button } from '@tarazu/ui/button'
 import { StatusChip } from '@tarazu/ui/tag'
 import { useState } from 'react'

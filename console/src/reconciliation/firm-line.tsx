@@ -1,4 +1,4 @@
-import type { BankLine } from '@tarazu/contract/reconciliation/api'
+import type { BankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
 import { causeFits, type FirmCause, firmCauses } from '@tarazu/contract/reconciliation/rules'
 import { Button } from '@tarazu/ui/button'
 import { MoneyText } from '@tarazu/ui/money-text'

@@ -1,4 +1,4 @@
-import type { BankLine } from '@tarazu/contract/reconciliation/api'
+import type { BankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
 import type { FirmCause, StatementOddity } from '@tarazu/contract/reconciliation/rules'
 import type { Tone } from '@tarazu/ui/tag'
 

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  type BankLine,
-  getBankStatement,
   getJournal,
   getTrialBalance,
-  importStatement,
   listAccountEntries,
+  proposeReversal,
+} from '@tarazu/contract/reconciliation/api'
+import {
+  type BankLine,
   listBankLines,
-  listStatements,
   matchBankLine,
   matchCertainLines,
-  previewStatement,
   proposeFirmLine,
   proposeLineReopening,
   proposeLineReturn,
   proposeLineSettlement,
-  proposeReversal,
-  proposeStatementVoid,
   settleBankLine,
   unmatchBankLine,
-} from '@tarazu/contract/reconciliation/api'
+} from '@tarazu/contract/reconciliation/bank-lines-api'
+import {
+  getBankStatement,
+  importStatement,
+  listStatements,
+  previewStatement,
+  proposeStatementVoid,
+} from '@tarazu/contract/reconciliation/bank-statements-api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { usePaged } from '../lists/paged.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getBankStatement } from '@tarazu/contract/reconciliation/api'
+import type { getBankStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { calendarDay, timeText } from '../text/time-text.ts'

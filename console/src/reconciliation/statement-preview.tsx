@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { previewStatement } from '@tarazu/contract/reconciliation/api'
+import type { previewStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Tag } from '@tarazu/ui/tag'

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getBankStatement } from '@tarazu/contract/reconciliation/api'
+import type { getBankStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { Button } from '@tarazu/ui/button'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { listMessages } from '@tarazu/contract/security/api'
+import type { listMessages } from '@tarazu/contract/security/operate-api'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { StatusChip } from '@tarazu/ui/tag'

@@ -1,6 +1,6 @@
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
-import { listMessages, proposeSecondFactorRemoval, readMessage } from '@tarazu/contract/security/api'
+import { listMessages, proposeSecondFactorRemoval, readMessage } from '@tarazu/contract/security/operate-api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { usePaged } from '../lists/paged.ts'

@@ -1,4 +1,4 @@
-import type { PayeeNames } from '@tarazu/contract/wallet/withdrawal'
+import type { PayeeNames } from '@tarazu/contract/withdrawals/withdrawal'
 import { classes } from '@tarazu/ui/classes'
 import { TriangleAlert } from 'lucide-react'
 import styles from './payee.module.css'

@@ -1,6 +1,6 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getRechargeCase } from '@tarazu/contract/wallet/api'
-import { type RechargeReason, rechargeReasons } from '@tarazu/contract/wallet/rules'
+import type { getRechargeCase } from '@tarazu/contract/recharges/operate-api'
+import { type RechargeReason, rechargeReasons } from '@tarazu/contract/recharges/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'

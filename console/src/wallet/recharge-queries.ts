@@ -5,7 +5,7 @@ import {
   proposeCredit,
   proposeRechargeReturn,
   proposeRejection,
-} from '@tarazu/contract/wallet/api'
+} from '@tarazu/contract/recharges/operate-api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { usePaged } from '../lists/paged.ts'

@@ -1,5 +1,5 @@
-import type { RechargeRow } from '@tarazu/contract/wallet/api'
-import type { RechargeReason } from '@tarazu/contract/wallet/rules'
+import type { RechargeRow } from '@tarazu/contract/recharges/operate-api'
+import type { RechargeReason } from '@tarazu/contract/recharges/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
 export const methodWords: Record<RechargeRow['method'], string> = {

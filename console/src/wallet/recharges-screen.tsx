@@ -1,4 +1,4 @@
-import type { RechargeRow } from '@tarazu/contract/wallet/api'
+import type { RechargeRow } from '@tarazu/contract/recharges/operate-api'
 import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../lists/data-table.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'

@@ -1,4 +1,4 @@
-import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
+import type { WithdrawalForOperators } from '@tarazu/contract/withdrawals/withdrawal'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { SkeletonRows } from '@tarazu/ui/skeleton'

@@ -1,4 +1,4 @@
-import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
+import type { WithdrawalForOperators } from '@tarazu/contract/withdrawals/withdrawal'
 import { Button } from '@tarazu/ui/button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'

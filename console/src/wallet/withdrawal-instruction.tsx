@@ -1,6 +1,6 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { readPayoutInstruction } from '@tarazu/contract/wallet/api'
-import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
+import type { readPayoutInstruction } from '@tarazu/contract/withdrawals/operate-api'
+import type { WithdrawalForOperators } from '@tarazu/contract/withdrawals/withdrawal'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { readPayee } from '@tarazu/contract/wallet/api'
+import type { readPayee } from '@tarazu/contract/withdrawals/operate-api'
 import { Facts } from '@tarazu/ui/facts'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'

@@ -10,7 +10,7 @@ import {
   readPayoutInstruction,
   reviewWithdrawal,
   settleWithdrawal,
-} from '@tarazu/contract/wallet/api'
+} from '@tarazu/contract/withdrawals/operate-api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { usePaged } from '../lists/paged.ts'

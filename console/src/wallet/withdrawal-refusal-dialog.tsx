@@ -1,10 +1,6 @@
 import { hour_ms } from '@tarazu/contract/duration'
-import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
-import {
-  fraudReview_hours,
-  longestDelay_days,
-  operatorReasons,
-} from '@tarazu/contract/wallet/withdrawal-rules'
+import { fraudReview_hours, longestDelay_days, operatorReasons } from '@tarazu/contract/withdrawals/rules'
+import type { WithdrawalForOperators } from '@tarazu/contract/withdrawals/withdrawal'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { WithdrawalEvent, WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
-import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
+import type { WithdrawalReason } from '@tarazu/contract/withdrawals/rules'
+import type { WithdrawalEvent, WithdrawalState } from '@tarazu/contract/withdrawals/withdrawal'
 import type { Tone } from '@tarazu/ui/tag'
 
 export const stateWords: Record<WithdrawalEvent['state'], string> = {

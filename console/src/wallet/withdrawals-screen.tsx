@@ -1,4 +1,4 @@
-import type { WithdrawalQueueRow } from '@tarazu/contract/wallet/withdrawal'
+import type { WithdrawalQueueRow } from '@tarazu/contract/withdrawals/withdrawal'
 import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../lists/data-table.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'

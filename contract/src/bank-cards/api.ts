@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { renamed, text, time } from '../wire.ts'
-
-const cardId = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
+import { givenReferenceNumber, renamed, text, time } from '../wire.ts'
 
 /** Where withdrawals go. The number is masked to its last four; `usableFrom`: money goes there from then on. */
 const bankCard = renamed(
@@ -64,7 +62,7 @@ export const editBankCard = endpoint({
   path: '/stock/success/bank/edit',
   summary: 'Change a bank card',
   caller: 'customer',
-  input: renamed({ id: cardId, type: z.optional(z.literal('bank')), ...fields }, names),
+  input: renamed({ id: givenReferenceNumber, type: z.optional(z.literal('bank')), ...fields }, names),
   reply: bankCard,
   refusals: ['card_invalid', 'card_real', 'card_known', 'account_frozen'],
 })

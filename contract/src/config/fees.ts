@@ -1,6 +1,6 @@
 /** What trading costs: a table that is a policy, so each change of it has a date and was announced (decision 047). Pure. */
 import * as z from 'zod/mini'
-import { markets } from '../market/api.ts'
+import { markets } from '../market/instrument.ts'
 import { type FeeRule, sides } from '../orders/rules.ts'
 import { placementFeeRate, placementMarkets } from '../placements/rules.ts'
 

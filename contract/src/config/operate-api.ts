@@ -1,5 +1,6 @@
 /** What operators do about the configuration; customers' apps are spared it. */
 import * as z from 'zod/mini'
+import { proposed } from '../approvals/proposed.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { text, time } from '../wire.ts'
 import { feesSchema } from './fees.ts'
@@ -97,6 +98,6 @@ export const proposePolicy = endpoint({
     read: z.optional(z.strictObject({ value: policyValue, next: z.nullable(policyValue) })),
     reason: text(500),
   }),
-  reply: z.strictObject({ proposal: z.string() }),
+  reply: proposed,
   refusals: ['value_invalid', 'payee_not_entity', 'already_proposed', 'reason_missing', 'changed_meanwhile'],
 })

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
-import { day } from '../day.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
-import { after, limit, page, renamed, text, time, version, whole } from '../wire.ts'
+import { limit, page, referenceNumber, renamed, time, whole } from '../wire.ts'
+import { fundOrderStatuses, saleStates } from './fund.ts'
 
 /** Hundredths of a percent inside, percent on the wire. Of the whole period, not of a year. */
 const percent = z.codec(z.number(), z.int(), {
   decode: (number) => Math.round(number * 100),
   encode: (rate) => rate / 100,
 })
-
-/** Where the sale of a fund is, as a customer sees it. */
-const saleStates = ['upcoming', 'open', 'sold_out', 'closed', 'ended'] as const
-export type SaleState = (typeof saleStates)[number]
 
 /** What was declared at the end: by two operators, or drawn by the system in their place where the fund is made up. */
 const declared = renamed(
@@ -58,12 +54,6 @@ const fund = renamed(
   },
 )
 export type Fund = z.output<typeof fund>
-
-export const fundOrderStatuses = ['active', 'completed', 'cancelled'] as const
-export type FundOrderStatus = (typeof fundOrderStatuses)[number]
-
-/** Finer than the status: `held` while it can be cancelled, `waiting` when its end has come and no return is declared. */
-export type FundOrderStage = 'held' | 'active' | 'waiting' | 'completed' | 'cancelled'
 
 const fundOrder = renamed(
   {
@@ -154,251 +144,13 @@ export const listFundOrders = endpoint({
   refusals: [],
 })
 
-const number = z.string().check(z.regex(/^[0-9A-Z]{12}$/))
-
 export const cancelFundOrder = endpoint({
   method: 'POST',
   path: '/stock/success/fund/cancel',
   summary: 'Take an investment back within 24 hours: all of the money at once',
   caller: 'customer',
   moves: true,
-  input: z.strictObject({ id: number }),
+  input: z.strictObject({ id: referenceNumber }),
   reply: fundOrder,
   refusals: ['cannot_cancel'],
-})
-
-export const fundStates = [
-  'draft',
-  'issued',
-  'closed',
-  'declared',
-  'unwinding',
-  'paid_out',
-  'unwound',
-  'discarded',
-] as const
-export type FundState = (typeof fundStates)[number]
-
-/** As an operator sees it. Rates in hundredths of a percent, of the whole period. */
-const fundRowFields = {
-  number: z.string(),
-  id: z.int(),
-  name: z.string(),
-  state: z.enum(fundStates),
-  minReturn: z.int(),
-  maxReturn: z.int(),
-  period: z.int(),
-  amount: money,
-  issueAmount: money,
-  soldAmount: money,
-  /** Purchases that one customer may have. */
-  mostPerCustomer: z.int(),
-  opensAt: time,
-  closesAt: time,
-  createdAt: time,
-  demo: z.boolean(),
-  proposed: z.boolean(),
-  /** Of its terms, counted up with each change of the draft. */
-  version: z.int(),
-}
-const fundRow = z.strictObject(fundRowFields)
-export type FundRow = z.output<typeof fundRow>
-
-export const listFundsForOperators = endpoint({
-  method: 'GET',
-  path: '/console/funds/list',
-  summary: 'Funds by state, newest first',
-  caller: 'operator',
-  permission: 'read listings',
-  input: z.strictObject({ state: z.optional(z.enum(fundStates)), after, limit }),
-  reply: z.strictObject({ rows: z.array(fundRow), next: z.nullable(z.string()), count: z.int() }),
-  refusals: [],
-})
-
-export const getFundForOperators = endpoint({
-  method: 'GET',
-  path: '/console/funds/detail',
-  summary: 'A fund with its orders, its account and how far it is paid out',
-  caller: 'operator',
-  permission: 'read listings',
-  input: z.strictObject({ number }),
-  reply: z.strictObject({
-    row: fundRow,
-    basis: z.string(),
-    /** Of the issue, what was sold elsewhere. */
-    placedElsewhere: money,
-    orders: z.strictObject({
-      active: z.int(),
-      completed: z.int(),
-      cancelled: z.int(),
-      /** Active, and their end has come. */
-      ended: z.int(),
-      /** Since when the first of those waits. */
-      waitingSince: z.nullable(time),
-      lastEnd: z.nullable(time),
-    }),
-    /** What the active orders put in, and what is in the fund's account. */
-    principal: money,
-    held: money,
-    /** What of that the firm has promised to the funds, all together, and no line of the bank has brought yet. */
-    notBrought: money,
-    /** What is missing for principal and return of all active orders at the lowest, the highest and the declared return. */
-    missing: z.strictObject({ lowest: money, highest: money, declared: z.nullable(money) }),
-    /** Returns that were paid. */
-    paidReturns: money,
-    declared: z.nullable(z.strictObject({ rate: z.int(), valuedOn: z.string(), basis: z.string() })),
-    reason: z.nullable(z.string()),
-    timeline: z.array(
-      z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
-    ),
-  }),
-  refusals: [],
-})
-
-const rate = z.int().check(z.minimum(0), z.maximum(10_000))
-const reason = text(500)
-
-/** Checked by `fundProblem` of rules.ts, which the form asks too. */
-export const saveFundDraft = endpoint({
-  method: 'POST',
-  path: '/console/funds/draft',
-  summary: 'Write a draft of a fund, or another version of one',
-  caller: 'operator',
-  permission: 'manage listings',
-  toCustomer: ['name', 'basis'],
-  input: z.strictObject({
-    /** Left out: a new one. Who names one names the version that was read, too. */
-    number: z.optional(number),
-    version: z.optional(version),
-    name: text(80),
-    minReturn: rate,
-    maxReturn: rate,
-    period: z.int().check(z.minimum(1), z.maximum(3_650)),
-    amount: money,
-    issueAmount: money,
-    opensAt: time,
-    closesAt: time,
-    basis: text(1_000, 0),
-    /** Purchases of one customer; left out: as many as there are. */
-    mostPerCustomer: z.optional(whole(1, 1_000_000_000)),
-  }),
-  reply: z.strictObject({ number: z.string() }),
-  refusals: ['bank_details_refused', 'fund_terms', 'not_ready', 'already_proposed', 'changed_meanwhile'],
-})
-
-export const discardFund = endpoint({
-  method: 'POST',
-  path: '/console/funds/discard',
-  summary: 'Throw a draft away',
-  caller: 'operator',
-  permission: 'manage listings',
-  input: z.strictObject({ number, version: z.optional(version), reason }),
-  reply: z.strictObject({ number: z.string() }),
-  refusals: ['not_ready', 'already_proposed', 'changed_meanwhile'],
-})
-
-const proposed = z.strictObject({ proposal: z.string() })
-const plainProposal = z.strictObject({ number, reason })
-
-export const proposeFundIssue = endpoint({
-  method: 'POST',
-  path: '/console/funds/issue',
-  summary: 'Propose to offer a fund to customers',
-  caller: 'operator',
-  permission: 'manage listings',
-  input: z.strictObject({ number, version: z.optional(version), reason }),
-  reply: proposed,
-  refusals: ['not_ready', 'fund_terms', 'already_proposed', 'reason_missing', 'changed_meanwhile'],
-})
-
-export const proposeFundClose = endpoint({
-  method: 'POST',
-  path: '/console/funds/close',
-  summary: 'Propose to end the sale of a fund before its time',
-  caller: 'operator',
-  permission: 'manage listings',
-  input: plainProposal,
-  reply: proposed,
-  refusals: ['not_ready', 'already_proposed', 'reason_missing'],
-})
-
-/** The firm's own money, from which returns are paid; what is left at the end goes back. */
-export const proposeFundTopUp = endpoint({
-  method: 'POST',
-  path: '/console/funds/top-up',
-  summary: 'Propose to bring money for the returns into the account of a fund',
-  caller: 'operator',
-  permission: 'manage listings',
-  input: z.strictObject({ number, amount: money, reason }),
-  reply: proposed,
-  refusals: ['not_ready', 'value_invalid', 'already_proposed', 'reason_missing'],
-})
-
-/** Within the fund's range, and only where its account holds principal and return of all its active orders. */
-export const proposeFundReturn = endpoint({
-  method: 'POST',
-  path: '/console/funds/return',
-  summary: 'Propose the return of a fund, with the dated value behind it',
-  caller: 'operator',
-  permission: 'manage listings',
-  toCustomer: ['basis'],
-  input: z.strictObject({ number, rate, valuedOn: day, basis: text(1_000), reason }),
-  reply: proposed,
-  refusals: [
-    'bank_details_refused',
-    'not_ready',
-    'return_outside',
-    'fund_short',
-    'value_invalid',
-    'already_proposed',
-    'reason_missing',
-  ],
-})
-
-/** For a fund that cannot pay what it said: everybody gets back what they put in, and reads why. */
-export const proposeFundUnwind = endpoint({
-  method: 'POST',
-  path: '/console/funds/unwind',
-  summary: 'Propose to give all customers of a fund their money back, without a return',
-  caller: 'operator',
-  permission: 'manage listings',
-  toCustomer: ['reason'],
-  input: plainProposal,
-  reply: proposed,
-  refusals: ['bank_details_refused', 'not_ready', 'already_proposed', 'reason_missing'],
-})
-
-const fundOrderRow = z.strictObject({
-  number: z.string(),
-  /** The customer's number. */
-  customer: z.string(),
-  fund: z.int(),
-  name: z.string(),
-  amount: money,
-  /** What was paid beyond it at the end; null: it has not ended so. */
-  paidReturn: z.nullable(money),
-  state: z.enum(fundOrderStatuses),
-  reason: z.nullable(z.string()),
-  endedBy: z.nullable(z.enum(['customer', 'operator', 'system'])),
-  endedAt: z.nullable(time),
-  endsAt: time,
-  createdAt: time,
-})
-export type FundOrderRow = z.output<typeof fundOrderRow>
-
-/** `search` is the whole number of one, or a part of a fund's name. Of the latest: a page may be short and go on. */
-export const listAllFundOrders = endpoint({
-  method: 'GET',
-  path: '/console/fund-orders/list',
-  summary: 'Purchases of funds by all customers, newest first',
-  caller: 'operator',
-  permission: 'read wallets',
-  input: z.strictObject({
-    state: z.optional(z.enum(fundOrderStatuses)),
-    search: z.optional(text(40, 0)),
-    after,
-    limit,
-  }),
-  reply: z.strictObject({ rows: z.array(fundOrderRow), next: z.nullable(z.string()), count: z.null() }),
-  refusals: [],
 })

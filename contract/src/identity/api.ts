@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { proposed } from '../approvals/proposed.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { after, limit, renamed, text, time } from '../wire.ts'
 import { checkReasons, identityChecks, idTypes, lookedAt, lookReasons } from './rules.ts'
@@ -212,7 +213,7 @@ export const proposeSuspension = endpoint({
   permission: 'decide identities',
   toCustomer: ['reason'],
   input: z.strictObject({ number, reason: text(300) }),
-  reply: z.strictObject({ proposal: z.string() }),
+  reply: proposed,
   refusals: ['bank_details_refused', 'not_found', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
@@ -223,6 +224,6 @@ export const proposeRestoring = endpoint({
   caller: 'operator',
   permission: 'decide identities',
   input: z.strictObject({ number, reason: text(300) }),
-  reply: z.strictObject({ proposal: z.string() }),
+  reply: proposed,
   refusals: ['not_found', 'already_decided', 'already_proposed', 'reason_missing'],
 })

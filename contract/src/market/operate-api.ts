@@ -1,10 +1,11 @@
 /** What operators see of instruments and propose for them. */
 import * as z from 'zod/mini'
+import { proposed } from '../approvals/proposed.ts'
 import { day } from '../day.ts'
 import { endpoint } from '../endpoint.ts'
 import { money, price } from '../money.ts'
 import { after, limit, symbol, text, time, whole } from '../wire.ts'
-import { halt, kinds, markets } from './api.ts'
+import { halt, kinds, markets } from './instrument.ts'
 import { actionKinds, instrumentEventKinds, mostUnits } from './rules.ts'
 
 const reason = text(500)
@@ -111,8 +112,6 @@ export const listInstrumentEvents = endpoint({
   }),
   refusals: [],
 })
-
-const proposed = z.strictObject({ proposal: z.string() })
 
 /**
  * Shares that this program knows (decision 071), all of them or none. `no_such_share`: `detail.codes` are not among them, or are

@@ -1,10 +1,10 @@
 /** What operators see of the orders of all customers, and the one thing that they do with them. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { markets } from '../market/api.ts'
+import { markets } from '../market/instrument.ts'
 import { money, price } from '../money.ts'
-import { after, limit, text, time } from '../wire.ts'
-import { orderKinds, orderStateNames, orderTypes, validities } from './api.ts'
+import { after, givenReferenceNumber, limit, text, time } from '../wire.ts'
+import { orderKinds, orderStateNames, orderTypes, validities } from './order.ts'
 import { sides } from './rules.ts'
 
 const orderRow = z.strictObject({
@@ -65,7 +65,7 @@ export const endOrderOf = endpoint({
   caller: 'operator',
   permission: 'cancel orders',
   toCustomer: ['reason'],
-  input: z.strictObject({ number: z.string().check(z.regex(/^[A-Z0-9]{8,20}$/)), reason: text(300, 5) }),
+  input: z.strictObject({ number: givenReferenceNumber, reason: text(300, 5) }),
   reply: orderRow,
   refusals: ['bank_details_refused', 'not_found', 'not_pending'],
 })

@@ -1,4 +1,4 @@
-import type { Market } from '../market/api.ts'
+import type { Market } from '../market/instrument.ts'
 import { consideration, divideRounded } from '../money.ts'
 
 /** A block is `bulk` on the wire, a qualified placement (QIP) `finalize`. */

@@ -1,337 +1,17 @@
 import * as z from 'zod/mini'
+import { proposed } from '../approvals/proposed.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { correctionCodes } from '../wallet/rules.ts'
 import { after, limit, text, time } from '../wire.ts'
-import { firmCauses, statementBytesMaximum, statementOddities } from './rules.ts'
 
-const number = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
 const reason = text(500)
-
-const file = {
-  name: text(120),
-  /** date,reference,description,amount,balance: see docs/bank-statements.md. */
-  content: z.string().check(z.maxLength(statementBytesMaximum)),
-}
-const moved = z.strictObject({ lines: z.int(), sum: money })
-const oddity = z.enum(statementOddities)
-
-/** How a line and a recharge belong together: by the number in the line's text, by the amount, or by both. */
-export const certainties = ['number_and_amount', 'number', 'amount'] as const
-
-/** What importing a file would do, and what is odd about it. Stores nothing. */
-export const previewStatement = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/preview',
-  summary: 'See what a statement would change before it is imported',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  largest: statementBytesMaximum + 100_000,
-  input: z.strictObject(file),
-  reply: z.strictObject({
-    /** Stands for all that is told here: the import takes it, and refuses where it would do something else by then. */
-    digest: z.string(),
-    lines: z.int(),
-    added: z.int(),
-    /** Known before, and left as they are. */
-    duplicates: z.int(),
-    firstDay: z.string(),
-    lastDay: z.string(),
-    opening: money,
-    closing: money,
-    /** Of all lines, the known ones, too. */
-    cameIn: moved,
-    wentOut: moved,
-    /** New lines that name a recharge of the same amount. */
-    certain: z.int(),
-    /** Where the last statement before it ended. */
-    before: z.nullable(z.strictObject({ day: z.string(), closing: money })),
-    /** `lines`: the first ones that it is said of, counted from 1, the header; empty: the whole file. */
-    odd: z.array(z.strictObject({ what: oddity, count: z.int(), lines: z.array(z.int()) })),
-    /** The first ones of the file. */
-    rows: z.array(
-      z.strictObject({
-        line: z.int(),
-        bookedOn: z.string(),
-        reference: z.string(),
-        description: z.string(),
-        amount: money,
-        known: z.boolean(),
-        odd: z.array(oddity),
-        /** The likeliest thing that a new line belongs to. */
-        match: z.nullable(z.strictObject({ thing: z.string(), certainty: z.enum(certainties) })),
-      }),
-    ),
-  }),
-  /** `detail`: line, problem (`rules.ts`). */
-  refusals: ['statement_invalid'],
-})
-
-/** All of the file or none. Lines that are known are counted and left as they are. */
-export const importStatement = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/import',
-  summary: 'Import a statement of the client money account',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  largest: statementBytesMaximum + 100_000,
-  input: z.strictObject({
-    ...file,
-    /** The `digest` of the preview that somebody has looked at. */
-    preview: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-  }),
-  reply: z.strictObject({
-    statement: z.string(),
-    lines: z.int(),
-    added: z.int(),
-    duplicates: z.int(),
-    /** New lines that name a recharge of the same amount. */
-    certain: z.int(),
-    /** Its opening balance is not the closing balance of the one before: lines are missing between them. */
-    gap: z.boolean(),
-  }),
-  /** `detail`: line, problem (`rules.ts`). */
-  refusals: ['statement_invalid', 'changed_meanwhile'],
-})
-
-const statement = z.strictObject({
-  number: z.string(),
-  name: z.string(),
-  importedBy: z.string(),
-  importedAt: time,
-  firstDay: z.string(),
-  lastDay: z.string(),
-  lines: z.int(),
-  added: z.int(),
-  opening: money,
-  closing: money,
-  /** Two operators said that it was wrong. */
-  voidedAt: z.nullable(time),
-})
-export type BankStatement = z.output<typeof statement>
-
-export const listStatements = endpoint({
-  method: 'GET',
-  path: '/console/reconciliation/statements',
-  summary: 'Imported statements, newest first',
-  caller: 'operator',
-  permission: 'read ledger',
-  input: z.strictObject({ after, limit }),
-  reply: z.strictObject({
-    rows: z.array(statement),
-    next: z.nullable(z.string()),
-    count: z.int(),
-  }),
-  refusals: [],
-})
-
-const lineState = z.enum(['open', 'matched', 'credited', 'returned', 'settled', 'void'])
-
-/** With what stands in the way of voiding it. */
-export const getBankStatement = endpoint({
-  method: 'GET',
-  path: '/console/reconciliation/statement',
-  summary: 'An imported statement, and what became of its lines',
-  caller: 'operator',
-  permission: 'read ledger',
-  input: z.strictObject({ number }),
-  reply: z.strictObject({
-    statement,
-    /** Lines that it brought, by what became of them; money that came in and money that went out each for itself. */
-    states: z.array(z.strictObject({ state: lineState, lines: z.int(), sum: money })),
-    /** Lines that the provider has told of: they stay when it is voided. */
-    told: z.int(),
-    /** Lines that belong to something, the first ones: each is undone on its own before the statement can be voided. */
-    inTheWay: z.array(
-      z.strictObject({
-        number: z.string(),
-        reference: z.string(),
-        amount: money,
-        state: lineState,
-        matchedWith: z.nullable(z.string()),
-        /** Of the posting that two operators can reverse: the credit of its recharge. */
-        journal: z.nullable(z.string()),
-      }),
-    ),
-    /** Later statements that left lines of this one as they were: they are voided first. */
-    restingOnIt: z.array(z.string()),
-    proposal: z.nullable(z.string()),
-  }),
-  refusals: ['not_found'],
-})
-
-/** For a file that should never have been imported. Only where none of its lines belongs to anything yet. */
-export const proposeStatementVoid = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/propose-void',
-  summary: 'Propose that an imported statement is void',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  input: z.strictObject({ statement: number, reason }),
-  reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['not_found', 'already_decided', 'already_proposed', 'not_ready', 'reason_missing'],
-})
-
-const bankLine = z.strictObject({
-  number: z.string(),
-  bookedOn: z.string(),
-  reference: z.string(),
-  description: z.string(),
-  /** Below zero: money went out. */
-  amount: money,
-  balance: z.nullable(money),
-  state: lineState,
-  /** When we learned of it, and by when it should be settled. */
-  createdAt: time,
-  dueAt: time,
-  claimedBy: z.nullable(z.string()),
-  /** Of the open proposal about it or about its recharge. */
-  proposal: z.nullable(z.string()),
-  /** What it was matched with: the number of a recharge, a withdrawal or a returned line. */
-  matchedWith: z.nullable(z.string()),
-  proposals: z.array(
-    z.strictObject({
-      thing: z.string(),
-      kind: z.enum(['recharge', 'withdrawal', 'return']),
-      customer: z.nullable(z.string()),
-      amount: money,
-      certainty: z.enum(certainties),
-      state: z.string(),
-    }),
-  ),
-})
-export type BankLine = z.output<typeof bankLine>
-
-/** Open ones oldest first, all others newest first. */
-export const listBankLines = endpoint({
-  method: 'GET',
-  path: '/console/reconciliation/lines',
-  summary: 'Lines of the bank with what they may belong to',
-  caller: 'operator',
-  permission: 'read ledger',
-  input: z.strictObject({
-    direction: z.enum(['in', 'out']),
-    state: z.optional(z.enum(['open', 'matched', 'done'])),
-    /** That one only. */
-    number: z.optional(number),
-    after,
-    limit,
-  }),
-  reply: z.strictObject({ rows: z.array(bankLine), next: z.nullable(z.string()), count: z.int() }),
-  refusals: [],
-})
-
-/** Matches, and proposes that the money is credited. `differs`: credit what came in, though another amount was asked. */
-export const matchBankLine = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/match',
-  summary: 'Match a line with a recharge',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  input: z.strictObject({
-    line: number,
-    recharge: number,
-    differs: z.optional(z.boolean()),
-    reason: z.optional(reason),
-  }),
-  reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'account_closed'],
-})
-
-/** At most 200 at a time: `left` tells how many more there are. */
-export const matchCertainLines = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/match-certain',
-  summary: 'Match every line that names a recharge of the same amount',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  input: nothing,
-  reply: z.strictObject({ matched: z.int(), left: z.int() }),
-  refusals: [],
-})
-
-export const unmatchBankLine = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/unmatch',
-  summary: 'Undo a match that was not credited',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  input: z.strictObject({ line: number, reason }),
-  reply: nothing,
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
-})
-
-/** For money that belongs to nobody here. */
-export const proposeLineReturn = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/return',
-  summary: 'Propose that the money of a line goes back to whoever sent it',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  input: z.strictObject({ line: number, reason }),
-  reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
-})
-
-/**
- * `thing` is the number of a withdrawal that was sent, or of a line or recharge that was returned; of money that came in, of
- * a withdrawal that came back, and only where the bank names it: else `proposeLineSettlement`.
- */
-export const settleBankLine = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/settle',
-  summary: 'Match a line with what it paid, or with what came back',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  input: z.strictObject({ line: number, thing: number }),
-  reply: nothing,
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching'],
-})
-
-/** The same where the bank does not name it. */
-export const proposeLineSettlement = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/propose-settlement',
-  summary: 'Propose what a line belongs to',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  input: z.strictObject({ line: number, thing: number, reason }),
-  reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'reason_missing'],
-})
-
-/** A charge is the firm's to bear, never the customers'; interest on the account is the firm's. */
-export const proposeFirmLine = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/propose-firm',
-  summary:
-    'Propose that a line is the firm’s: a charge of the bank, its interest, a charge that is made good',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  input: z.strictObject({ line: number, cause: z.enum(firmCauses), reason }),
-  reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'reason_missing'],
-})
-
-/** What it was settled with was wrong: its journal is turned round, and the line waits again. */
-export const proposeLineReopening = endpoint({
-  method: 'POST',
-  path: '/console/reconciliation/propose-reopening',
-  summary: 'Propose that a settled line is open again',
-  caller: 'operator',
-  permission: 'reconcile bank lines',
-  // Whose withdrawal it had settled reads why.
-  toCustomer: ['reason'],
-  input: z.strictObject({ line: number, reason }),
-  reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed', 'reason_missing'],
-})
 
 const figure = z.strictObject({ name: z.string(), amount: money })
 
 /**
- * Law 4. `statement` is what the bank says, `ledger` what the ledger says is there. The first
- * explanation leads from one to the other, the second from the ledger to what customers and escrows can claim.
+ * Law 4. `statement` is what the bank says, `ledger` what the ledger says is there. The first explanation
+ * leads from one to the other, the second from the ledger to what customers and escrows can claim.
  */
 export const getReconciliation = endpoint({
   method: 'GET',
@@ -377,7 +57,10 @@ export const getTrialBalance = endpoint({
     assets: z.array(
       z.strictObject({
         asset: z.string(),
-        /** Customers' accounts together by what they hold, the house's each. Smallest units of the asset as text. */
+        /**
+         * Customers' accounts together by what they hold, the house's each. Smallest units of the asset as
+         * text.
+         */
         rows: z.array(z.strictObject({ account: z.string(), balance: z.string() })),
         sum: z.string(),
       }),
@@ -390,9 +73,12 @@ export const getTrialBalance = endpoint({
 })
 
 const asset = z.string().check(z.regex(/^[A-Za-z0-9^.=_&-]{1,24}$/))
+
 const transfer = z.strictObject({ from: z.string(), to: z.string(), asset: z.string(), amount: z.string() })
 
-/** Newest first. `customer` (the customer's number) is short for what that customer can spend and has settled. */
+/**
+ * Newest first. `customer` (the customer's number) is short for what that customer can spend and has settled.
+ */
 export const listAccountEntries = endpoint({
   method: 'GET',
   path: '/console/ledger/account',
@@ -423,7 +109,10 @@ export const listAccountEntries = endpoint({
       }),
     ),
     next: z.nullable(z.string()),
-    /** Null: an account that is too busy to be counted. Of such a one a page may also be short, or empty, and go on. */
+    /**
+     * Null: an account that is too busy to be counted. Of such a one a page may also be short, or empty, and
+     * go on.
+     */
     count: z.nullable(z.int()),
   }),
   refusals: ['not_found'],
@@ -465,7 +154,7 @@ export const proposeReversal = endpoint({
   permission: 'reverse journals',
   toCustomer: ['reason'],
   input: z.strictObject({ journal: journalId, code: z.enum(correctionCodes), reason }),
-  reply: z.strictObject({ proposal: z.string() }),
+  reply: proposed,
   refusals: [
     'bank_details_refused',
     'already_decided',

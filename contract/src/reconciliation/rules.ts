@@ -25,7 +25,9 @@ export const statementProblems = [
 ] as const
 export type StatementProblem = (typeof statementProblems)[number]
 
-/** What is odd about a statement that can be read: it may be taken all the same, once somebody has seen it. */
+/**
+ * What is odd about a statement that can be read: it may be taken all the same, once somebody has seen it.
+ */
 export const statementOddities = [
   /** All of it is known. */
   'nothing_new',
@@ -39,7 +41,10 @@ export const statementOddities = [
   'reference_blank',
   /** More than one line of the file has it. */
   'reference_repeated',
-  /** A line with this reference is known, of another day or amount: this one is taken as a movement of its own. */
+  /**
+   * A line with this reference is known, of another day or amount: this one is taken as a movement of its
+   * own.
+   */
   'reference_known',
   /** Known by reference, day and amount, with another balance after it: taken as the same movement. */
   'balance_restated',
@@ -50,8 +55,8 @@ export type StatementOddity = (typeof statementOddities)[number]
 export const previewLinesMaximum = 200
 
 /**
- * Movements of the client money account that are the firm's: what the bank charges for it and what it pays on it, and what
- * the firm brings: for such a charge, and for the returns of funds.
+ * Movements of the client money account that are the firm's: what the bank charges for it and what it pays on
+ * it, and what the firm brings: for such a charge, and for the returns of funds.
  */
 export const firmCauses = ['bank_charge', 'bank_interest', 'charge_made_good', 'fund_return_brought'] as const
 export type FirmCause = (typeof firmCauses)[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { proposed } from '../approvals/proposed.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { text, time } from '../wire.ts'
 import { safeModeReasons } from './reasons.ts'
@@ -33,6 +34,6 @@ export const proposeLeaving = endpoint({
   caller: 'operator',
   permission: 'leave safe mode',
   input: z.strictObject({ reason: text(500) }),
-  reply: z.strictObject({ proposal: z.string() }),
+  reply: proposed,
   refusals: ['cause_holds', 'already_decided', 'already_proposed', 'reason_missing'],
 })

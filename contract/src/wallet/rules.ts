@@ -1,42 +1,3 @@
-/** Paise. Product 9: the minimum recharge is 5000. */
-export const rechargeMinimum = 500_000n
-
-/** So many recharges a customer may ask for in 24 hours, whatever becomes of them. */
-export const rechargesPerDay = 100
-export const rechargeMaximum = 1_000_000_000_00n
-
-export type RechargeProblem = 'amount_missing' | 'amount_invalid' | 'recharge_min'
-
-/** `amount` in whole units of the wallet's currency, as typed. */
-export function rechargeProblem(amount: string): RechargeProblem | undefined {
-  if (amount === '') return 'amount_missing'
-  if (!/^\d{1,10}$/.test(amount) || BigInt(amount) * 100n > rechargeMaximum) return 'amount_invalid'
-  if (BigInt(amount) * 100n < rechargeMinimum) return 'recharge_min'
-  return undefined
-}
-
-/**
- * `sandbox`: play money, at once. `manual`: a bank transfer that two operators find in the bank's statement. `webhook`: a
- * bank transfer that the provider tells of by itself.
- */
-export const rechargeMethods = ['sandbox', 'manual', 'webhook'] as const
-export type RechargeMethod = (typeof rechargeMethods)[number]
-
-/** A transfer that has not come by then is no longer waited for; one that comes later still counts. */
-export const rechargeLifetime_days = 7
-
-/** Why an operator refuses a recharge, or the deployment ends it; the customer sees it. */
-export const rechargeReasons = [
-  'not_received',
-  'name_mismatch',
-  'bank_rejected',
-  'legal_order',
-  'fraud_review',
-  'limit',
-  'other',
-] as const
-export type RechargeReason = (typeof rechargeReasons)[number]
-
 /** Why two operators undo a journal; the customer sees it in the account changes (safety H5). */
 export const correctionCodes = [
   'wrong_customer',
@@ -46,9 +7,3 @@ export const correctionCodes = [
   'operator_error',
 ] as const
 export type CorrectionCode = (typeof correctionCodes)[number]
-
-/** In whose calendar the days of a statement are, by the deployment's currency. */
-export const statementZones = { INR: 'Asia/Kolkata', MXN: 'America/Mexico_City' } as const
-
-/** Entries of one part of a statement, as a page and as a file. */
-export const statementPart = 5_000

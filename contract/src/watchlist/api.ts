@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instrumentRow } from '../market/api.ts'
+import { instrumentRow } from '../market/instrument.ts'
 import { limit, page, renamed, symbol } from '../wire.ts'
 
 const one = z.strictObject({ symbol })

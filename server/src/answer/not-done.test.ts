@@ -1,6 +1,7 @@
 /** An answer that nothing was done is told apart from one after which nobody knows. */
 import { buy, listOrders } from '@tarazu/contract/orders/api'
-import { addRecharge, getBalance } from '@tarazu/contract/wallet/api'
+import { addRecharge } from '@tarazu/contract/recharges/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { wasTakenBack } from './not-done.ts'

@@ -1,5 +1,5 @@
 import { decideProposal as decide, getProposal, listProposals } from '@tarazu/contract/approvals/api'
-import { addOperator, changeRoles } from '@tarazu/contract/operators/api'
+import { addOperator, changeRoles } from '@tarazu/contract/operators/manage-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act } from '../acts/act.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,14 +1,12 @@
 import { decideProposal, getProposal, listProposals } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
-import { addLoan, proposeLoanOffer, withdrawLoan } from '@tarazu/contract/loans/api'
-import { matchBankLine, proposeLineReturn } from '@tarazu/contract/reconciliation/api'
-import {
-  cancelRecharge,
-  cancelWithdrawal,
-  proposePayment,
-  proposeRejection,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+import { addLoan, withdrawLoan } from '@tarazu/contract/loans/api'
+import { proposeLoanOffer } from '@tarazu/contract/loans/operate-api'
+import { cancelRecharge } from '@tarazu/contract/recharges/api'
+import { proposeRejection } from '@tarazu/contract/recharges/operate-api'
+import { matchBankLine, proposeLineReturn } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { cancelWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
+import { proposePayment } from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 

@@ -1,4 +1,4 @@
-import { addOperator } from '@tarazu/contract/operators/api'
+import { addOperator } from '@tarazu/contract/operators/manage-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act } from '../acts/act.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,7 +1,7 @@
 /** The way from sealed journals to the signed roots of their days (rule H12). Hashes alone, which anybody may have. */
 import type { SignedRoot } from '@tarazu/contract/chain/api'
 import { inclusionPath, levelsOf } from '@tarazu/contract/chain/merkle'
-import type { StatementBlock, StatementEntry } from '@tarazu/contract/wallet/signed-statement'
+import type { StatementBlock, StatementEntry } from '@tarazu/contract/statements/signed-statement'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { dayLeaves, dayPart, hashesIn, rootSaid, sha256 } from './day-root.ts'

@@ -1,18 +1,20 @@
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import {
-  type CustomerList,
   findThings,
   listCustomers,
   lookAtCustomer,
   proposeRelease,
   proposeRestriction,
 } from '@tarazu/contract/customers/api'
+import type { CustomerList } from '@tarazu/contract/customers/customer-view'
 import { customerLists } from '@tarazu/contract/customers/lists'
 import type { FindableThing } from '@tarazu/contract/customers/rules'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { buy, sell } from '@tarazu/contract/orders/api'
-import { freezeAccount, getSecurity, releaseAccount, sendCode } from '@tarazu/contract/security/api'
-import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
+import { addRecharge } from '@tarazu/contract/recharges/api'
+import { freezeAccount, releaseAccount } from '@tarazu/contract/security/account-api'
+import { getSecurity, sendCode } from '@tarazu/contract/security/api'
+import { withdraw } from '@tarazu/contract/withdrawals/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { act } from '../acts/act.ts'

@@ -1,4 +1,4 @@
-import type { CustomerList } from '@tarazu/contract/customers/api'
+import type { CustomerList } from '@tarazu/contract/customers/customer-view'
 import { customerLists } from '@tarazu/contract/customers/lists'
 import { partRows } from '@tarazu/contract/customers/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'

@@ -1,4 +1,5 @@
-import type { lookAtCustomer as api, CustomerList, CustomerView } from '@tarazu/contract/customers/api'
+import type { lookAtCustomer as api } from '@tarazu/contract/customers/api'
+import type { CustomerList, CustomerView } from '@tarazu/contract/customers/customer-view'
 import { type CustomerPart, customerParts, partRows } from '@tarazu/contract/customers/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'

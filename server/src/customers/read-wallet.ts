@@ -1,4 +1,4 @@
-import type { CustomerView } from '@tarazu/contract/customers/api'
+import type { CustomerView } from '@tarazu/contract/customers/customer-view'
 import type { Deps } from '../deps.ts'
 import { moneyOf } from '../ledger/money-of.ts'
 

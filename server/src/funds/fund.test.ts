@@ -1,4 +1,5 @@
-import { fundOrderStatuses, fundStates } from '@tarazu/contract/funds/api'
+import { fundOrderStatuses } from '@tarazu/contract/funds/fund'
+import { fundStates } from '@tarazu/contract/funds/operate-api'
 import { describe, expect, test } from 'vitest'
 import {
   type FundEvent,

@@ -1,13 +1,8 @@
 /** Funds and what customers put into them, as pure values (lifecycle "Fund order"). */
 import { toSecond } from '@tarazu/contract/duration'
-import type {
-  Fund,
-  FundOrder,
-  FundOrderStage,
-  FundOrderStatus,
-  FundState,
-  SaleState,
-} from '@tarazu/contract/funds/api'
+import type { Fund, FundOrder } from '@tarazu/contract/funds/api'
+import type { FundOrderStage, FundOrderStatus, SaleState } from '@tarazu/contract/funds/fund'
+import type { FundState } from '@tarazu/contract/funds/operate-api'
 import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Selectable } from 'kysely'

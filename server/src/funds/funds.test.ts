@@ -1,6 +1,7 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Input } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
+import * as operateApi from '@tarazu/contract/funds/operate-api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
@@ -43,7 +44,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 100 }))
 
-type Terms = Omit<Input<typeof api.saveFundDraft>, 'number' | 'version'>
+type Terms = Omit<Input<typeof operateApi.saveFundDraft>, 'number' | 'version'>
 const terms = (): Terms => ({
   name: 'Harbour Liquid Fund',
   minReturn: 40,
@@ -61,17 +62,17 @@ const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).code
 const approve = (number: string) => checker.call(decideProposal, { number, decision: 'approve' })
 
 async function draftOf(change: Partial<ReturnType<typeof terms>> = {}) {
-  return (await maker.call(api.saveFundDraft, { ...terms(), ...change })).number
+  return (await maker.call(operateApi.saveFundDraft, { ...terms(), ...change })).number
 }
 
 async function issuedFund(change: Partial<ReturnType<typeof terms>> = {}) {
   const number = await draftOf(change)
-  await approve((await maker.call(api.proposeFundIssue, { number, reason: 'It is ready.' })).proposal)
+  await approve((await maker.call(operateApi.proposeFundIssue, { number, reason: 'It is ready.' })).proposal)
   const { row } = await detailOf(number)
   return { number, id: row.id }
 }
 
-const detailOf = (number: string) => maker.call(api.getFundForOperators, { number })
+const detailOf = (number: string) => maker.call(operateApi.getFundForOperators, { number })
 
 /** Sessions of operators end after half an hour. */
 async function step(ms: number) {
@@ -82,7 +83,7 @@ async function step(ms: number) {
 
 async function topUp(number: string, amount: bigint) {
   await approve(
-    (await maker.call(api.proposeFundTopUp, { number, amount, reason: 'For the return.' })).proposal,
+    (await maker.call(operateApi.proposeFundTopUp, { number, amount, reason: 'For the return.' })).proposal,
   )
 }
 
@@ -104,7 +105,7 @@ const wanted = (number: string, rate: number) => ({
 })
 
 async function declare(number: string, rate: number) {
-  await approve((await maker.call(api.proposeFundReturn, wanted(number, rate))).proposal)
+  await approve((await maker.call(operateApi.proposeFundReturn, wanted(number, rate))).proposal)
 }
 
 const spendable = async (who: TestCustomer) => (await (await world.signIn(who))(getBalance, {})).balance
@@ -134,9 +135,9 @@ test('bought, ended, declared by two, paid with its return, in four places told'
   const waiting = (await call(api.listFundOrders, { status: 'active' })).rows[0]
   expect(waiting).toMatchObject({ stage: 'waiting', waitingSince: order.endTime })
 
-  expect(await codeOf(maker.call(api.proposeFundReturn, wanted(number, 50)))).toBe('fund_short')
+  expect(await codeOf(maker.call(operateApi.proposeFundReturn, wanted(number, 50)))).toBe('fund_short')
   await topUp(number, 60_00n)
-  const { proposal } = await maker.call(api.proposeFundReturn, wanted(number, 50))
+  const { proposal } = await maker.call(operateApi.proposeFundReturn, wanted(number, 50))
   expect(await codeOf(maker.call(decideProposal, { number: proposal, decision: 'approve' }))).toBe(
     'own_proposal',
   )
@@ -250,7 +251,9 @@ test.each([
       await topUp(number, gain)
       await declare(number, 1)
     } else {
-      await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
+      await approve(
+        (await maker.call(operateApi.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal,
+      )
     }
     await payOutFunds(world.deps)
     await settleProceeds(world.deps)
@@ -399,43 +402,49 @@ test.each([
   [{ issueAmount: 15_000_00n }, 'amount'],
   [{ maxReturn: 200, basis: '' }, 'basis'],
 ])('a draft with %o is refused for its %s', async (change, problem) => {
-  const asked = maker.call(api.saveFundDraft, { ...terms(), ...change })
+  const asked = maker.call(operateApi.saveFundDraft, { ...terms(), ...change })
   await expect(asked).rejects.toMatchObject({ code: 'fund_terms', detail: { problem } })
 })
 
 test('a draft is changed until it is proposed, issued by two, and closed by two before its time', async () => {
   const number = await draftOf()
-  await maker.call(api.saveFundDraft, { ...terms(), number, version: 1, name: 'Another name' })
-  const { proposal } = await maker.call(api.proposeFundIssue, { number, reason: 'It is ready.' })
-  expect(await codeOf(maker.call(api.saveFundDraft, { ...terms(), number, version: 2 }))).toBe(
+  await maker.call(operateApi.saveFundDraft, { ...terms(), number, version: 1, name: 'Another name' })
+  const { proposal } = await maker.call(operateApi.proposeFundIssue, { number, reason: 'It is ready.' })
+  expect(await codeOf(maker.call(operateApi.saveFundDraft, { ...terms(), number, version: 2 }))).toBe(
     'already_proposed',
   )
-  expect(await codeOf(maker.call(api.discardFund, { number, reason: 'No.' }))).toBe('already_proposed')
+  expect(await codeOf(maker.call(operateApi.discardFund, { number, reason: 'No.' }))).toBe('already_proposed')
   await approve(proposal)
   expect((await detailOf(number)).row).toMatchObject({ state: 'issued', name: 'Another name' })
-  expect(await codeOf(maker.call(api.saveFundDraft, { ...terms(), number, version: 2 }))).toBe('not_ready')
-  await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
+  expect(await codeOf(maker.call(operateApi.saveFundDraft, { ...terms(), number, version: 2 }))).toBe(
+    'not_ready',
+  )
+  await approve((await maker.call(operateApi.proposeFundClose, { number, reason: 'Enough.' })).proposal)
   expect((await detailOf(number)).row.state).toBe('closed')
   const other = await draftOf()
-  await maker.call(api.discardFund, { number: other, reason: 'A mistake.' })
-  expect(await codeOf(maker.call(api.proposeFundIssue, { number: other, reason: 'Yes.' }))).toBe('not_ready')
+  await maker.call(operateApi.discardFund, { number: other, reason: 'A mistake.' })
+  expect(await codeOf(maker.call(operateApi.proposeFundIssue, { number: other, reason: 'Yes.' }))).toBe(
+    'not_ready',
+  )
 })
 
 test('a return outside the range, on a day to come, or of a fund still on sale is refused', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
   await topUp(number, 1_000_00n)
-  expect(await codeOf(maker.call(api.proposeFundReturn, wanted(number, 50)))).toBe('not_ready')
-  await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
+  expect(await codeOf(maker.call(operateApi.proposeFundReturn, wanted(number, 50)))).toBe('not_ready')
+  await approve((await maker.call(operateApi.proposeFundClose, { number, reason: 'Enough.' })).proposal)
   for (const rate of [39, 66]) {
-    expect(await codeOf(maker.call(api.proposeFundReturn, wanted(number, rate)))).toBe('return_outside')
+    expect(await codeOf(maker.call(operateApi.proposeFundReturn, wanted(number, rate)))).toBe(
+      'return_outside',
+    )
   }
   for (const valuedOn of ['2999-01-01', '2026-02-30', '2026-13-01']) {
-    const asked = maker.call(api.proposeFundReturn, { ...wanted(number, 50), valuedOn })
+    const asked = maker.call(operateApi.proposeFundReturn, { ...wanted(number, 50), valuedOn })
     expect(await codeOf(asked)).toBe('value_invalid')
   }
   await declare(number, 65)
-  expect(await codeOf(maker.call(api.proposeFundUnwind, { number, reason: 'No.' }))).toBe('not_ready')
+  expect(await codeOf(maker.call(operateApi.proposeFundUnwind, { number, reason: 'No.' }))).toBe('not_ready')
   // Paid when its own period is over, and not before.
   await payOutFunds(world.deps)
   expect((await detailOf(number)).orders).toMatchObject({ active: 1, completed: 0 })
@@ -447,9 +456,9 @@ test('a return outside the range, on a day to come, or of a fund still on sale i
 test('the money has to be there when the second operator approves, too', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
-  await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
+  await approve((await maker.call(operateApi.proposeFundClose, { number, reason: 'Enough.' })).proposal)
   await topUp(number, 40_00n)
-  const { proposal } = await maker.call(api.proposeFundReturn, wanted(number, 40))
+  const { proposal } = await maker.call(operateApi.proposeFundReturn, wanted(number, 40))
   await transfer(account.fund(id), account.suspense, 1n)
   expect(await codeOf(approve(proposal))).toBe('fund_short')
   await transfer(account.suspense, account.fund(id), 1n)
@@ -459,7 +468,7 @@ test('the money has to be there when the second operator approves, too', async (
 test('where money is real, what the firm has not brought is not there to declare a return on', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
-  await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
+  await approve((await maker.call(operateApi.proposeFundClose, { number, reason: 'Enough.' })).proposal)
   await topUp(number, 40_00n)
   const live = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } }
   const within = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
@@ -496,7 +505,7 @@ test('a fund that cannot pay is unwound: everybody has the money back and reads 
   const { number, id } = await issuedFund()
   const order = await customer.call(api.purchaseFund, { fund: id })
   const reason = 'The bank that issued the bills has closed.'
-  await approve((await maker.call(api.proposeFundUnwind, { number, reason })).proposal)
+  await approve((await maker.call(operateApi.proposeFundUnwind, { number, reason })).proposal)
   expect(await codeOf(customer.call(api.purchaseFund, { fund: id }))).toBe('not_open')
   await payOutFunds(world.deps)
   expect((await customer.call(api.listFundOrders, {})).rows[0]).toMatchObject({
@@ -539,7 +548,7 @@ test('an order that cannot be paid keeps nobody else of its fund, and no other f
   const funds = [await issuedFund(), await issuedFund()]
   for (const { id } of funds) for (let n = 0; n < 2; n++) await customer.call(api.purchaseFund, { fund: id })
   for (const { number } of funds)
-    await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
+    await approve((await maker.call(operateApi.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
   const { rows } = await customer.call(api.listFundOrders, {})
   const bad = rows.filter(({ project }) => project.id === funds[0]?.id).at(-1)?.id ?? ''
   const heal = await poison(world.databaseUrl, 'fund_order', 'number', bad)
@@ -565,7 +574,7 @@ test('operators hear of each fund from its first batch on, whatever was paid of 
   for (const [place, count] of [1, 5].entries())
     for (let n = 0; n < count; n++) await buyer(api.purchaseFund, { fund: funds[place]?.id ?? 0 })
   for (const { number } of funds)
-    await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
+    await approve((await maker.call(operateApi.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
   const { db } = world.deps
   const {
     rows: [last],
@@ -582,27 +591,27 @@ test('operators hear of each fund from its first batch on, whatever was paid of 
 test('whoever has lost the lease pays nothing', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
-  await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
+  await approve((await maker.call(operateApi.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
   expect(await payOutFunds(world.deps, { ...aloneRound(world.deps), held: () => false })).toBe(0)
   expect(await payOutFunds(world.deps)).toBe(1)
 })
 
 test('the list of operators pages by key, newest first, and names what is proposed', async () => {
   const numbers = [await draftOf(), await draftOf(), await draftOf()].reverse()
-  const first = await maker.call(api.listFundsForOperators, { state: 'draft', limit: 2 })
+  const first = await maker.call(operateApi.listFundsForOperators, { state: 'draft', limit: 2 })
   expect(first.rows.map(({ number }) => number)).toEqual(numbers.slice(0, 2))
-  const rest = await maker.call(api.listFundsForOperators, {
+  const rest = await maker.call(operateApi.listFundsForOperators, {
     state: 'draft',
     limit: 2,
     after: first.next ?? '',
   })
   expect(rest.rows[0]?.number).toBe(numbers[2])
-  await maker.call(api.proposeFundIssue, { number: numbers[0] ?? '', reason: 'Ready.' })
-  expect((await maker.call(api.listFundsForOperators, { limit: 1 })).rows[0]).toMatchObject({
+  await maker.call(operateApi.proposeFundIssue, { number: numbers[0] ?? '', reason: 'Ready.' })
+  expect((await maker.call(operateApi.listFundsForOperators, { limit: 1 })).rows[0]).toMatchObject({
     proposed: true,
   })
   // A key longer than any number of a fund.
-  const far = await maker.call(api.listFundsForOperators, { after: '9'.repeat(18) })
+  const far = await maker.call(operateApi.listFundsForOperators, { after: '9'.repeat(18) })
   expect(far.rows.length).toBeGreaterThan(0)
 })
 

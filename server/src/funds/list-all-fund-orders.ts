@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { listAllFundOrders as api, FundOrderRow } from '@tarazu/contract/funds/api'
+import type { listAllFundOrders as api, FundOrderRow } from '@tarazu/contract/funds/operate-api'
 import type { Kysely } from 'kysely'
 import { cutLook, keyOf, likeText, lookThrough } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/funds/api'
-import type { FundRow as Listed } from '@tarazu/contract/funds/api'
+import type * as api from '@tarazu/contract/funds/operate-api'
+import type { FundRow as Listed } from '@tarazu/contract/funds/operate-api'
 import { returnOf } from '@tarazu/contract/funds/rules'
 import { sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'

@@ -1,6 +1,6 @@
 /** What operators do with funds. A draft is one operator's; whatever customers feel needs a second one (safety H10). */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/funds/api'
+import type * as api from '@tarazu/contract/funds/operate-api'
 import { fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'

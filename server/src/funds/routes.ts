@@ -1,4 +1,5 @@
 import * as api from '@tarazu/contract/funds/api'
+import * as operateApi from '@tarazu/contract/funds/operate-api'
 import type { FastifyInstance } from 'fastify'
 import { makeSharedAnswer } from '../answer/shared-answer.ts'
 import type { Deps } from '../deps.ts'
@@ -23,14 +24,14 @@ export function fundRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.purchaseFund, purchaseFund)
   route(app, deps, api.listFundOrders, listFundOrders)
   route(app, deps, api.cancelFundOrder, cancelFundOrder)
-  route(app, deps, api.listFundsForOperators, listFundsForOperators)
-  route(app, deps, api.getFundForOperators, getFundForOperators)
-  route(app, deps, api.saveFundDraft, saveFundDraft)
-  route(app, deps, api.discardFund, discardFund)
-  route(app, deps, api.proposeFundIssue, proposeFundIssue)
-  route(app, deps, api.proposeFundClose, proposeFundClose)
-  route(app, deps, api.proposeFundTopUp, proposeFundTopUp)
-  route(app, deps, api.proposeFundReturn, proposeFundReturn)
-  route(app, deps, api.proposeFundUnwind, proposeFundUnwind)
-  route(app, deps, api.listAllFundOrders, listAllFundOrders)
+  route(app, deps, operateApi.listFundsForOperators, listFundsForOperators)
+  route(app, deps, operateApi.getFundForOperators, getFundForOperators)
+  route(app, deps, operateApi.saveFundDraft, saveFundDraft)
+  route(app, deps, operateApi.discardFund, discardFund)
+  route(app, deps, operateApi.proposeFundIssue, proposeFundIssue)
+  route(app, deps, operateApi.proposeFundClose, proposeFundClose)
+  route(app, deps, operateApi.proposeFundTopUp, proposeFundTopUp)
+  route(app, deps, operateApi.proposeFundReturn, proposeFundReturn)
+  route(app, deps, operateApi.proposeFundUnwind, proposeFundUnwind)
+  route(app, deps, operateApi.listAllFundOrders, listAllFundOrders)
 }

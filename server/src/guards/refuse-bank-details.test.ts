@@ -1,17 +1,19 @@
 import { proposeRestriction } from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
-import { proposeFundReturn, proposeFundUnwind, saveFundDraft } from '@tarazu/contract/funds/api'
+import { proposeFundReturn, proposeFundUnwind, saveFundDraft } from '@tarazu/contract/funds/operate-api'
 import { decideIdentity, lookAtIdentity, proposeSuspension } from '@tarazu/contract/identity/api'
-import { draftIssue, editIssue, proposeIssueWithdrawal } from '@tarazu/contract/ipo/api'
-import { proposeLoanReinstatement, proposeLoanWriteOff, rejectLoan } from '@tarazu/contract/loans/api'
+import { draftIssue, editIssue, proposeIssueWithdrawal } from '@tarazu/contract/ipo/operate-api'
+import { proposeLoanReinstatement, proposeLoanWriteOff, rejectLoan } from '@tarazu/contract/loans/operate-api'
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
 import { publishNews } from '@tarazu/contract/news/api'
 import { roles } from '@tarazu/contract/operators/permissions'
 import { endOrderOf } from '@tarazu/contract/orders/operate-api'
-import { closePlacement, revokeGrant } from '@tarazu/contract/placements/api'
-import { proposeLineReopening, proposeReversal } from '@tarazu/contract/reconciliation/api'
-import { proposeSecondFactorRemoval } from '@tarazu/contract/security/api'
-import * as wallet from '@tarazu/contract/wallet/api'
+import { closePlacement, revokeGrant } from '@tarazu/contract/placements/operate-api'
+import * as operateRecharges from '@tarazu/contract/recharges/operate-api'
+import { proposeReversal } from '@tarazu/contract/reconciliation/api'
+import { proposeLineReopening } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { proposeSecondFactorRemoval } from '@tarazu/contract/security/operate-api'
+import * as operateWithdrawals from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { servedEndpoints } from '../openapi/served-routes.ts'
@@ -67,12 +69,12 @@ const texts: Tried[] = [
   [rejectLoan, { number, reason: asked }],
   [proposeLoanWriteOff, { number, reason: asked }],
   [proposeLoanReinstatement, { number, reason: asked }],
-  [wallet.proposeRefusal, refusal],
-  [wallet.proposeDelay, { ...refusal, dueAt: 1_800_000_000_000 }],
-  [wallet.proposeWithdrawalReturn, { number, text: asked, bankReference: '123456789012' }],
-  [wallet.proposeWithdrawalCorrection, { number, text: asked }],
-  [wallet.proposeRejection, { number, code: 'not_received', reason: asked }],
-  [wallet.proposeRechargeReturn, { number, reason: asked }],
+  [operateWithdrawals.proposeRefusal, refusal],
+  [operateWithdrawals.proposeDelay, { ...refusal, dueAt: 1_800_000_000_000 }],
+  [operateWithdrawals.proposeWithdrawalReturn, { number, text: asked, bankReference: '123456789012' }],
+  [operateWithdrawals.proposeWithdrawalCorrection, { number, text: asked }],
+  [operateRecharges.proposeRejection, { number, code: 'not_received', reason: asked }],
+  [operateRecharges.proposeRechargeReturn, { number, reason: asked }],
   [proposeLineReopening, { line: number, reason: asked }],
   [proposeReversal, { journal: '1', code: 'operator_error', reason: asked }],
   [closePlacement, { number, reason: asked }],

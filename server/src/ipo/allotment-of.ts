@@ -3,7 +3,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { type Allotted, allot, listHashOf, resultHashOf, type Wish } from '@tarazu/contract/ipo/allotment'
 import type * as api from '@tarazu/contract/ipo/api'
-import type { AllotmentFile } from '@tarazu/contract/ipo/api'
+import type * as applicationsApi from '@tarazu/contract/ipo/applications-api'
+import type { AllotmentFile } from '@tarazu/contract/ipo/issue'
 import { formatMicros, price as priceCodec } from '@tarazu/contract/money'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
@@ -97,8 +98,8 @@ export async function getAllotment(
 export async function getProposedAllotment(
   deps: Deps,
   _caller: OperatorCaller,
-  { id }: Input<typeof api.getProposedAllotment>,
-): Promise<Reply<typeof api.getProposedAllotment>> {
+  { id }: Input<typeof applicationsApi.getProposedAllotment>,
+): Promise<Reply<typeof applicationsApi.getProposedAllotment>> {
   const issue = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
   if (!issue) throw new Refusal('not_found')
   if (issue.seed !== null && issue.price !== null) return fileOf(deps, issue, issue.price)

@@ -1,5 +1,5 @@
 import { type AllotmentProblem, allotmentProblem } from '@tarazu/contract/ipo/allotment'
-import { type AllotmentFile, allotmentFile } from '@tarazu/contract/ipo/api'
+import { type AllotmentFile, allotmentFile } from '@tarazu/contract/ipo/issue'
 import * as z from 'zod/mini'
 
 type Report = { fits: boolean; lines: string[] }

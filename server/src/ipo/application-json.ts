@@ -1,4 +1,5 @@
-import { type Application, applicationOutcomes, applicationStages } from '@tarazu/contract/ipo/api'
+import type { Application } from '@tarazu/contract/ipo/api'
+import { applicationOutcomes, applicationStages } from '@tarazu/contract/ipo/issue'
 import type { Deps } from '../deps.ts'
 import { priceOfThen } from '../market/corporate-actions/instrument-event.ts'
 import type { ApplicationRow } from './application.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationStage } from '@tarazu/contract/ipo/api'
+import type { ApplicationStage } from '@tarazu/contract/ipo/issue'
 import { expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import type { Journal } from '../ledger/journal.ts'

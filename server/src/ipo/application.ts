@@ -1,5 +1,5 @@
 /** An application as a pure value (lifecycle "IPO"): what may follow what, and where its money goes at each step. */
-import type { ApplicationStage } from '@tarazu/contract/ipo/api'
+import type { ApplicationStage } from '@tarazu/contract/ipo/issue'
 import { holdFor } from '@tarazu/contract/ipo/rules'
 import { consideration, least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'

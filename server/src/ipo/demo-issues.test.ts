@@ -1,6 +1,7 @@
 import { listAudit } from '@tarazu/contract/audit/api'
 import type { Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/ipo/api'
+import type * as issue from '@tarazu/contract/ipo/issue'
 import { previewAction } from '@tarazu/contract/market/operate-api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
@@ -37,7 +38,7 @@ test('a customer applies, has the shares minutes later, and no operator was need
   const customer = await world.customer({ cash: 10_00_000_00n })
   const issue = (await world.visitor(api.listIssues, {})).find(({ status }) => status === 'Forthcoming')
   expect(issue).toMatchObject({ demo: true, symbol: expect.stringContaining('.DEMO') })
-  const { number } = await world.apply(customer, issue as api.Issue, issue?.maximum)
+  const { number } = await world.apply(customer, issue as issue.Issue, issue?.maximum)
   await pass(6)
   expect((await customer.call(api.listApplications, {})).rows[0]).toMatchObject({ number, status: 2 })
   await pass(5)
@@ -65,7 +66,7 @@ test('at every minute of an hour one is announced, one is open, one is closed or
   const shown = await world.visitor(api.listIssues, {})
   expect(shown.length).toBeLessThanOrEqual(50)
   expect(new Set(shown.map(({ name }) => name)).size).toBeLessThan(shown.length)
-  const ended: api.Issue[] = []
+  const ended: issue.Issue[] = []
   for (let after: string | null = ''; after !== null; ) {
     const page: Reply<typeof api.listEndedIssues> = await world.visitor(api.listEndedIssues, {
       limit: 4,

@@ -1,6 +1,6 @@
 /** Drafts of issues: one operator writes, changes and discards them. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/ipo/api'
+import type * as api from '@tarazu/contract/ipo/operate-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'

@@ -1,10 +1,14 @@
 import { getProposal } from '@tarazu/contract/approvals/api'
 import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
 import * as api from '@tarazu/contract/ipo/api'
+import * as applicationsApi from '@tarazu/contract/ipo/applications-api'
+import type * as issue from '@tarazu/contract/ipo/issue'
+import * as operateApi from '@tarazu/contract/ipo/operate-api'
 import { listNotices } from '@tarazu/contract/notices/api'
-import { listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
+import { listOrders, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
-import { freezeAccount } from '@tarazu/contract/security/api'
+import { freezeAccount } from '@tarazu/contract/security/account-api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -221,7 +225,7 @@ test('the last money goes into one of two issues', async () => {
   for (const cash of [10_000_00n, 12_345_67n, 19_999_99n]) {
     const customer = await world.customer({ cash })
     const asked = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, turn) => world.apply(customer, open[turn % 2] as api.Issue)),
+      Array.from({ length: 30 }, (_, turn) => world.apply(customer, open[turn % 2] as issue.Issue)),
     )
     expect(asked.some(({ status }) => status === 'rejected')).toBe(true)
     expect((await customer.call(api.listApplications, {})).count).toBe(1)
@@ -292,10 +296,10 @@ test('nobody reads the seed before it is proposed to allot, and nobody but opera
         world.visitor(api.getIssue, { id: issue.id }),
         world.visitor(api.getAllotment, { id: issue.id }).catch(() => 'nothing'),
         customer.call(api.listApplications, {}),
-        world.maker.call(api.listIssuesToOperate, {}),
-        world.maker.call(api.getIssueToOperate, { id: issue.id }),
-        world.maker.call(api.listIssueApplications, { id: issue.id }),
-        world.maker.call(api.getProposedAllotment, { id: issue.id }).catch(() => 'nothing'),
+        world.maker.call(operateApi.listIssuesToOperate, {}),
+        world.maker.call(operateApi.getIssueToOperate, { id: issue.id }),
+        world.maker.call(applicationsApi.listIssueApplications, { id: issue.id }),
+        world.maker.call(applicationsApi.getProposedAllotment, { id: issue.id }).catch(() => 'nothing'),
       ]),
       (_, value) => (typeof value === 'bigint' ? value.toString() : value),
     )
@@ -303,10 +307,10 @@ test('nobody reads the seed before it is proposed to allot, and nobody but opera
   await world.pass(5 * minute)
   expect(await everything()).not.toContain(seed)
 
-  await world.maker.call(api.proposeAllotment, { id: issue.id, reason: 'As drawn.' })
+  await world.maker.call(operateApi.proposeAllotment, { id: issue.id, reason: 'As drawn.' })
   expect((await world.issueOf(issue.id)).stage).toBe('proposed')
   expect((await refusalOf(world.visitor(api.getAllotment, { id: issue.id }))).code).toBe('not_found')
-  const file = await world.checker.call(api.getProposedAllotment, { id: issue.id })
+  const file = await world.checker.call(applicationsApi.getProposedAllotment, { id: issue.id })
   expect(file.seed).toBe(seed)
   expect(allotmentProblem(file)).toBeUndefined()
 })
@@ -401,7 +405,7 @@ test('an issue whose day comes while another is being allotted does not wait for
       { interval: 5, timeout: 10_000 },
     )
     world.clock.step(10 * minute)
-    const stageOf = async ({ id }: api.Issue) => (await world.issueOf(id)).stage
+    const stageOf = async ({ id }: issue.Issue) => (await world.issueOf(id)).stage
     await expect.poll(() => stageOf(due), { timeout: 10_000 }).toBe('listed')
     expect(await stageOf(slow)).toBe('allotting')
     await keeper.query('rollback')
@@ -424,7 +428,7 @@ test('killed between two batches, another process goes on to the same end', asyn
   await world.approved(issue.id)
   const file = await world.visitor(api.getAllotment, { id: issue.id })
   await runAllotment(world.deps, issue.id, { atOnce: 3, most: 1 })
-  const { progress } = await world.maker.call(api.getIssueToOperate, { id: issue.id })
+  const { progress } = await world.maker.call(operateApi.getIssueToOperate, { id: issue.id })
   expect(progress).toEqual({ done: 3, of: 8 })
   const other = await world.another()
   const deps = other.server.deps
@@ -455,7 +459,7 @@ test('killed between two batches, another process goes on to the same end', asyn
 
 /** Kills a process that is at it, once some applications are done with and some are not. */
 async function killedAt(verb: 'allot' | 'list' | 'withdraw', id: number) {
-  const done = async () => (await world.maker.call(api.getIssueToOperate, { id })).progress
+  const done = async () => (await world.maker.call(operateApi.getIssueToOperate, { id })).progress
   const process = runFile('testing/batch-holder.ts', [world.databaseUrl, verb, String(id)])
   try {
     expect(await process.firstLine).toBe('begins')
@@ -492,7 +496,7 @@ test('a process that is killed at it leaves nothing half done, and the next one 
   await runListing(world.deps, issue.id)
   expect(await halfDone()).toEqual([])
   expect(await escrow(issue.id)).toEqual([])
-  const counts = (await world.maker.call(api.getIssueToOperate, { id: issue.id })).counts
+  const counts = (await world.maker.call(operateApi.getIssueToOperate, { id: issue.id })).counts
   expect(counts.map(({ stage, applications, shares }) => [stage, applications, shares]).sort()).toEqual([
     ['delivered', 9, 900],
     ['not_allotted', 7, 700],
@@ -504,7 +508,10 @@ test('a process that is killed at giving everything back leaves nothing half don
   const customers = await Promise.all(Array.from({ length: 16 }, () => world.customer({ cash: 10_000_00n })))
   for (const customer of customers) await world.apply(customer, issue)
   await world.decided(
-    world.maker.call(api.proposeIssueWithdrawal, { id: issue.id, reason: 'The company changed its mind.' }),
+    world.maker.call(operateApi.proposeIssueWithdrawal, {
+      id: issue.id,
+      reason: 'The company changed its mind.',
+    }),
   )
   await killedAt('withdraw', issue.id)
   expect(await halfDone()).toEqual([])
@@ -525,7 +532,7 @@ test('withdrawn while it is allotted, everything comes back to the paisa', async
   await world.pass(5 * minute)
   await world.approved(issue.id, 96_330_000n)
   await runAllotment(world.deps, issue.id, { atOnce: 4, most: 1 })
-  const asked = world.maker.call(api.proposeIssueWithdrawal, {
+  const asked = world.maker.call(operateApi.proposeIssueWithdrawal, {
     id: issue.id,
     reason: 'The books do not fit.',
   })
@@ -554,7 +561,7 @@ test('withdrawn after the allotment, and while it is open', async () => {
   await expect.poll(() => money(customer)).toEqual([30_000_00n, 0n])
   expect(await assets(customer)).toEqual([50_000_00n, 20_000_00n, 0n])
   for (const { id } of [allotted, open])
-    await world.decided(world.maker.call(api.proposeIssueWithdrawal, { id, reason: 'Called off.' }))
+    await world.decided(world.maker.call(operateApi.proposeIssueWithdrawal, { id, reason: 'Called off.' }))
   await keepIssues(world.deps)
   await expect.poll(() => money(customer)).toEqual([50_000_00n, 0n])
   expect(await assets(customer)).toEqual([50_000_00n, 0n, 0n])
@@ -577,28 +584,28 @@ test('proceeds that had not settled are held first and come back to where they w
 })
 
 test('four eyes on announcing, allotting and withdrawing; one proposal at a time', async () => {
-  const { id } = await world.maker.call(api.draftIssue, world.terms())
-  const asked = world.maker.call(api.proposeAnnouncement, { id, reason: 'Ready.' })
+  const { id } = await world.maker.call(operateApi.draftIssue, world.terms())
+  const asked = world.maker.call(operateApi.proposeAnnouncement, { id, reason: 'Ready.' })
   expect((await refusalOf(world.decided(asked, world.maker))).code).toBe('own_proposal')
-  const edited = world.maker.call(api.editIssue, { id, version: 1, ...world.terms() })
+  const edited = world.maker.call(operateApi.editIssue, { id, version: 1, ...world.terms() })
   expect((await refusalOf(edited)).code).toBe('already_proposed')
   expect((await refusalOf(world.visitor(api.getIssue, { id }))).code).toBe('not_found')
-  const early = world.maker.call(api.proposeAllotment, { id, reason: 'Now.' })
+  const early = world.maker.call(operateApi.proposeAllotment, { id, reason: 'Now.' })
   expect((await refusalOf(early)).code).toBe('already_decided')
 })
 
 test('a draft is thrown away by one, with what was proposed about it, and its code is free again', async () => {
   const terms = world.terms()
-  const { id } = await world.maker.call(api.draftIssue, terms)
-  const { proposal } = await world.maker.call(api.proposeAnnouncement, { id, reason: 'Ready.' })
-  await world.maker.call(api.discardIssue, { id, reason: 'A wrong code.' })
+  const { id } = await world.maker.call(operateApi.draftIssue, terms)
+  const { proposal } = await world.maker.call(operateApi.proposeAnnouncement, { id, reason: 'Ready.' })
+  await world.maker.call(operateApi.discardIssue, { id, reason: 'A wrong code.' })
   expect((await world.checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
-  expect((await world.maker.call(api.getIssueToOperate, { id })).stage).toBe('withdrawn')
-  const again = world.maker.call(api.discardIssue, { id, reason: 'Again.' })
+  expect((await world.maker.call(operateApi.getIssueToOperate, { id })).stage).toBe('withdrawn')
+  const again = world.maker.call(operateApi.discardIssue, { id, reason: 'Again.' })
   expect((await refusalOf(again)).code).toBe('already_decided')
-  await world.maker.call(api.draftIssue, terms)
+  await world.maker.call(operateApi.draftIssue, terms)
   const { id: seen } = await world.announced()
-  const late = world.maker.call(api.discardIssue, { id: seen, reason: 'Too late.' })
+  const late = world.maker.call(operateApi.discardIssue, { id: seen, reason: 'Too late.' })
   expect((await refusalOf(late)).code).toBe('already_decided')
 })
 
@@ -608,21 +615,27 @@ test('a proposed allotment does not keep an issue from being withdrawn, and ends
   const customer = await world.customer({ cash: 10_000_00n })
   await world.apply(customer, issue)
   await world.pass(5 * minute)
-  const { proposal } = await world.maker.call(api.proposeAllotment, { id: issue.id, reason: 'As drawn.' })
-  const asked = await world.maker.call(api.proposeIssueWithdrawal, { id: issue.id, reason: 'Called off.' })
-  const again = world.maker.call(api.proposeIssueWithdrawal, { id: issue.id, reason: 'Again.' })
+  const { proposal } = await world.maker.call(operateApi.proposeAllotment, {
+    id: issue.id,
+    reason: 'As drawn.',
+  })
+  const asked = await world.maker.call(operateApi.proposeIssueWithdrawal, {
+    id: issue.id,
+    reason: 'Called off.',
+  })
+  const again = world.maker.call(operateApi.proposeIssueWithdrawal, { id: issue.id, reason: 'Again.' })
   expect((await refusalOf(again)).code).toBe('already_proposed')
-  const listed = (await world.maker.call(api.listIssuesToOperate, {})).rows.filter(
+  const listed = (await world.maker.call(operateApi.listIssuesToOperate, {})).rows.filter(
     ({ id }) => id === issue.id,
   )
   expect(listed).toMatchObject([{ proposal: { number: asked.proposal, kind: 'ipo.withdraw' } }])
   // Nor does the proposed withdrawal keep the allotment from being computed again, which has to come before its approval.
   expect((await world.issueOf(issue.id)).stage).toBe('proposed')
-  const { rows, count } = await world.maker.call(api.listIssuesToOperate, { stage: 'proposed' })
+  const { rows, count } = await world.maker.call(operateApi.listIssuesToOperate, { stage: 'proposed' })
   expect(rows.map(({ id }) => id)).toContain(issue.id)
   expect(rows.map(({ id }) => id)).not.toContain(other.id)
   expect(count).toBe(rows.length)
-  const file = await world.checker.call(api.getProposedAllotment, { id: issue.id })
+  const file = await world.checker.call(applicationsApi.getProposedAllotment, { id: issue.id })
   expect(file.applications).toHaveLength(1)
   await world.decided(Promise.resolve(asked))
   expect((await world.checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
@@ -641,12 +654,16 @@ test.each([
   [{ document: undefined, documentUrl: 'https://elsewhere.example/doc' }, 'documentUrl'],
 ])('a draft with %o is refused for its %s', async (wrong, field) => {
   const { document, ...terms } = world.terms()
-  const asked = world.maker.call(api.draftIssue, { ...terms, document, ...wrong } as api.IssueInput)
+  const asked = world.maker.call(operateApi.draftIssue, {
+    ...terms,
+    document,
+    ...wrong,
+  } as operateApi.IssueInput)
   expect((await refusalOf(asked)).detail).toEqual({ field })
 })
 
 test('shares are listed at the exchange that was chosen, and else at the usual one', async () => {
-  const exchangeOf = async (more: Partial<api.IssueInput>) => {
+  const exchangeOf = async (more: Partial<operateApi.IssueInput>) => {
     const issue = await world.opened(more)
     await world.apply(await world.customer({ cash: 100_000_00n }), issue)
     await world.pass(5 * minute)
@@ -657,7 +674,7 @@ test('shares are listed at the exchange that was chosen, and else at the usual o
     await expect
       .poll(() => world.deps.market.instrument(issue.symbol)?.exchange, { timeout: 10_000 })
       .toBeDefined()
-    const { exchange } = await world.maker.call(api.getIssueToOperate, { id: issue.id })
+    const { exchange } = await world.maker.call(operateApi.getIssueToOperate, { id: issue.id })
     return [exchange, world.deps.market.instrument(issue.symbol)?.exchange]
   }
   expect(await exchangeOf({ exchange: 'BSE' })).toEqual(['BSE', 'BSE'])
@@ -665,12 +682,12 @@ test('shares are listed at the exchange that was chosen, and else at the usual o
 })
 
 test('operators page by key through all issues, wherever the key lies', async () => {
-  const { rows, next, count } = await world.maker.call(api.listIssuesToOperate, { limit: 3 })
+  const { rows, next, count } = await world.maker.call(operateApi.listIssuesToOperate, { limit: 3 })
   expect(rows.length).toBe(3)
-  const more = await world.maker.call(api.listIssuesToOperate, { limit: 3, after: next ?? '' })
+  const more = await world.maker.call(operateApi.listIssuesToOperate, { limit: 3, after: next ?? '' })
   expect(more.rows[0]?.id).toBeLessThan(rows.at(-1)?.id ?? 0)
   expect(count).toBeGreaterThan(5)
-  const beyond = await world.maker.call(api.listIssuesToOperate, { limit: 3, after: '99999999999999' })
+  const beyond = await world.maker.call(operateApi.listIssuesToOperate, { limit: 3, after: '99999999999999' })
   expect(beyond.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
 

@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApplicationStage } from '@tarazu/contract/ipo/api'
+import type { ApplicationStage } from '@tarazu/contract/ipo/issue'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { type Act, act } from '../acts/act.ts'

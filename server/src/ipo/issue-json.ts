@@ -1,5 +1,5 @@
 import { toSecond } from '@tarazu/contract/duration'
-import { type Issue, issueStatuses } from '@tarazu/contract/ipo/api'
+import { type Issue, issueStatuses } from '@tarazu/contract/ipo/issue'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Deps } from '../deps.ts'
 import { walletRate } from '../market/wallet-rate.ts'

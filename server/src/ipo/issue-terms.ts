@@ -1,6 +1,6 @@
 /** The terms of an issue as operators draft them: what is wrong with them, how they are kept and how they are shown. */
 import type { Input } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/ipo/api'
+import type * as api from '@tarazu/contract/ipo/operate-api'
 import { isExchangeOf, issueExchanges, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import { sql, type Transaction } from 'kysely'

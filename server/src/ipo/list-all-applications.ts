@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { ApplicationRow, listAllApplications as api } from '@tarazu/contract/ipo/api'
+import type { ApplicationRow, listAllApplications as api } from '@tarazu/contract/ipo/applications-api'
 import type { Kysely } from 'kysely'
 import { cutLook, keyOf, likeText, lookThrough } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,8 +1,9 @@
 /** Shares of an issue where prices come from outside: they list once their code is quoted there, and can be sold then. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import * as api from '@tarazu/contract/ipo/api'
-import { listHoldings, sell } from '@tarazu/contract/orders/api'
+import * as api from '@tarazu/contract/ipo/operate-api'
+import { sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextOpen } from '../market/calendar.ts'

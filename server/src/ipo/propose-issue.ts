@@ -1,7 +1,7 @@
 /** Announcing, allotting and withdrawing an issue need a second operator; nobody chooses who gets what. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { resultHashOf } from '@tarazu/contract/ipo/allotment'
-import type * as api from '@tarazu/contract/ipo/api'
+import type * as api from '@tarazu/contract/ipo/operate-api'
 import { finalPricePossible } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'

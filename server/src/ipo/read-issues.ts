@@ -1,6 +1,7 @@
 /** Issues as operators see them; of applications only what nobody can be told by. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/ipo/api'
+import type * as applicationsApi from '@tarazu/contract/ipo/applications-api'
+import type * as operateApi from '@tarazu/contract/ipo/operate-api'
 import { issueExchanges } from '@tarazu/contract/ipo/rules'
 import { sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
@@ -11,13 +12,13 @@ import { issueFrom } from './issue-json.ts'
 import { readIssues } from './issue-rows.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof readIssues>['executeTakeFirstOrThrow']>>
-type Count = Reply<typeof api.getIssueToOperate>['counts'][number] & { held: bigint }
+type Count = Reply<typeof operateApi.getIssueToOperate>['counts'][number] & { held: bigint }
 
 export async function listIssuesToOperate(
   deps: Deps,
   _caller: OperatorCaller,
-  { stage, after, limit = 50 }: Input<typeof api.listIssuesToOperate>,
-): Promise<Reply<typeof api.listIssuesToOperate>> {
+  { stage, after, limit = 50 }: Input<typeof operateApi.listIssuesToOperate>,
+): Promise<Reply<typeof operateApi.listIssuesToOperate>> {
   const from = keyOf(after)
   // That an allotment is proposed is nothing of the issue itself: these are closed ones.
   const state = stage === 'proposed' ? 'closed' : stage
@@ -49,8 +50,8 @@ export async function listIssuesToOperate(
 export async function getIssueToOperate(
   deps: Deps,
   _caller: OperatorCaller,
-  { id }: Input<typeof api.getIssueToOperate>,
-): Promise<Reply<typeof api.getIssueToOperate>> {
+  { id }: Input<typeof operateApi.getIssueToOperate>,
+): Promise<Reply<typeof operateApi.getIssueToOperate>> {
   const row = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const counts = (await countsOf(deps, [id]))(id)
@@ -74,7 +75,7 @@ async function countsOf(deps: Deps, ids: number[]) {
   return (id: number) => rows.filter(({ issue }) => issue === id).map(({ issue: _, ...count }) => count)
 }
 
-function operatedFrom(deps: Deps, row: Row, counts: Count[]): api.OperatedIssue {
+function operatedFrom(deps: Deps, row: Row, counts: Count[]): operateApi.OperatedIssue {
   const applications = (...stages: string[]) =>
     counts.filter(({ stage }) => stages.includes(stage)).reduce((sum, count) => sum + count.applications, 0)
   const progress = {
@@ -107,8 +108,8 @@ function operatedFrom(deps: Deps, row: Row, counts: Count[]): api.OperatedIssue 
 export async function listIssueApplications(
   deps: Deps,
   _caller: OperatorCaller,
-  { id, after, limit = 50 }: Input<typeof api.listIssueApplications>,
-): Promise<Reply<typeof api.listIssueApplications>> {
+  { id, after, limit = 50 }: Input<typeof applicationsApi.listIssueApplications>,
+): Promise<Reply<typeof applicationsApi.listIssueApplications>> {
   const of = deps.db
     .selectFrom('ipo_application')
     .where('issue_id', '=', id)

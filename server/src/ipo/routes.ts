@@ -1,4 +1,6 @@
 import * as api from '@tarazu/contract/ipo/api'
+import * as applicationsApi from '@tarazu/contract/ipo/applications-api'
+import * as operateApi from '@tarazu/contract/ipo/operate-api'
 import type { FastifyInstance } from 'fastify'
 import { makeSharedAnswer } from '../answer/shared-answer.ts'
 import type { Deps } from '../deps.ts'
@@ -20,15 +22,15 @@ export function ipoRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.applyToIssue, applyToIssue)
   route(app, deps, api.cancelApplication, cancelApplication)
   route(app, deps, api.listApplications, listApplications)
-  route(app, deps, api.listIssuesToOperate, listIssuesToOperate)
-  route(app, deps, api.getIssueToOperate, getIssueToOperate)
-  route(app, deps, api.listIssueApplications, listIssueApplications)
-  route(app, deps, api.getProposedAllotment, getProposedAllotment)
-  route(app, deps, api.draftIssue, draftIssue)
-  route(app, deps, api.editIssue, editIssue)
-  route(app, deps, api.discardIssue, discardIssue)
-  route(app, deps, api.proposeAnnouncement, proposeAnnouncement)
-  route(app, deps, api.proposeAllotment, proposeAllotment)
-  route(app, deps, api.proposeIssueWithdrawal, proposeIssueWithdrawal)
-  route(app, deps, api.listAllApplications, listAllApplications)
+  route(app, deps, operateApi.listIssuesToOperate, listIssuesToOperate)
+  route(app, deps, operateApi.getIssueToOperate, getIssueToOperate)
+  route(app, deps, applicationsApi.listIssueApplications, listIssueApplications)
+  route(app, deps, applicationsApi.getProposedAllotment, getProposedAllotment)
+  route(app, deps, operateApi.draftIssue, draftIssue)
+  route(app, deps, operateApi.editIssue, editIssue)
+  route(app, deps, operateApi.discardIssue, discardIssue)
+  route(app, deps, operateApi.proposeAnnouncement, proposeAnnouncement)
+  route(app, deps, operateApi.proposeAllotment, proposeAllotment)
+  route(app, deps, operateApi.proposeIssueWithdrawal, proposeIssueWithdrawal)
+  route(app, deps, applicationsApi.listAllApplications, listAllApplications)
 }

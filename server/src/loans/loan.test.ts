@@ -1,4 +1,4 @@
-import { loanStates } from '@tarazu/contract/loans/api'
+import { loanStates } from '@tarazu/contract/loans/loan'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applied } from '../testing/a-loan.ts'

@@ -1,6 +1,7 @@
 import { decideProposal as decide } from '@tarazu/contract/approvals/api'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import * as api from '@tarazu/contract/loans/api'
+import * as operateApi from '@tarazu/contract/loans/operate-api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { getReconciliation } from '@tarazu/contract/reconciliation/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
@@ -57,7 +58,7 @@ const approve = (number: string) =>
 async function offerTo(who: TestCustomer, amount = 10_000_00n) {
   const { id } = await who.call(api.addLoan, { amount: String(amount / 100n) })
   const terms = { number: id, amount, rate: 3_600, days: 60, reason: 'Pays back in time.' }
-  const { proposal } = await maker.call(api.proposeLoanOffer, terms)
+  const { proposal } = await maker.call(operateApi.proposeLoanOffer, terms)
   await approve(proposal)
   return id
 }
@@ -99,7 +100,7 @@ test('whoever has no loan has a score of 100 and can borrow the maximum', async 
 test('applied for, offered by two, accepted, paid out, paid back', async () => {
   const { id } = await customer.call(api.addLoan, { amount: 20_000 })
   expect((await customer.call(api.getLoanSummary, {})).open).toMatchObject({ id, status: 1 })
-  const { proposal } = await maker.call(api.proposeLoanOffer, {
+  const { proposal } = await maker.call(operateApi.proposeLoanOffer, {
     number: id,
     amount: 15_000_00n,
     rate: 1_200,
@@ -144,7 +145,7 @@ test('applied for, offered by two, accepted, paid out, paid back', async () => {
 test('an offer is judged again when it is approved: what can be borrowed may have become less', async () => {
   const { id } = await customer.call(api.addLoan, { amount: 20_000 })
   const terms = { number: id, amount: 15_000_00n, rate: 1_200, days: 90, reason: 'Half of it.' }
-  const { proposal } = await maker.call(api.proposeLoanOffer, terms)
+  const { proposal } = await maker.call(operateApi.proposeLoanOffer, terms)
   const { loan_maximum } = world.deps.policies.get()
   const approval = () => checker.call(decide, { number: proposal, decision: 'approve' })
   await setPolicies(world.deps, { loan_maximum: 14_999_99n })
@@ -295,14 +296,16 @@ test('the loan of another customer is not there', async () => {
 test('a rejection tells the customer why, and cannot be made twice or beside an open proposal', async () => {
   const { id } = await customer.call(api.addLoan, { amount: 700 })
   const reason = 'Two loans were paid late.'
-  await maker.call(api.rejectLoan, { number: id, reason })
+  await maker.call(operateApi.rejectLoan, { number: id, reason })
   expect((await customer.call(api.listLoans, {})).rows[0]).toMatchObject({ status: 3, reason })
-  expect(await refusalOf(checker.call(api.rejectLoan, { number: id, reason }))).toBe('already_decided')
+  expect(await refusalOf(checker.call(operateApi.rejectLoan, { number: id, reason }))).toBe('already_decided')
   const second = (await customer.call(api.addLoan, { amount: 700 })).id
   const terms = { number: second, amount: 700_00n, rate: 100, days: 30, reason: 'Fine.' }
-  await maker.call(api.proposeLoanOffer, terms)
-  expect(await refusalOf(checker.call(api.proposeLoanOffer, terms))).toBe('already_proposed')
-  expect(await refusalOf(checker.call(api.rejectLoan, { number: second, reason }))).toBe('already_proposed')
+  await maker.call(operateApi.proposeLoanOffer, terms)
+  expect(await refusalOf(checker.call(operateApi.proposeLoanOffer, terms))).toBe('already_proposed')
+  expect(await refusalOf(checker.call(operateApi.rejectLoan, { number: second, reason }))).toBe(
+    'already_proposed',
+  )
 })
 
 test.each([
@@ -312,12 +315,15 @@ test.each([
 ])('an offer of %o is refused with %s', async (wrong, code) => {
   const { id } = await customer.call(api.addLoan, { amount: 700 })
   const terms = { number: id, amount: 700_00n, rate: 100, days: 30, reason: 'Fine.' }
-  expect(await refusalOf(maker.call(api.proposeLoanOffer, { ...terms, ...wrong }))).toBe(code)
+  expect(await refusalOf(maker.call(operateApi.proposeLoanOffer, { ...terms, ...wrong }))).toBe(code)
 })
 
 test('what is written off is owed no more, and the score remembers it', async () => {
   const id = await lent(customer)
-  const { proposal } = await maker.call(api.proposeLoanWriteOff, { number: id, reason: 'Uncollectable.' })
+  const { proposal } = await maker.call(operateApi.proposeLoanWriteOff, {
+    number: id,
+    reason: 'Uncollectable.',
+  })
   await approve(proposal)
   expect(await customer.call(api.getLoanSummary, {})).toMatchObject({
     amountDue: 0n,
@@ -342,18 +348,20 @@ test('a write-off that was a mistake is taken back once, by two, as the ledger k
   const row = () =>
     world.deps.db.selectFrom('loan').selectAll().where('number', '=', id).executeTakeFirstOrThrow()
   const before = await row()
-  expect(await refusalOf(maker.call(api.proposeLoanReinstatement, { number: id, reason: 'Early.' }))).toBe(
-    'already_decided',
-  )
+  expect(
+    await refusalOf(maker.call(operateApi.proposeLoanReinstatement, { number: id, reason: 'Early.' })),
+  ).toBe('already_decided')
   const off = async () =>
-    approve((await maker.call(api.proposeLoanWriteOff, { number: id, reason: 'The wrong loan.' })).proposal)
+    approve(
+      (await maker.call(operateApi.proposeLoanWriteOff, { number: id, reason: 'The wrong loan.' })).proposal,
+    )
   await off()
   world.clock.step(5 * day)
   maker = await world.operator('credit')
   checker = await world.operator('credit')
   call = await world.signIn(customer)
   const reason = 'It was another customer who cannot pay.'
-  const { proposal } = await maker.call(api.proposeLoanReinstatement, { number: id, reason })
+  const { proposal } = await maker.call(operateApi.proposeLoanReinstatement, { number: id, reason })
   expect(await refusalOf(maker.call(decide, { number: proposal, decision: 'approve' }))).toBe('own_proposal')
   const approvals = await Promise.allSettled(Array.from({ length: 30 }, () => approve(proposal)))
   expect(approvals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -371,7 +379,7 @@ test('a write-off that was a mistake is taken back once, by two, as the ledger k
   })
   // It may be given up once more, and taken back once more.
   await off()
-  await approve((await maker.call(api.proposeLoanReinstatement, { number: id, reason })).proposal)
+  await approve((await maker.call(operateApi.proposeLoanReinstatement, { number: id, reason })).proposal)
   expect((await call(api.getLoanSummary, {})).amountDue).toBe(owed)
   await off()
   await world.deps.db
@@ -385,15 +393,17 @@ test('a write-off that was a mistake is taken back once, by two, as the ledger k
       created_at: new Date(world.clock.now()),
     } as never)
     .execute()
-  expect(await refusalOf(maker.call(api.proposeLoanReinstatement, { number: id, reason }))).toBe('not_ready')
+  expect(await refusalOf(maker.call(operateApi.proposeLoanReinstatement, { number: id, reason }))).toBe(
+    'not_ready',
+  )
 })
 
 test('a write-off is not taken back past an application that is just being made', async () => {
   const borrower = await world.customer({ cash: 100_00n })
   const id = await lent(borrower)
   const reason = 'The wrong loan.'
-  await approve((await maker.call(api.proposeLoanWriteOff, { number: id, reason })).proposal)
-  const { proposal } = await maker.call(api.proposeLoanReinstatement, { number: id, reason })
+  await approve((await maker.call(operateApi.proposeLoanWriteOff, { number: id, reason })).proposal)
+  const { proposal } = await maker.call(operateApi.proposeLoanReinstatement, { number: id, reason })
   const answer = await world.deps.db.transaction().execute(async (tx) => {
     await lockBorrower(tx, borrower.id)
     await tx
@@ -428,8 +438,8 @@ test('no write-off is taken back on an account that was closed since', async () 
   const borrower = await world.customer()
   const id = await lent(borrower)
   const reason = 'The wrong loan.'
-  await approve((await maker.call(api.proposeLoanWriteOff, { number: id, reason })).proposal)
-  const { proposal } = await maker.call(api.proposeLoanReinstatement, { number: id, reason })
+  await approve((await maker.call(operateApi.proposeLoanWriteOff, { number: id, reason })).proposal)
+  const { proposal } = await maker.call(operateApi.proposeLoanReinstatement, { number: id, reason })
   await asOwner(world.databaseUrl, (owner) =>
     owner.query('update customer set closed_at = now() where id = $1', [borrower.id]),
   )
@@ -437,7 +447,7 @@ test('no write-off is taken back on an account that was closed since', async () 
     'account_closed',
   )
   await maker.call(decide, { number: proposal, decision: 'withdraw' })
-  expect(await refusalOf(maker.call(api.proposeLoanReinstatement, { number: id, reason }))).toBe(
+  expect(await refusalOf(maker.call(operateApi.proposeLoanReinstatement, { number: id, reason }))).toBe(
     'account_closed',
   )
 })
@@ -457,7 +467,7 @@ test('a loan paid after its last day is late', async () => {
 test('a payment that was missed is told to the customer and stands in the queue of those, until it is paid', async () => {
   const id = await lent(customer)
   const overdue = async () =>
-    (await maker.call(api.listLoanQueue, { stage: 'overdue', limit: 100 })).rows.find(
+    (await maker.call(operateApi.listLoanQueue, { stage: 'overdue', limit: 100 })).rows.find(
       ({ number }) => number === id,
     )
   const { open } = await customer.call(api.getLoanSummary, {})
@@ -489,18 +499,20 @@ test('the queue pages by key, oldest first, and names who works on what', async 
   const numbers: string[] = []
   let after: string | undefined
   do {
-    const { rows, next } = await maker.call(api.listLoanQueue, { limit: 2, ...(after && { after }) })
+    const { rows, next } = await maker.call(operateApi.listLoanQueue, { limit: 2, ...(after && { after }) })
     numbers.push(...rows.map(({ number }) => number))
     after = next ?? undefined
   } while (after)
   expect(numbers.filter((number) => asked.includes(number))).toEqual(asked)
-  const detail = await maker.call(api.getLoanForOperator, { number: asked[0] ?? '' })
+  const detail = await maker.call(operateApi.getLoanForOperator, { number: asked[0] ?? '' })
   expect(detail).toMatchObject({ row: { number: asked[0], creditScore: 100 }, loan: { amount: 600_00n } })
   // An offer begins with what customers are shown, as it is now.
   const { loan_rate, loan_days } = world.deps.policies.get()
   await setPolicies(world.deps, { loan_rate: 950, loan_days: 30 })
-  const { usual } = await maker.call(api.getLoanForOperator, { number: asked[0] ?? '' })
+  const { usual } = await maker.call(operateApi.getLoanForOperator, { number: asked[0] ?? '' })
   expect(usual).toEqual({ rate: 950, days: 30 })
   await setPolicies(world.deps, { loan_rate, loan_days })
-  expect(await refusalOf(maker.call(api.getLoanForOperator, { number: 'ZZZZZZZZZZZZ' }))).toBe('not_found')
+  expect(await refusalOf(maker.call(operateApi.getLoanForOperator, { number: 'ZZZZZZZZZZZZ' }))).toBe(
+    'not_found',
+  )
 })

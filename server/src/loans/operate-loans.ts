@@ -1,6 +1,6 @@
 /** What operators do with loans. Offers and write-offs need a second operator; a rejection needs a reason. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/loans/api'
+import type * as api from '@tarazu/contract/loans/operate-api'
 import { loanMinimum } from '@tarazu/contract/loans/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { act } from '../acts/act.ts'

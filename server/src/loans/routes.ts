@@ -1,4 +1,5 @@
 import * as api from '@tarazu/contract/loans/api'
+import * as operateApi from '@tarazu/contract/loans/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -21,10 +22,10 @@ export function loanRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.acceptLoan, acceptLoan)
   route(app, deps, api.withdrawLoan, withdrawLoan)
   route(app, deps, api.repayLoan, repayLoan)
-  route(app, deps, api.listLoanQueue, listLoanQueue)
-  route(app, deps, api.getLoanForOperator, getLoanForOperator)
-  route(app, deps, api.proposeLoanOffer, proposeLoanOffer)
-  route(app, deps, api.rejectLoan, rejectLoan)
-  route(app, deps, api.proposeLoanWriteOff, proposeLoanWriteOff)
-  route(app, deps, api.proposeLoanReinstatement, proposeLoanReinstatement)
+  route(app, deps, operateApi.listLoanQueue, listLoanQueue)
+  route(app, deps, operateApi.getLoanForOperator, getLoanForOperator)
+  route(app, deps, operateApi.proposeLoanOffer, proposeLoanOffer)
+  route(app, deps, operateApi.rejectLoan, rejectLoan)
+  route(app, deps, operateApi.proposeLoanWriteOff, proposeLoanWriteOff)
+  route(app, deps, operateApi.proposeLoanReinstatement, proposeLoanReinstatement)
 }

@@ -1,7 +1,8 @@
 /** What happens to what customers hold while the market's clock goes on: splits, dividends, coupons, ends of contracts. */
 import type { Input } from '@tarazu/contract/endpoint'
 import { listNotices } from '@tarazu/contract/notices/api'
-import { buy, getOrder, listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
+import { buy, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventSteps } from '../assembly/jobs.ts'

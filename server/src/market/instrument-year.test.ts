@@ -1,7 +1,8 @@
 /** Four hundred days of the market's clock, in steps that skip days: what falls due happens once, in its order. */
 
 import { listNotices } from '@tarazu/contract/notices/api'
-import { buy, getOrder, listHoldings, listOrders } from '@tarazu/contract/orders/api'
+import { buy, getOrder, listOrders } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventSteps } from '../assembly/jobs.ts'

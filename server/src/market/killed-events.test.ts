@@ -1,7 +1,8 @@
 /** Whoever works on an event of an instrument may be killed in the middle of it: the next goes on, and nobody has it twice. */
 
 import { listNotices } from '@tarazu/contract/notices/api'
-import { buy, getOrder, listHoldings } from '@tarazu/contract/orders/api'
+import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { listBill } from '@tarazu/contract/wallet/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

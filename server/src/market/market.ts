@@ -1,7 +1,7 @@
 /** What the rest of the server knows of prices: the last good quote of each instrument, its age, its candles. */
 import { day_ms } from '@tarazu/contract/duration'
-import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/api'
 import type { Interval, Range } from '@tarazu/contract/market/bar'
+import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/instrument'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { dayEnd, dayStart, localDay, sessionOn } from './calendar.ts'

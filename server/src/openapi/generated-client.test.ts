@@ -1,7 +1,7 @@
 /** Each journey through a client that is generated from the published document, which an outside validator finds sound. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { newKey } from '@tarazu/contract/client'
-import { proposeLoanOffer } from '@tarazu/contract/loans/api'
+import { proposeLoanOffer } from '@tarazu/contract/loans/operate-api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type GeneratedClient, generatedClient } from '../testing/generated-client.ts'
 import { jpegPhoto } from '../testing/hostile-images.ts'

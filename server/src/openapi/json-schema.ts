@@ -1,9 +1,10 @@
 /** JSON Schema of what crosses the wire, from the contract's own schemas. */
-import { instrumentRow } from '@tarazu/contract/market/api'
+import { instrumentRow } from '@tarazu/contract/market/instrument'
 import { givenPrice, money, price } from '@tarazu/contract/money'
-import { feeLine, fill, holding, order } from '@tarazu/contract/orders/api'
+import { holding } from '@tarazu/contract/orders/holdings-api'
+import { feeLine, fill, order } from '@tarazu/contract/orders/order'
 import { userInfo } from '@tarazu/contract/profile/api'
-import { recharge } from '@tarazu/contract/wallet/api'
+import { recharge } from '@tarazu/contract/recharges/recharge'
 import { symbol, time } from '@tarazu/contract/wire'
 import * as z from 'zod/mini'
 

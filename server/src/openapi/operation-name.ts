@@ -11,56 +11,83 @@ import * as transparency from '@tarazu/contract/config/transparency-api'
 import * as customers from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import * as funds from '@tarazu/contract/funds/api'
+import * as operateFunds from '@tarazu/contract/funds/operate-api'
 import * as identity from '@tarazu/contract/identity/api'
 import * as ipo from '@tarazu/contract/ipo/api'
+import * as applications from '@tarazu/contract/ipo/applications-api'
+import * as operateIpo from '@tarazu/contract/ipo/operate-api'
 import * as loans from '@tarazu/contract/loans/api'
+import * as operateLoans from '@tarazu/contract/loans/operate-api'
 import * as market from '@tarazu/contract/market/api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operateMarket from '@tarazu/contract/market/operate-api'
 import * as news from '@tarazu/contract/news/api'
 import * as notices from '@tarazu/contract/notices/api'
 import * as operators from '@tarazu/contract/operators/api'
+import * as manageOperators from '@tarazu/contract/operators/manage-api'
 import * as orders from '@tarazu/contract/orders/api'
+import * as holdings from '@tarazu/contract/orders/holdings-api'
 import * as operateOrders from '@tarazu/contract/orders/operate-api'
+import * as previews from '@tarazu/contract/orders/preview-api'
 import * as placements from '@tarazu/contract/placements/api'
+import * as operatePlacements from '@tarazu/contract/placements/operate-api'
 import * as profile from '@tarazu/contract/profile/api'
 import * as queues from '@tarazu/contract/queues/api'
+import * as recharges from '@tarazu/contract/recharges/api'
+import * as operateRecharges from '@tarazu/contract/recharges/operate-api'
 import * as reconciliation from '@tarazu/contract/reconciliation/api'
+import * as bankLines from '@tarazu/contract/reconciliation/bank-lines-api'
+import * as bankStatements from '@tarazu/contract/reconciliation/bank-statements-api'
+import * as provider from '@tarazu/contract/reconciliation/provider-api'
 import * as safeMode from '@tarazu/contract/safe-mode/api'
+import * as account from '@tarazu/contract/security/account-api'
 import * as security from '@tarazu/contract/security/api'
+import * as operateSecurity from '@tarazu/contract/security/operate-api'
 import * as session from '@tarazu/contract/session/api'
+import * as statements from '@tarazu/contract/statements/api'
 import * as support from '@tarazu/contract/support/api'
 import * as visitors from '@tarazu/contract/support/visitors-api'
 import * as uploads from '@tarazu/contract/uploads/api'
 import * as wallet from '@tarazu/contract/wallet/api'
 import * as watchlist from '@tarazu/contract/watchlist/api'
+import * as withdrawals from '@tarazu/contract/withdrawals/api'
+import * as operateWithdrawals from '@tarazu/contract/withdrawals/operate-api'
 
 const modules: Partial<Record<Capability, object>> = {
   session,
   profile,
-  loans,
-  funds,
+  loans: { ...loans, ...operateLoans },
+  funds: { ...funds, ...operateFunds },
   'bank-cards': bankCards,
   market: { ...market, ...offers, ...operateMarket },
   watchlist,
-  ipo,
-  orders: { ...orders, ...operateOrders },
-  placements,
+  ipo: { ...ipo, ...operateIpo, ...applications },
+  orders: { ...orders, ...previews, ...holdings, ...operateOrders },
+  placements: { ...placements, ...operatePlacements },
   support: { ...support, ...visitors },
-  wallet,
-  reconciliation,
+  // Published under one word for all of a customer's money, which clients group it by.
+  wallet: {
+    ...wallet,
+    ...withdrawals,
+    ...operateWithdrawals,
+    ...recharges,
+    ...operateRecharges,
+    ...provider,
+    ...statements,
+  },
+  reconciliation: { ...reconciliation, ...bankLines, ...bankStatements },
   uploads,
   identity,
   customers,
   news,
   config: { ...config, ...operateConfig, ...transparency },
   notices,
-  security,
+  security: { ...security, ...account, ...operateSecurity },
   'safe-mode': safeMode,
   approvals,
   audit,
   chain,
-  operators,
+  operators: { ...operators, ...manageOperators },
   queues,
 }
 

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { changeRoles as api } from '@tarazu/contract/operators/api'
+import type { changeRoles as api } from '@tarazu/contract/operators/manage-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import { propose } from '../approvals/propose.ts'

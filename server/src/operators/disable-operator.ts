@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { disableOperator as api } from '@tarazu/contract/operators/api'
+import type { disableOperator as api } from '@tarazu/contract/operators/manage-api'
 import { act } from '../acts/act.ts'
 import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'

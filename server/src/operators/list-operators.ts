@@ -1,6 +1,6 @@
 import { proposalKinds } from '@tarazu/contract/approvals/kinds'
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { listOperators as api, OperatorRow } from '@tarazu/contract/operators/api'
+import type { listOperators as api, OperatorRow } from '@tarazu/contract/operators/manage-api'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { isOpen } from './operator-sessions.ts'

@@ -2,14 +2,13 @@ import { decideProposal, getProposal, listProposals } from '@tarazu/contract/app
 import { makeClient } from '@tarazu/contract/client'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { hour_ms } from '@tarazu/contract/duration'
+import { getMe, signIn } from '@tarazu/contract/operators/api'
 import {
   addOperator,
   changeRoles,
   disableOperator,
-  getMe,
   listOperators,
-  signIn,
-} from '@tarazu/contract/operators/api'
+} from '@tarazu/contract/operators/manage-api'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { listQueues } from '@tarazu/contract/queues/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

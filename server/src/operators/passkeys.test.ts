@@ -2,7 +2,6 @@ import { decideProposal } from '@tarazu/contract/approvals/api'
 import { makeClient } from '@tarazu/contract/client'
 import {
   addPasskey,
-  disableOperator,
   getMe,
   listPasskeys,
   removePasskey,
@@ -10,6 +9,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '@tarazu/contract/operators/api'
+import { disableOperator } from '@tarazu/contract/operators/manage-api'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAuthenticator } from '../testing/authenticator.ts'

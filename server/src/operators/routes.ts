@@ -1,4 +1,5 @@
 import * as api from '@tarazu/contract/operators/api'
+import * as manageApi from '@tarazu/contract/operators/manage-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -31,9 +32,9 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.addPasskey, addPasskey)
   route(app, deps, api.listPasskeys, listPasskeys)
   route(app, deps, api.removePasskey, removePasskey)
-  route(app, deps, api.listOperators, listOperators)
-  route(app, deps, api.addOperator, addOperator)
-  route(app, deps, api.changeRoles, changeRoles)
-  route(app, deps, api.disableOperator, disableOperator)
-  route(app, deps, api.endSignInsOf, endSignInsOf)
+  route(app, deps, manageApi.listOperators, listOperators)
+  route(app, deps, manageApi.addOperator, addOperator)
+  route(app, deps, manageApi.changeRoles, changeRoles)
+  route(app, deps, manageApi.disableOperator, disableOperator)
+  route(app, deps, manageApi.endSignInsOf, endSignInsOf)
 }

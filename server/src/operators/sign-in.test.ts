@@ -3,13 +3,12 @@ import {
   changePassword,
   confirmEnrolment,
   endSignIns,
-  endSignInsOf,
   getMe,
-  listOperators,
   listSignIns,
   signIn,
   signOut,
 } from '@tarazu/contract/operators/api'
+import { endSignInsOf, listOperators } from '@tarazu/contract/operators/manage-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../testing/authenticator.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/operators/api'
+import type * as manageApi from '@tarazu/contract/operators/manage-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -42,8 +43,8 @@ export async function endSignIns(
 export async function endSignInsOf(
   deps: Deps,
   { operator }: OperatorCaller,
-  { id, reason }: Input<typeof api.endSignInsOf>,
-): Promise<Reply<typeof api.endSignInsOf>> {
+  { id, reason }: Input<typeof manageApi.endSignInsOf>,
+): Promise<Reply<typeof manageApi.endSignInsOf>> {
   return act(deps, async ({ tx, audit }) => {
     const of = await tx
       .selectFrom('operator')

@@ -1,6 +1,6 @@
 /** Applications for issues, in the list of orders: what was not delivered yet, or never will be. Delivered ones are orders themselves. */
-import type { ApplicationStage } from '@tarazu/contract/ipo/api'
-import { type Order, type OrderState, orderStates } from '@tarazu/contract/orders/api'
+import type { ApplicationStage } from '@tarazu/contract/ipo/issue'
+import { type Order, type OrderState, orderStates } from '@tarazu/contract/orders/order'
 import type { Kysely, Selectable } from 'kysely'
 import type { IpoTables } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,5 +1,7 @@
 /** What a client built from the specification makes of its orders: (sell price - buy price) x count (product 4). */
-import { buy, getOrder, listHoldings, listOrders, type Order, sell } from '@tarazu/contract/orders/api'
+import { buy, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Seeded, seeded, seedOf } from '../testing/seeded.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,5 +1,5 @@
 import type * as api from '@tarazu/contract/orders/api'
-import type { Order } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { EarlierAnswer } from '../acts/once.ts'
 import { notDone, wasTakenBack } from '../answer/not-done.ts'
 import { Refusal, Unavailable } from '../answer/refusal.ts'

@@ -1,4 +1,5 @@
-import { buy, getConfirmation, setConfirmation } from '@tarazu/contract/orders/api'
+import { buy } from '@tarazu/contract/orders/api'
+import { getConfirmation, setConfirmation } from '@tarazu/contract/orders/preview-api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'

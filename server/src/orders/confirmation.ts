@@ -1,5 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { getConfirmation as getApi, setConfirmation as setApi } from '@tarazu/contract/orders/api'
+import type {
+  getConfirmation as getApi,
+  setConfirmation as setApi,
+} from '@tarazu/contract/orders/preview-api'
 import type { Kysely } from 'kysely'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'

@@ -1,5 +1,5 @@
 /** Units that come to a customer otherwise than by an order in the market become a lot like any other. */
-import type { fillSources, OrderKind } from '@tarazu/contract/orders/api'
+import type { fillSources, OrderKind } from '@tarazu/contract/orders/order'
 import type { FeeLine } from '@tarazu/contract/orders/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'

@@ -2,7 +2,8 @@
 
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { divideRounded, microsToNumber, percentOf } from '@tarazu/contract/money'
-import { type listHoldings as api, type Holding, marketsOfHolding } from '@tarazu/contract/orders/api'
+import type { listHoldings as api, Holding } from '@tarazu/contract/orders/holdings-api'
+import { marketsOfHolding } from '@tarazu/contract/orders/order'
 import type { Caller, Deps } from '../deps.ts'
 import { comingActions } from '../market/corporate-actions/coming-actions.ts'
 import { contractOn } from '../market/corporate-actions/expiries.ts'

@@ -1,13 +1,12 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { recordedPrice } from '@tarazu/contract/market/rules'
+import type { getOrder as getApi, listOrders as listApi } from '@tarazu/contract/orders/api'
 import {
-  type getOrder as getApi,
-  type listOrders as listApi,
   marketsOfHolding,
   type OrderState,
   orderStateNames,
   orderStates,
-} from '@tarazu/contract/orders/api'
+} from '@tarazu/contract/orders/order'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,5 +1,7 @@
 import type { Input } from '@tarazu/contract/endpoint'
-import { buy, listHoldings, listOrders, previewOrder, sell } from '@tarazu/contract/orders/api'
+import { buy, listOrders, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 

@@ -2,7 +2,7 @@
 
 import { filledText } from '@tarazu/contract/filled-text'
 import { divideRounded } from '@tarazu/contract/money'
-import { type Order, orderStates } from '@tarazu/contract/orders/api'
+import { type Order, orderStates } from '@tarazu/contract/orders/order'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import type { Selectable } from 'kysely'
 import type { OrdersTables } from '../db/tables/orders.ts'

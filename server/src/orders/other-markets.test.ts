@@ -1,14 +1,8 @@
 import { consideration, divideRounded } from '@tarazu/contract/money'
-import {
-  buy,
-  getOrder,
-  type HoldingType,
-  holdingTypes,
-  listHoldings,
-  listOrders,
-  previewOrder,
-  sell,
-} from '@tarazu/contract/orders/api'
+import { buy, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import { type HoldingType, holdingTypes } from '@tarazu/contract/orders/order'
+import { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

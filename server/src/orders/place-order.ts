@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { buy, Order, sell } from '@tarazu/contract/orders/api'
+import type { buy, sell } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { Refusal } from '../answer/refusal.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'

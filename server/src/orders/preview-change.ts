@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { previewChange as api } from '@tarazu/contract/orders/api'
+import type { previewChange as api } from '@tarazu/contract/orders/preview-api'
 import { sumOf } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'

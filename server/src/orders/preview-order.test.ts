@@ -1,5 +1,7 @@
 import { consideration } from '@tarazu/contract/money'
-import { buy, orderTypes, previewChange, previewOrder } from '@tarazu/contract/orders/api'
+import { buy } from '@tarazu/contract/orders/api'
+import { orderTypes } from '@tarazu/contract/orders/order'
+import { previewChange, previewOrder } from '@tarazu/contract/orders/preview-api'
 import { maxQuantity, positions, sides, sumOf } from '@tarazu/contract/orders/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

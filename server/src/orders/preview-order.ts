@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { consideration } from '@tarazu/contract/money'
-import type { previewOrder as api } from '@tarazu/contract/orders/api'
+import type { previewOrder as api } from '@tarazu/contract/orders/preview-api'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'

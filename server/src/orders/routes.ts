@@ -1,6 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/orders/api'
+import * as holdingsApi from '@tarazu/contract/orders/holdings-api'
 import * as operate from '@tarazu/contract/orders/operate-api'
+import * as previewApi from '@tarazu/contract/orders/preview-api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import type { FastifyInstance } from 'fastify'
 import { serializeBy } from '../concurrency/serialize-by.ts'
@@ -57,13 +59,13 @@ export function orderRoutes(
     counted(shared.inTurn(caller.id, () => changeOrder(withShared(own), caller, input))),
   )
   route(app, deps, api.cancelOrder, (own, caller, input) => cancelOrder(withShared(own), caller, input))
-  route(app, deps, api.previewOrder, previewOrder)
-  route(app, deps, api.previewChange, previewChange)
-  route(app, deps, api.getConfirmation, getConfirmation)
-  route(app, deps, api.setConfirmation, setConfirmation)
+  route(app, deps, previewApi.previewOrder, previewOrder)
+  route(app, deps, previewApi.previewChange, previewChange)
+  route(app, deps, previewApi.getConfirmation, getConfirmation)
+  route(app, deps, previewApi.setConfirmation, setConfirmation)
   route(app, deps, api.listOrders, listOrders)
   route(app, deps, api.getOrder, getOrder)
-  route(app, deps, api.listHoldings, listHoldings)
+  route(app, deps, holdingsApi.listHoldings, listHoldings)
   route(app, deps, operate.listAllOrders, listAllOrders)
   route(app, deps, operate.endOrderOf, endOrderOf)
 }

@@ -1,15 +1,9 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import type { Input } from '@tarazu/contract/endpoint'
 import { listNotices } from '@tarazu/contract/notices/api'
-import {
-  buy,
-  cancelOrder,
-  getOrder,
-  listHoldings,
-  listOrders,
-  previewOrder,
-  sell,
-} from '@tarazu/contract/orders/api'
+import { buy, cancelOrder, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,8 +1,8 @@
 /** What operators see of listings. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
-import type * as api from '@tarazu/contract/placements/api'
-import type { PlacementRow as Listed } from '@tarazu/contract/placements/api'
+import type * as api from '@tarazu/contract/placements/operate-api'
+import type { PlacementRow as Listed } from '@tarazu/contract/placements/operate-api'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { countedAtMost, keyOf } from '../db/key-paging.ts'

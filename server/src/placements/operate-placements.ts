@@ -1,7 +1,7 @@
 /** What operators do with listings. To offer something takes two of them, to stop it one with a reason. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/placements/api'
+import type * as api from '@tarazu/contract/placements/operate-api'
 import {
   leastQuantity,
   type PlacementMarket,

@@ -1,5 +1,5 @@
 import { mostPiledUp } from '@tarazu/contract/orders/rules'
-import { placementStates } from '@tarazu/contract/placements/api'
+import { placementStates } from '@tarazu/contract/placements/placement'
 import { expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import { rateCard } from '../config/rate-card.ts'

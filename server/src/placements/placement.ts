@@ -1,6 +1,6 @@
 /** A listing as a pure value (lifecycle "Block and QIP"): what may follow what, its price, and its escrow. */
 import { formatMicros } from '@tarazu/contract/money'
-import type { PlacementState } from '@tarazu/contract/placements/api'
+import type { PlacementState } from '@tarazu/contract/placements/placement'
 import { bandBounds, type PlacementKind, placementPrice } from '@tarazu/contract/placements/rules'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'

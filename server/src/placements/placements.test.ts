@@ -3,9 +3,12 @@ import { makeClient } from '@tarazu/contract/client'
 import type { Input } from '@tarazu/contract/endpoint'
 import { previewAction, proposeAction, proposeHalt } from '@tarazu/contract/market/operate-api'
 import { listNotices } from '@tarazu/contract/notices/api'
-import { buy, getOrder, listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
+import { buy, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import * as api from '@tarazu/contract/placements/api'
-import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
+import * as operateApi from '@tarazu/contract/placements/operate-api'
+import { freezeAccount } from '@tarazu/contract/security/account-api'
+import { updatePassword } from '@tarazu/contract/security/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -44,11 +47,11 @@ beforeEach(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 60 }))
 
-type Draft = Input<typeof api.draftPlacement>
+type Draft = Input<typeof operateApi.draftPlacement>
 
 async function drafted(of: Partial<Draft> = {}) {
   const now = world.clock.now()
-  const { number } = await maker.call(api.draftPlacement, {
+  const { number } = await maker.call(operateApi.draftPlacement, {
     kind: 'bulk',
     symbol: 'SBIN.NS',
     discount: -200,
@@ -66,10 +69,13 @@ const approve = (proposal: string) => checker.call(decideProposal, { number: pro
 
 async function listed(of: Partial<Draft> = {}) {
   const number = await drafted(of)
-  const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed with the seller.' })
+  const { proposal } = await maker.call(operateApi.proposePlacement, {
+    number,
+    reason: 'Agreed with the seller.',
+  })
   await approve(proposal)
   await keepPlacements(world.deps)
-  return (await maker.call(api.getPlacement, { number })).row
+  return (await maker.call(operateApi.getPlacement, { number })).row
 }
 
 async function customer(cash = 1_000_000_00n) {
@@ -143,20 +149,22 @@ describe('a listing', () => {
 
   test('is not approved by its proposer, nor twice, nor without a fresh price', async () => {
     const number = await drafted({ symbol: 'TCS.NS' })
-    const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
+    const { proposal } = await maker.call(operateApi.proposePlacement, { number, reason: 'Agreed.' })
     const asked = { number: proposal, decision: 'approve' } as const
     expect((await refusalOf(maker.call(decideProposal, asked))).code).toBe('own_proposal')
     expect((await refusalOf(checker.call(decideProposal, asked))).code).toBe('price_stale')
-    expect((await refusalOf(maker.call(api.proposePlacement, { number, reason: 'Again.' }))).code).toBe(
-      'already_proposed',
-    )
+    expect(
+      (await refusalOf(maker.call(operateApi.proposePlacement, { number, reason: 'Again.' }))).code,
+    ).toBe('already_proposed')
     world.feed.set('TCS.NS', 4_000)
     await checker.call(decideProposal, asked)
-    expect((await maker.call(api.getPlacement, { number })).row).toMatchObject({ price: 3_920_000_000n })
-    expect((await refusalOf(maker.call(api.proposePlacement, { number, reason: 'Again.' }))).code).toBe(
-      'already_decided',
-    )
-    await maker.call(api.closePlacement, { number, reason: 'Enough.' })
+    expect((await maker.call(operateApi.getPlacement, { number })).row).toMatchObject({
+      price: 3_920_000_000n,
+    })
+    expect(
+      (await refusalOf(maker.call(operateApi.proposePlacement, { number, reason: 'Again.' }))).code,
+    ).toBe('already_decided')
+    await maker.call(operateApi.closePlacement, { number, reason: 'Enough.' })
   })
 
   test('is changed as long as nobody is asked to approve it', async () => {
@@ -175,20 +183,22 @@ describe('a listing', () => {
       closesAt: now + 48 * hour,
       grantRequired: true,
     }
-    expect((await refusalOf(maker.call(api.editPlacement, { ...other, discount: -1_001 }))).detail).toEqual({
+    expect(
+      (await refusalOf(maker.call(operateApi.editPlacement, { ...other, discount: -1_001 }))).detail,
+    ).toEqual({
       field: 'discount',
     })
-    expect((await maker.call(api.getPlacement, { number })).row.symbol).toBe('SBIN.NS')
+    expect((await maker.call(operateApi.getPlacement, { number })).row.symbol).toBe('SBIN.NS')
     // Whoever has the role may, not only who began it.
-    await checker.call(api.editPlacement, other)
-    const { row, band } = await maker.call(api.getPlacement, { number })
+    await checker.call(operateApi.editPlacement, other)
+    const { row, band } = await maker.call(operateApi.getPlacement, { number })
     expect(row).toMatchObject({ ...other, version: 2, left: 4_000, state: 'draft', currency: 'USD' })
     expect(band).toBe(1_000)
     expect(await logged(number, 'placement.edit')).toBe(1)
-    const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
-    expect((await refusalOf(maker.call(api.editPlacement, other))).code).toBe('already_proposed')
+    const { proposal } = await maker.call(operateApi.proposePlacement, { number, reason: 'Agreed.' })
+    expect((await refusalOf(maker.call(operateApi.editPlacement, other))).code).toBe('already_proposed')
     await approve(proposal)
-    expect((await refusalOf(maker.call(api.editPlacement, other))).code).toBe('already_decided')
+    expect((await refusalOf(maker.call(operateApi.editPlacement, other))).code).toBe('already_decided')
   })
 
   test.each([
@@ -218,7 +228,8 @@ describe('a listing', () => {
     })
     world.clock.step(hour)
     maker = await world.operator('listings')
-    const stateOf = async () => (await maker.call(api.getPlacement, { number: later.number })).row.state
+    const stateOf = async () =>
+      (await maker.call(operateApi.getPlacement, { number: later.number })).row.state
     await keepPlacements(world.deps)
     expect(await stateOf()).toBe('approved')
     world.feed.set('SBIN.NS', 605)
@@ -263,8 +274,8 @@ describe('a listing', () => {
 
   test('is closed by one operator with a reason, which is in the log', async () => {
     const row = await listed()
-    await maker.call(api.closePlacement, { number: row.number, reason: 'The seller withdrew.' })
-    expect(await maker.call(api.getPlacement, { number: row.number })).toMatchObject({
+    await maker.call(operateApi.closePlacement, { number: row.number, reason: 'The seller withdrew.' })
+    expect(await maker.call(operateApi.getPlacement, { number: row.number })).toMatchObject({
       row: { state: 'closed' },
       closedBecause: 'The seller withdrew.',
     })
@@ -285,7 +296,7 @@ describe('a price that the market has left behind', () => {
     world.clock.step(60_000)
     world.feed.set('SBIN.NS', 480)
     await keepPlacements(world.deps)
-    const found = await maker.call(api.getPlacement, { number: later.number })
+    const found = await maker.call(operateApi.getPlacement, { number: later.number })
     expect(found).toMatchObject({
       row: { state: 'closed' },
       closedBecause: expect.stringContaining('588.00 is more than 3 % away from 480.00'),
@@ -331,7 +342,7 @@ describe('a price that the market has left behind', () => {
     await keeps(480)
     expect(await seen()).toMatchObject({ status: 2, closedBecause: 'band', refusal: 'not_open' })
     const by = await world.operator('listings')
-    expect(await by.call(api.getPlacement, { number: row.number })).toMatchObject({
+    expect(await by.call(operateApi.getPlacement, { number: row.number })).toMatchObject({
       closedBecause: expect.stringContaining('588.00 is more than 3 % away from 480.00'),
     })
     expect(await logged(row.number, 'placement.close')).toBe(1)
@@ -361,7 +372,7 @@ describe('a split or a bonus issue', () => {
   }
   const eventOf = (id: bigint) =>
     world.deps.db.selectFrom('instrument_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const stateOf = async (number: string) => (await maker.call(api.getPlacement, { number })).row.state
+  const stateOf = async (number: string) => (await maker.call(operateApi.getPlacement, { number })).row.state
 
   test('closes what is drafted, approved and open, with what is left of it; nothing is sold at the old price', async () => {
     const symbol = 'INFY.NS'
@@ -371,7 +382,7 @@ describe('a split or a bonus issue', () => {
     const open = await listed({ symbol, discount: 0 })
     const approved = await listed({ symbol, discount: 0, opensAt: now + hour / 2 })
     const draft = await drafted({ symbol })
-    const { proposal } = await maker.call(api.proposePlacement, { number: draft, reason: 'Agreed.' })
+    const { proposal } = await maker.call(operateApi.proposePlacement, { number: draft, reason: 'Agreed.' })
     await buyer.call(buy, order(open))
     expect(await escrow(open)).toMatchObject({ [symbol]: 800n })
 
@@ -416,14 +427,14 @@ describe('a split or a bonus issue', () => {
     const now = world.clock.now()
     const number = await drafted({ symbol, closesAt: now + 2 * hour })
     const earlier = await drafted({ symbol, closesAt: now + hour / 2 })
-    const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
+    const { proposal } = await maker.call(operateApi.proposePlacement, { number, reason: 'Agreed.' })
     await planned(symbol, 'split', now + hour)
     expect(await refusalOf(approve(proposal))).toMatchObject({ code: 'units_change' })
     expect(await stateOf(number)).toBe('draft')
     const other = await drafted({ symbol, closesAt: now + 3 * hour })
-    const asked = maker.call(api.proposePlacement, { number: other, reason: 'Agreed.' })
+    const asked = maker.call(operateApi.proposePlacement, { number: other, reason: 'Agreed.' })
     expect((await refusalOf(asked)).code).toBe('units_change')
-    await maker.call(api.proposePlacement, { number: earlier, reason: 'Agreed.' })
+    await maker.call(operateApi.proposePlacement, { number: earlier, reason: 'Agreed.' })
   })
 })
 
@@ -448,7 +459,7 @@ test('live mode sells blocks of India in the windows of their rules only, and sa
   expect(await hours('live', '12:00')).toEqual({ open: false, next: india('14:05') })
   expect(await hours('live', '14:10')).toEqual({ open: true, next: null })
   expect(await hours('paper', '12:00')).toEqual({ open: true, next: null })
-  await maker.call(api.closePlacement, { number: row.number, reason: 'Enough.' })
+  await maker.call(operateApi.closePlacement, { number: row.number, reason: 'Enough.' })
 })
 
 test('in the morning a block of India opens by the last close, and waits for one where the price is older', async () => {
@@ -456,7 +467,7 @@ test('in the morning a block of India opens by the last close, and waits for one
   const day = localDay('IN', nextOpen('IN', deps.market.now()))
   const india = (on: string, time: string) => Date.parse(`${on}T${time}:00+05:30`)
   const number = await drafted({ opensAt: india(day, '07:00'), closesAt: india(day, '20:00') })
-  const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
+  const { proposal } = await maker.call(operateApi.proposePlacement, { number, reason: 'Agreed.' })
   await approve(proposal)
   const quote = deps.market.quote('SBIN.NS') as GuardedQuote
   if (!quote) throw new Error('no price')
@@ -469,12 +480,12 @@ test('in the morning a block of India opens by the last close, and waits for one
       mayFill: () => false,
     }
     await keepPlacements({ ...deps, market, settings: { ...deps.settings, mode: 'live' } })
-    return (await maker.call(api.getPlacement, { number })).row.state
+    return (await maker.call(operateApi.getPlacement, { number })).row.state
   }
   const dayBefore = previousTradingDay('IN', day)
   expect(await opensBy(india(previousTradingDay('IN', dayBefore), '15:30'))).toBe('approved')
   expect(await opensBy(india(dayBefore, '15:30'))).toBe('open')
-  await maker.call(api.closePlacement, { number, reason: 'Enough.' })
+  await maker.call(operateApi.closePlacement, { number, reason: 'Enough.' })
 })
 
 test('in live mode no block of an Indian share is drafted, however long it is open, and one of an American share is', async () => {
@@ -554,8 +565,8 @@ test('the check of the ledger finds a listing that is not what its escrow says',
 
 test('a proposal about a draft that was thrown away is overtaken', async () => {
   const number = await drafted()
-  const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
-  await maker.call(api.closePlacement, { number, reason: 'A wrong quantity.' })
+  const { proposal } = await maker.call(operateApi.proposePlacement, { number, reason: 'Agreed.' })
+  await maker.call(operateApi.closePlacement, { number, reason: 'A wrong quantity.' })
   expect((await checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
   expect((await refusalOf(approve(proposal))).code).toBe('already_decided')
 })
@@ -619,7 +630,7 @@ describe('a purchase', () => {
         rate: 1_000_000n,
       })
     expect(((sold.sellPrice ?? 0n) - (sold.price ?? 0n)) * 200n).toBe(2_400_000_000n)
-    expect((await maker.call(api.getPlacement, { number: row.number })).orders).toBe(1)
+    expect((await maker.call(operateApi.getPlacement, { number: row.number })).orders).toBe(1)
   })
 
   test('in dollars is paid in rupees at the rate of the feed', async () => {
@@ -669,7 +680,7 @@ describe('a purchase', () => {
       { symbol: row.symbol, kind: 'bulk', quantity: 200, seenPrice: row.price ?? 0n, password: pin } as const,
     ]
     for (const each of wrong) expect((await refusalOf(buyer.call(buy, each))).code).toBe('not_found')
-    const draft = await maker.call(api.getPlacement, { number: await drafted() })
+    const draft = await maker.call(operateApi.getPlacement, { number: await drafted() })
     expect((await refusalOf(buyer.call(buy, order(draft.row)))).code).toBe('not_found')
     expect((await buyer.call(listOrders, {})).count).toBe(0)
   })
@@ -852,7 +863,7 @@ describe('eligibility', () => {
 
     const expiresAt = world.clock.now() + 30 * hour
     const asked = { number: row.number, customer: buyer.displayId, expiresAt, reason: 'A qualified buyer.' }
-    const { proposal } = await maker.call(api.proposeGrant, asked)
+    const { proposal } = await maker.call(operateApi.proposeGrant, asked)
     expect(
       (await refusalOf(maker.call(decideProposal, { number: proposal, decision: 'approve' }))).code,
     ).toBe('own_proposal')
@@ -866,9 +877,9 @@ describe('eligibility', () => {
     expect((await refusalOf(stranger.call(buy, order(row)))).code).toBe('stock_key')
 
     const grant = mine.rows[0]?.number ?? ''
-    await maker.call(api.revokeGrant, { grant, reason: 'No longer qualified.' })
+    await maker.call(operateApi.revokeGrant, { grant, reason: 'No longer qualified.' })
     expect((await refusalOf(buyer.call(buy, order(row)))).code).toBe('stock_key')
-    expect((await refusalOf(maker.call(api.revokeGrant, { grant, reason: 'Again.' }))).code).toBe(
+    expect((await refusalOf(maker.call(operateApi.revokeGrant, { grant, reason: 'Again.' }))).code).toBe(
       'already_decided',
     )
     const { rows } = await buyer.call(listNotices, {})
@@ -880,7 +891,7 @@ describe('eligibility', () => {
   test('ends by itself', async () => {
     const row = await listed({ kind: 'finalize', grantRequired: true })
     const buyer = await customer()
-    const { proposal } = await maker.call(api.proposeGrant, {
+    const { proposal } = await maker.call(operateApi.proposeGrant, {
       number: row.number,
       customer: buyer.displayId,
       expiresAt: world.clock.now() + 60_000,

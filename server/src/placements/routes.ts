@@ -1,4 +1,5 @@
 import * as api from '@tarazu/contract/placements/api'
+import * as operateApi from '@tarazu/contract/placements/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -16,12 +17,12 @@ import {
 export function placementRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.listListings, makeListListings(deps))
   route(app, deps, api.listGrants, listGrants)
-  route(app, deps, api.listPlacements, listPlacements)
-  route(app, deps, api.getPlacement, getPlacement)
-  route(app, deps, api.draftPlacement, draftPlacement)
-  route(app, deps, api.editPlacement, editPlacement)
-  route(app, deps, api.proposePlacement, proposePlacement)
-  route(app, deps, api.closePlacement, closePlacement)
-  route(app, deps, api.proposeGrant, proposeGrant)
-  route(app, deps, api.revokeGrant, revokeGrant)
+  route(app, deps, operateApi.listPlacements, listPlacements)
+  route(app, deps, operateApi.getPlacement, getPlacement)
+  route(app, deps, operateApi.draftPlacement, draftPlacement)
+  route(app, deps, operateApi.editPlacement, editPlacement)
+  route(app, deps, operateApi.proposePlacement, proposePlacement)
+  route(app, deps, operateApi.closePlacement, closePlacement)
+  route(app, deps, operateApi.proposeGrant, proposeGrant)
+  route(app, deps, operateApi.revokeGrant, revokeGrant)
 }

@@ -1,4 +1,5 @@
-import { buy, listHoldings, sell } from '@tarazu/contract/orders/api'
+import { buy, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,8 +1,12 @@
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import * as api from '@tarazu/contract/wallet/api'
-import { rechargeLifetime_days, rechargeMinimum, rechargeProblem } from '@tarazu/contract/wallet/rules'
-import { rechargeLetter } from '@tarazu/contract/wallet/withdrawal-rules'
+import * as api from '@tarazu/contract/recharges/api'
+import {
+  rechargeLetter,
+  rechargeLifetime_days,
+  rechargeMinimum,
+  rechargeProblem,
+} from '@tarazu/contract/recharges/rules'
 import { once } from '../acts/once.ts'
 import { Refusal } from '../answer/refusal.ts'
 import { newNumber } from '../db/reference-number.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import * as api from '@tarazu/contract/wallet/api'
+import * as api from '@tarazu/contract/recharges/api'
 import { once } from '../acts/once.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'

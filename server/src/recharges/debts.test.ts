@@ -4,17 +4,11 @@ import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { day_ms } from '@tarazu/contract/duration'
 import { formatPaise } from '@tarazu/contract/money'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
-import { matchBankLine } from '@tarazu/contract/reconciliation/api'
-import {
-  getBalance,
-  getWithdrawable,
-  getWithdrawal,
-  listBill,
-  proposePayment,
-  proposeRechargeReturn,
-  reviewWithdrawal,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+import { proposeRechargeReturn } from '@tarazu/contract/recharges/operate-api'
+import { matchBankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import { getWithdrawable, getWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
+import { proposePayment, reviewWithdrawal } from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { getRecharge as api } from '@tarazu/contract/wallet/api'
+import type { getRecharge as api } from '@tarazu/contract/recharges/api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { payeeOf, rechargeFrom } from './recharge.ts'

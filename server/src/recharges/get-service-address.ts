@@ -1,6 +1,6 @@
 import { allowedAddress } from '@tarazu/contract/config/service-address'
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getServiceAddress as api } from '@tarazu/contract/wallet/api'
+import type { getServiceAddress as api } from '@tarazu/contract/recharges/api'
 import type { Deps } from '../deps.ts'
 
 const inApp = '/customer-service'

@@ -3,7 +3,7 @@ import type {
   listRechargeQueue as api,
   getRechargeCase as oneApi,
   RechargeRow as Shown,
-} from '@tarazu/contract/wallet/api'
+} from '@tarazu/contract/recharges/operate-api'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'

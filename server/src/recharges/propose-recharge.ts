@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
-import type * as api from '@tarazu/contract/wallet/api'
+import type * as api from '@tarazu/contract/recharges/operate-api'
 import type { Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'

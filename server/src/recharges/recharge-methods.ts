@@ -1,6 +1,6 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { listRechargeMethods as api } from '@tarazu/contract/wallet/api'
-import { type RechargeMethod, rechargeLifetime_days } from '@tarazu/contract/wallet/rules'
+import type { listRechargeMethods as api } from '@tarazu/contract/recharges/api'
+import { type RechargeMethod, rechargeLifetime_days } from '@tarazu/contract/recharges/rules'
 import type { Deps } from '../deps.ts'
 import { payeeOf } from './recharge.ts'
 

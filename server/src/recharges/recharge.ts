@@ -1,7 +1,7 @@
 /** A recharge as a pure value (lifecycle "Recharge"). Creation posts nothing; only crediting moves money. */
 import { type Entity, paysEntity } from '@tarazu/contract/config/entity'
 import type { Policies } from '@tarazu/contract/config/policies'
-import type { Recharge } from '@tarazu/contract/wallet/api'
+import type { Recharge } from '@tarazu/contract/recharges/recharge'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
 import type { RechargesTables } from '../db/tables/recharges.ts'

@@ -1,5 +1,5 @@
 import { day_ms } from '@tarazu/contract/duration'
-import { rechargesPerDay } from '@tarazu/contract/wallet/rules'
+import { rechargesPerDay } from '@tarazu/contract/recharges/rules'
 import type { Transaction } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'

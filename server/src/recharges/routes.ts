@@ -1,4 +1,5 @@
-import * as api from '@tarazu/contract/wallet/api'
+import * as api from '@tarazu/contract/recharges/api'
+import * as operateApi from '@tarazu/contract/recharges/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -18,9 +19,9 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getRecharge, getRecharge)
   route(app, deps, api.cancelRecharge, cancelRecharge)
   route(app, deps, api.getServiceAddress, getServiceAddress)
-  route(app, deps, api.listRechargeQueue, listRechargeQueue)
-  route(app, deps, api.getRechargeCase, getRechargeCase)
-  route(app, deps, api.proposeCredit, proposeCredit)
-  route(app, deps, api.proposeRejection, proposeRejection)
-  route(app, deps, api.proposeRechargeReturn, proposeRechargeReturn)
+  route(app, deps, operateApi.listRechargeQueue, listRechargeQueue)
+  route(app, deps, operateApi.getRechargeCase, getRechargeCase)
+  route(app, deps, operateApi.proposeCredit, proposeCredit)
+  route(app, deps, operateApi.proposeRejection, proposeRejection)
+  route(app, deps, operateApi.proposeRechargeReturn, proposeRechargeReturn)
 }

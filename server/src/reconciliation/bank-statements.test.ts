@@ -2,18 +2,19 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { listAudit } from '@tarazu/contract/audit/api'
 import { listQueues } from '@tarazu/contract/queues/api'
+import { getReconciliation, proposeReversal } from '@tarazu/contract/reconciliation/api'
 import {
-  getBankStatement,
-  getReconciliation,
-  importStatement,
   listBankLines,
-  listStatements,
   matchBankLine,
   matchCertainLines,
+} from '@tarazu/contract/reconciliation/bank-lines-api'
+import {
+  getBankStatement,
+  importStatement,
+  listStatements,
   previewStatement,
-  proposeReversal,
   proposeStatementVoid,
-} from '@tarazu/contract/reconciliation/api'
+} from '@tarazu/contract/reconciliation/bank-statements-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'

@@ -1,31 +1,28 @@
 /** Money that comes in by a bank: from the customer's wish to the balance, and every way that it does not. */
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { newKey } from '@tarazu/contract/client'
-import { buy, previewOrder } from '@tarazu/contract/orders/api'
+import { buy } from '@tarazu/contract/orders/api'
+import { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { claim } from '@tarazu/contract/queues/api'
+import { cancelRecharge, getRecharge, listRechargeMethods } from '@tarazu/contract/recharges/api'
 import {
-  getReconciliation,
-  importStatement,
+  getRechargeCase,
+  listRechargeQueue,
+  proposeCredit,
+  proposeRechargeReturn,
+  proposeRejection,
+} from '@tarazu/contract/recharges/operate-api'
+import { getReconciliation } from '@tarazu/contract/reconciliation/api'
+import {
   listBankLines,
-  listStatements,
   matchBankLine,
   matchCertainLines,
   proposeLineReturn,
   settleBankLine,
   unmatchBankLine,
-} from '@tarazu/contract/reconciliation/api'
-import {
-  cancelRecharge,
-  getBalance,
-  getRecharge,
-  getRechargeCase,
-  listBill,
-  listRechargeMethods,
-  listRechargeQueue,
-  proposeCredit,
-  proposeRechargeReturn,
-  proposeRejection,
-} from '@tarazu/contract/wallet/api'
+} from '@tarazu/contract/reconciliation/bank-lines-api'
+import { importStatement, listStatements } from '@tarazu/contract/reconciliation/bank-statements-api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { statementZones } from '@tarazu/contract/wallet/rules'
+import { statementZones } from '@tarazu/contract/statements/rules'
 import { sql, type Transaction } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { lockKeys } from '../db/lock-keys.ts'

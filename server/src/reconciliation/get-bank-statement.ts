@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { getBankStatement as api } from '@tarazu/contract/reconciliation/api'
+import type { getBankStatement as api } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { importStatement as api } from '@tarazu/contract/reconciliation/api'
+import type { importStatement as api } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { sql, type Transaction } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'

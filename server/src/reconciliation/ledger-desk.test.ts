@@ -1,14 +1,15 @@
 /** What operators see of the ledger, and the one way in which they change it. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { buy } from '@tarazu/contract/orders/api'
+import { getRecharge } from '@tarazu/contract/recharges/api'
 import {
   getJournal,
   getTrialBalance,
   listAccountEntries,
-  matchBankLine,
   proposeReversal,
 } from '@tarazu/contract/reconciliation/api'
-import { getBalance, getRecharge, listBill } from '@tarazu/contract/wallet/api'
+import { matchBankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { listBankLines as api, BankLine } from '@tarazu/contract/reconciliation/api'
+import type { listBankLines as api, BankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import type { BankLineRow } from './bank-line.ts'

@@ -1,5 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { listStatements as api, BankStatement } from '@tarazu/contract/reconciliation/api'
+import type {
+  listStatements as api,
+  BankStatement,
+} from '@tarazu/contract/reconciliation/bank-statements-api'
 import type { Selectable } from 'kysely'
 import type { ReconciliationTables } from '../db/tables/reconciliation.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
-import type * as api from '@tarazu/contract/reconciliation/api'
+import type * as api from '@tarazu/contract/reconciliation/bank-lines-api'
 import { type Act, act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import { propose } from '../approvals/propose.ts'

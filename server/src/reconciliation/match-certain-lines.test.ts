@@ -1,4 +1,4 @@
-import { listBankLines, matchCertainLines } from '@tarazu/contract/reconciliation/api'
+import { listBankLines, matchCertainLines } from '@tarazu/contract/reconciliation/bank-lines-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { previewStatement as api } from '@tarazu/contract/reconciliation/api'
+import type { previewStatement as api } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { previewLinesMaximum, type StatementOddity } from '@tarazu/contract/reconciliation/rules'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import type { ComparedLine } from './bank-statement.ts'

@@ -2,7 +2,7 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
-import type * as api from '@tarazu/contract/reconciliation/api'
+import type * as api from '@tarazu/contract/reconciliation/bank-lines-api'
 import { causeFits } from '@tarazu/contract/reconciliation/rules'
 import type { Transaction } from 'kysely'
 import { act } from '../acts/act.ts'

@@ -1,5 +1,5 @@
 /** Which recharge a movement of the bank may belong to. A person decides; this only finds. Pure. */
-import type { certainties } from '@tarazu/contract/reconciliation/api'
+import type { certainties } from '@tarazu/contract/reconciliation/bank-line'
 
 export type Certainty = (typeof certainties)[number]
 

@@ -3,18 +3,15 @@
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { formatPaise } from '@tarazu/contract/money'
-import { getReconciliation, matchBankLine, proposeLineReturn } from '@tarazu/contract/reconciliation/api'
-import { closeAccount } from '@tarazu/contract/security/api'
-import type { Recharge } from '@tarazu/contract/wallet/api'
-import {
-  cancelRecharge,
-  getBalance,
-  getRecharge,
-  proposePayment,
-  receiveProviderEvent,
-  reviewWithdrawal,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+import { cancelRecharge, getRecharge } from '@tarazu/contract/recharges/api'
+import type { Recharge } from '@tarazu/contract/recharges/recharge'
+import { getReconciliation } from '@tarazu/contract/reconciliation/api'
+import { matchBankLine, proposeLineReturn } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { receiveProviderEvent } from '@tarazu/contract/reconciliation/provider-api'
+import { closeAccount } from '@tarazu/contract/security/account-api'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { withdraw } from '@tarazu/contract/withdrawals/api'
+import { proposePayment, reviewWithdrawal } from '@tarazu/contract/withdrawals/operate-api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendAudit } from '../audit/append-audit.ts'

@@ -1,5 +1,5 @@
 import { decodeInput } from '@tarazu/contract/endpoint'
-import { receiveProviderEvent as of } from '@tarazu/contract/wallet/api'
+import { receiveProviderEvent as of } from '@tarazu/contract/reconciliation/provider-api'
 import type { FastifyInstance } from 'fastify'
 import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 import { replyBody } from '../answer/reply-body.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { receiveProviderEvent as api } from '@tarazu/contract/wallet/api'
+import type { receiveProviderEvent as api } from '@tarazu/contract/reconciliation/provider-api'
 import { sql, type Transaction } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'

@@ -1,4 +1,6 @@
 import * as api from '@tarazu/contract/reconciliation/api'
+import * as bankLinesApi from '@tarazu/contract/reconciliation/bank-lines-api'
+import * as bankStatementsApi from '@tarazu/contract/reconciliation/bank-statements-api'
 import type { FastifyInstance } from 'fastify'
 import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Deps } from '../deps.ts'
@@ -27,20 +29,20 @@ import { proposeStatementVoid } from './void-bank-statement.ts'
 
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
   providerRoutes(app, deps)
-  route(app, deps, api.previewStatement, previewBankStatement)
-  route(app, deps, api.importStatement, importBankStatement)
-  route(app, deps, api.getBankStatement, getBankStatement)
-  route(app, deps, api.proposeStatementVoid, proposeStatementVoid)
-  route(app, deps, api.listStatements, listBankStatements)
-  route(app, deps, api.listBankLines, listBankLines)
-  route(app, deps, api.matchBankLine, matchBankLine)
-  route(app, deps, api.matchCertainLines, matchCertainLines)
-  route(app, deps, api.unmatchBankLine, unmatchBankLine)
-  route(app, deps, api.proposeLineReturn, proposeLineReturn)
-  route(app, deps, api.settleBankLine, settleBankLine)
-  route(app, deps, api.proposeLineSettlement, proposeLineSettlement)
-  route(app, deps, api.proposeFirmLine, proposeFirmLine)
-  route(app, deps, api.proposeLineReopening, proposeLineReopening)
+  route(app, deps, bankStatementsApi.previewStatement, previewBankStatement)
+  route(app, deps, bankStatementsApi.importStatement, importBankStatement)
+  route(app, deps, bankStatementsApi.getBankStatement, getBankStatement)
+  route(app, deps, bankStatementsApi.proposeStatementVoid, proposeStatementVoid)
+  route(app, deps, bankStatementsApi.listStatements, listBankStatements)
+  route(app, deps, bankLinesApi.listBankLines, listBankLines)
+  route(app, deps, bankLinesApi.matchBankLine, matchBankLine)
+  route(app, deps, bankLinesApi.matchCertainLines, matchCertainLines)
+  route(app, deps, bankLinesApi.unmatchBankLine, unmatchBankLine)
+  route(app, deps, bankLinesApi.proposeLineReturn, proposeLineReturn)
+  route(app, deps, bankLinesApi.settleBankLine, settleBankLine)
+  route(app, deps, bankLinesApi.proposeLineSettlement, proposeLineSettlement)
+  route(app, deps, bankLinesApi.proposeFirmLine, proposeFirmLine)
+  route(app, deps, bankLinesApi.proposeLineReopening, proposeLineReopening)
   route(app, deps, api.proposeReversal, proposeReversal)
   const houseSums = makeHouseSums()
   // They sum much, without a limit of time: a window that asks again and again must not have many of them run at once.

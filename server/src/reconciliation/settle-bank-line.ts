@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { settleBankLine as api } from '@tarazu/contract/reconciliation/api'
+import type { settleBankLine as api } from '@tarazu/contract/reconciliation/bank-lines-api'
 import type { Transaction } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'

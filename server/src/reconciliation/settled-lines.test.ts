@@ -1,9 +1,9 @@
 /** What a line of the bank is settled with: by one where the bank names it, by two where it does not, and back again. */
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { proposeCredit, proposeRejection } from '@tarazu/contract/recharges/operate-api'
+import { getReconciliation, getTrialBalance } from '@tarazu/contract/reconciliation/api'
 import {
-  getReconciliation,
-  getTrialBalance,
   listBankLines,
   matchBankLine,
   proposeFirmLine,
@@ -11,15 +11,9 @@ import {
   proposeLineReturn,
   proposeLineSettlement,
   settleBankLine,
-} from '@tarazu/contract/reconciliation/api'
-import {
-  getWithdrawal,
-  proposeCredit,
-  proposePayment,
-  proposeRejection,
-  proposeWithdrawalReturn,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+} from '@tarazu/contract/reconciliation/bank-lines-api'
+import { getWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
+import { proposePayment, proposeWithdrawalReturn } from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'

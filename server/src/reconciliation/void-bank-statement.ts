@@ -1,7 +1,7 @@
 /** A statement that should never have been imported: two operators take it out again, and its lines stay to be read. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
-import type { proposeStatementVoid as api } from '@tarazu/contract/reconciliation/api'
+import type { proposeStatementVoid as api } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { sql, type Transaction } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'

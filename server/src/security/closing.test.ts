@@ -4,19 +4,15 @@ import { BusyError, LogoutError } from '@tarazu/contract/client-errors'
 import { addLoan, withdrawLoan } from '@tarazu/contract/loans/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
-import { closeAccount, exportOwnData, getClosing, sendCode } from '@tarazu/contract/security/api'
+import { addRecharge } from '@tarazu/contract/recharges/api'
+import { closeAccount, exportOwnData, getClosing } from '@tarazu/contract/security/account-api'
+import { sendCode } from '@tarazu/contract/security/api'
+import { getStatement } from '@tarazu/contract/statements/api'
 import { sendMessage } from '@tarazu/contract/support/api'
-import {
-  addRecharge,
-  cancelWithdrawal,
-  getBalance,
-  getStatement,
-  getWithdrawable,
-  listBill,
-  proposeWithdrawalReturn,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
+import { cancelWithdrawal, getWithdrawable, withdraw } from '@tarazu/contract/withdrawals/api'
+import { proposeWithdrawalReturn } from '@tarazu/contract/withdrawals/operate-api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refusalOf } from '../testing/refusal-of.ts'

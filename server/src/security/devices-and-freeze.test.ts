@@ -2,6 +2,7 @@ import { LogoutError } from '@tarazu/contract/client-errors'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy } from '@tarazu/contract/orders/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
+import * as accountApi from '@tarazu/contract/security/account-api'
 import * as api from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ afterAll(() => world.close({ transfersAtLeast: 1 }))
 
 const order = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
 const kinds = async (call = customer.call) => (await call(listNotices, {})).rows.map(({ kind }) => kind)
-const devices = async (call = customer.call) => (await call(api.listDevices, {})).devices
+const devices = async (call = customer.call) => (await call(accountApi.listDevices, {})).devices
 
 async function signInFrom(device: string) {
   await world.visitor(login, { phone: customer.phone, password: customer.password, device })
@@ -50,22 +51,22 @@ test('one device is signed out and the others are not', async () => {
   const other = await world.signIn(customer)
   const third = await world.signIn(customer)
   const id = (await devices(other)).find(({ current }) => current)?.id as string
-  await customer.call(api.signOutDevice, { id })
+  await customer.call(accountApi.signOutDevice, { id })
   await expect(other(getUserInfo, {})).rejects.toBeInstanceOf(LogoutError)
   await third(getUserInfo, {})
-  expect((await refusalOf(customer.call(api.signOutDevice, { id }))).code).toBe('not_found')
+  expect((await refusalOf(customer.call(accountApi.signOutDevice, { id }))).code).toBe('not_found')
 })
 
 test('another customer cannot sign a device out', async () => {
   const stranger = await world.customer()
   const id = (await devices()).find(({ current }) => current)?.id as string
-  expect((await refusalOf(stranger.call(api.signOutDevice, { id }))).code).toBe('not_found')
+  expect((await refusalOf(stranger.call(accountApi.signOutDevice, { id }))).code).toBe('not_found')
   await customer.call(getUserInfo, {})
 })
 
 test('all others are signed out at once', async () => {
   const others = [await world.signIn(customer), await world.signIn(customer)]
-  expect(await customer.call(api.signOutOthers, {})).toEqual({ ended: 2 })
+  expect(await customer.call(accountApi.signOutOthers, {})).toEqual({ ended: 2 })
   for (const other of others) await expect(other(getUserInfo, {})).rejects.toBeInstanceOf(LogoutError)
   expect(await devices()).toHaveLength(1)
 })
@@ -96,25 +97,25 @@ test('freezing stops new risk at once in every process, and signs out everywhere
     }).then(async (answer) => ((await answer.json()) as { code?: string }).code)
   expect(await there(buy.path, { tag: 'SBIN.NS', mold: 'stock', count: 1 })).toBeUndefined()
 
-  await customer.call(api.freezeAccount, {})
+  await customer.call(accountApi.freezeAccount, {})
   expect((await refusalOf(customer.call(buy, order))).code).toBe('account_frozen')
   await expect(other(getUserInfo, {})).rejects.toBeInstanceOf(LogoutError)
   await expect
     .poll(() => there(buy.path, { tag: 'SBIN.NS', mold: 'stock', count: 1 }), { timeout: 5_000 })
     .toBe('account_frozen')
   expect((await customer.call(api.getSecurity, {})).frozen).toMatchObject({ by: 'customer', until: null })
-  await customer.call(api.freezeAccount, {})
+  await customer.call(accountApi.freezeAccount, {})
   expect((await kinds()).filter((kind) => kind === 'account_frozen')).toHaveLength(1)
   const told = () => customer.call(getUserInfo, {}).then(({ restriction }) => restriction?.by)
   await expect.poll(told, { timeout: 5_000 }).toBe('customer')
 })
 
 test('lifting needs the password and a code, each right', async () => {
-  await customer.call(api.freezeAccount, {})
+  await customer.call(accountApi.freezeAccount, {})
   await customer.call(api.sendCode, { purpose: 'release-account' })
   const code = await codeSentTo(world, customer.phone, 'release-account')
   const lift = (password: string, given: string) =>
-    customer.call(api.releaseAccount, { password, code: given })
+    customer.call(accountApi.releaseAccount, { password, code: given })
   expect((await refusalOf(lift('wrong', code))).code).toBe('password_wrong')
   const other = code === '111111' ? '222222' : '111111'
   for (let each = 0; each < 5; each += 1)
@@ -138,11 +139,11 @@ test('lifting needs the password and a code, each right', async () => {
 test('who has a transaction password needs it, too', async () => {
   const pin = '284615'
   await customer.call(api.updatePassword, { kind: 'transaction', pin, password: customer.password })
-  await customer.call(api.freezeAccount, {})
+  await customer.call(accountApi.freezeAccount, {})
   const lift = async (given?: string) => {
     await customer.call(api.sendCode, { purpose: 'release-account' })
     const code = await codeSentTo(world, customer.phone, 'release-account')
-    return customer.call(api.releaseAccount, {
+    return customer.call(accountApi.releaseAccount, {
       password: customer.password,
       code,
       ...(given !== undefined && { pin: given }),
@@ -159,11 +160,11 @@ describe('for 72 hours nobody lifts a freeze after a code to the phone has set',
   const lift = async (call: typeof customer.call, proof: { password: string; pin?: string }) => {
     await call(api.sendCode, { purpose: 'release-account' })
     const code = await codeSentTo(world, customer.phone, 'release-account')
-    return call(api.releaseAccount, { ...proof, code })
+    return call(accountApi.releaseAccount, { ...proof, code })
   }
 
   test('the login password', async () => {
-    await customer.call(api.freezeAccount, {})
+    await customer.call(accountApi.freezeAccount, {})
     const password = 'battery staple 4'
     await world.visitor(api.forgotPassword, { phone: customer.phone })
     const code = await codeSentTo(world, customer.phone, 'reset-password')
@@ -182,9 +183,9 @@ describe('for 72 hours nobody lifts a freeze after a code to the phone has set',
     const { password } = customer
     await customer.call(api.updatePassword, { kind: 'transaction', pin: '284615', password })
     await customer.call(api.updatePassword, { password, newPassword: 'battery staple 4' })
-    await customer.call(api.freezeAccount, {})
+    await customer.call(accountApi.freezeAccount, {})
     await lift(customer.call, { password: 'battery staple 4', pin: '284615' })
-    await customer.call(api.freezeAccount, {})
+    await customer.call(accountApi.freezeAccount, {})
     await customer.call(api.sendCode, { purpose: 'reset-transaction-password' })
     const code = await codeSentTo(world, customer.phone, 'reset-transaction-password')
     const wanted = { kind: 'transaction', pin: '907113', password: 'battery staple 4', code } as const
@@ -205,7 +206,7 @@ test('what operators restricted is not lifted by its owner', async () => {
   expect(await act(world.deps, (act) => accounts.freeze(act, freezing))).toBe(true)
   await customer.call(api.sendCode, { purpose: 'release-account' })
   const code = await codeSentTo(world, customer.phone, 'release-account')
-  const lift = customer.call(api.releaseAccount, { password: customer.password, code })
+  const lift = customer.call(accountApi.releaseAccount, { password: customer.password, code })
   expect((await refusalOf(lift)).code).toBe('account_frozen')
   expect((await customer.call(api.getSecurity, {})).frozen).toMatchObject({
     by: 'operator',

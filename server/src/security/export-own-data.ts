@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { exportOwnData as api } from '@tarazu/contract/security/api'
+import type { exportOwnData as api } from '@tarazu/contract/security/account-api'
 import { sql } from 'kysely'
 import { Unavailable } from '../answer/refusal.ts'
 import { lookActions } from '../audit/looks.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { freezeAccount as api } from '@tarazu/contract/security/api'
+import type { freezeAccount as api } from '@tarazu/contract/security/account-api'
 import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { holdTrades } from '../guards/lock-instrument.ts'

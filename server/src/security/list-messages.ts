@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { listMessages as api } from '@tarazu/contract/security/api'
+import type { listMessages as api } from '@tarazu/contract/security/operate-api'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { countedAtMost, cutPage, keyOf } from '../db/key-paging.ts'

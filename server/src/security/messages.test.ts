@@ -1,13 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import {
-  exportOwnData,
-  forgotPassword,
-  listMessages,
-  readMessage,
-  sendCode,
-} from '@tarazu/contract/security/api'
+import { exportOwnData } from '@tarazu/contract/security/account-api'
+import { forgotPassword, sendCode } from '@tarazu/contract/security/api'
+import { listMessages, readMessage } from '@tarazu/contract/security/operate-api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { codeSentTo } from '../testing/message-code.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { proposeSecondFactorRemoval as api } from '@tarazu/contract/security/api'
+import type { proposeSecondFactorRemoval as api } from '@tarazu/contract/security/operate-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getClosing as api } from '@tarazu/contract/security/api'
+import type { getClosing as api } from '@tarazu/contract/security/account-api'
 import type { ClosingObstacle } from '@tarazu/contract/security/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { roleFor } from '@tarazu/contract/operators/permissions'
-import type { readMessage as api } from '@tarazu/contract/security/api'
+import type { readMessage as api } from '@tarazu/contract/security/operate-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'

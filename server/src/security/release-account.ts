@@ -1,6 +1,6 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { releaseAccount as api } from '@tarazu/contract/security/api'
+import type { releaseAccount as api } from '@tarazu/contract/security/account-api'
 import { releaseWait_hours } from '@tarazu/contract/security/rules'
 import type { Transaction } from 'kysely'
 import { act } from '../acts/act.ts'

@@ -1,4 +1,6 @@
+import * as accountApi from '@tarazu/contract/security/account-api'
 import * as api from '@tarazu/contract/security/api'
+import * as operateApi from '@tarazu/contract/security/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -28,15 +30,15 @@ export function securityRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.setSecondFactor, setSecondFactor)
   route(app, deps, api.renewRecoveryCodes, renewRecoveryCodes)
   route(app, deps, api.removeSecondFactor, removeSecondFactor)
-  route(app, deps, api.proposeSecondFactorRemoval, proposeSecondFactorRemoval)
-  route(app, deps, api.listDevices, listDevices)
-  route(app, deps, api.signOutDevice, signOutDevice)
-  route(app, deps, api.signOutOthers, signOutOthers)
-  route(app, deps, api.freezeAccount, freezeAccount)
-  route(app, deps, api.releaseAccount, releaseAccount)
-  route(app, deps, api.getClosing, getClosing)
-  route(app, deps, api.closeAccount, closeAccount)
-  route(app, deps, api.exportOwnData, makeExportOwnData(deps))
-  route(app, deps, api.listMessages, listMessages)
-  route(app, deps, api.readMessage, readMessage)
+  route(app, deps, operateApi.proposeSecondFactorRemoval, proposeSecondFactorRemoval)
+  route(app, deps, accountApi.listDevices, listDevices)
+  route(app, deps, accountApi.signOutDevice, signOutDevice)
+  route(app, deps, accountApi.signOutOthers, signOutOthers)
+  route(app, deps, accountApi.freezeAccount, freezeAccount)
+  route(app, deps, accountApi.releaseAccount, releaseAccount)
+  route(app, deps, accountApi.getClosing, getClosing)
+  route(app, deps, accountApi.closeAccount, closeAccount)
+  route(app, deps, accountApi.exportOwnData, makeExportOwnData(deps))
+  route(app, deps, operateApi.listMessages, listMessages)
+  route(app, deps, operateApi.readMessage, readMessage)
 }

@@ -4,11 +4,10 @@ import { LogoutError } from '@tarazu/contract/client-errors'
 import { lookAtCustomer } from '@tarazu/contract/customers/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
+import { exportOwnData } from '@tarazu/contract/security/account-api'
 import {
-  exportOwnData,
   forgotPassword,
   getSecurity,
-  proposeSecondFactorRemoval,
   removeSecondFactor,
   renewRecoveryCodes,
   sendCode,
@@ -16,6 +15,7 @@ import {
   startSecondFactor,
   updatePassword,
 } from '@tarazu/contract/security/api'
+import { proposeSecondFactorRemoval } from '@tarazu/contract/security/operate-api'
 import { login, logout } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act } from '../acts/act.ts'

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { locales as everyLocale, type Locale } from '@tarazu/contract/locales'
-import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
+import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/recharges/rules'
 import type { Webhook } from '../secrets/post-signed.ts'
 import {
   type Environment,

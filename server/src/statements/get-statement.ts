@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/wallet/api'
+import type * as api from '@tarazu/contract/statements/api'
 import type { Caller, Deps } from '../deps.ts'
 import { readStatement } from './read-statement.ts'
 import { statementHead, statementLines } from './statement-csv.ts'

@@ -3,7 +3,7 @@ import {
   type SignedStatement,
   type StatementEntry,
   signedStatementMaximum,
-} from '@tarazu/contract/wallet/signed-statement'
+} from '@tarazu/contract/statements/signed-statement'
 import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { proveJournals, type SealedAt } from '../chain/prove-journals.ts'

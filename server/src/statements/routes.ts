@@ -1,4 +1,4 @@
-import * as api from '@tarazu/contract/wallet/api'
+import * as api from '@tarazu/contract/statements/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'

@@ -4,7 +4,7 @@ import { anchorLine } from '@tarazu/contract/chain/anchor'
 import { listRoots } from '@tarazu/contract/chain/api'
 import { rootText } from '@tarazu/contract/chain/texts'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
-import { getSignedStatement, getStatement } from '@tarazu/contract/wallet/api'
+import { getSignedStatement, getStatement } from '@tarazu/contract/statements/api'
 import {
   changesOf,
   type SignedStatement,
@@ -12,8 +12,8 @@ import {
   signedStatement,
   statementFile,
   statementText,
-} from '@tarazu/contract/wallet/signed-statement'
-import { type Check, verifyStatement } from '@tarazu/contract/wallet/verify-statement'
+} from '@tarazu/contract/statements/signed-statement'
+import { type Check, verifyStatement } from '@tarazu/contract/statements/verify-statement'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -7,7 +7,7 @@ import {
   potOf,
   type SignedStatement,
   type StatementEntry,
-} from '@tarazu/contract/wallet/signed-statement'
+} from '@tarazu/contract/statements/signed-statement'
 import type { KindBalance, ProvenEntries, ProvenEntry } from './read-proven-entries.ts'
 
 type Head = Omit<SignedStatement, 'before' | 'balances' | 'entries' | 'blocks' | 'roots' | 'signature'>

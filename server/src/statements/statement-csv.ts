@@ -1,7 +1,8 @@
 /** A statement as a file for spreadsheets. Pure. */
 import { type Entity, issuerOf } from '@tarazu/contract/config/entity'
 import { formatPaise } from '@tarazu/contract/money'
-import type { BillEntry, StatementSummary } from '@tarazu/contract/wallet/api'
+import type { StatementSummary } from '@tarazu/contract/statements/api'
+import type { BillEntry } from '@tarazu/contract/wallet/bill-entry'
 import { csvLine } from '../answer/csv.ts'
 
 const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }

@@ -1,6 +1,6 @@
 /** What a customer takes away: the statement of a period, as a page and as a file. */
-import { getSignedStatement, getStatement, getStatementFile } from '@tarazu/contract/wallet/api'
-import { statementPart } from '@tarazu/contract/wallet/rules'
+import { getSignedStatement, getStatement, getStatementFile } from '@tarazu/contract/statements/api'
+import { statementPart } from '@tarazu/contract/statements/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'

@@ -2,8 +2,9 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { listAudit } from '@tarazu/contract/audit/api'
 import { formatPaise } from '@tarazu/contract/money'
-import { importStatement, listBankLines } from '@tarazu/contract/reconciliation/api'
-import { addRecharge } from '@tarazu/contract/wallet/api'
+import { addRecharge } from '@tarazu/contract/recharges/api'
+import { listBankLines } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { importStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { setPolicies } from './set-policies.ts'
 import { type TestCustomer, testServer } from './test-server.ts'
 

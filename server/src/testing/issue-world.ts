@@ -1,6 +1,8 @@
 /** Issues of a test server: drafted, announced by two operators, opened and closed by the clock. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as api from '@tarazu/contract/ipo/api'
+import type * as issue from '@tarazu/contract/ipo/issue'
+import * as operateApi from '@tarazu/contract/ipo/operate-api'
 import { keepIssues } from '../ipo/keep-issues.ts'
 import { type TestCustomer, type TestServer, testServer } from './test-server.ts'
 
@@ -14,7 +16,7 @@ export async function issueWorld(given: Parameters<typeof testServer>[1] = {}) {
   const checker = await world.operator('listings')
   let issues = 0
 
-  const terms = (more: Partial<api.IssueInput> = {}): api.IssueInput => {
+  const terms = (more: Partial<operateApi.IssueInput> = {}): operateApi.IssueInput => {
     const now = world.deps.market.now()
     issues += 1
     return {
@@ -41,9 +43,9 @@ export async function issueWorld(given: Parameters<typeof testServer>[1] = {}) {
     await by.call(decideProposal, { number: proposal, decision: 'approve' })
   }
 
-  async function announced(more: Partial<api.IssueInput> = {}) {
-    const { id } = await maker.call(api.draftIssue, terms(more))
-    await decided(maker.call(api.proposeAnnouncement, { id, reason: 'Ready.' }))
+  async function announced(more: Partial<operateApi.IssueInput> = {}) {
+    const { id } = await maker.call(operateApi.draftIssue, terms(more))
+    await decided(maker.call(operateApi.proposeAnnouncement, { id, reason: 'Ready.' }))
     return issueOf(id)
   }
 
@@ -55,13 +57,13 @@ export async function issueWorld(given: Parameters<typeof testServer>[1] = {}) {
     await keepIssues(world.deps)
   }
 
-  async function opened(more: Partial<api.IssueInput> = {}) {
+  async function opened(more: Partial<operateApi.IssueInput> = {}) {
     const { id } = await announced(more)
     await pass(2 * minute)
     return issueOf(id)
   }
 
-  const apply = (who: Pick<TestCustomer, 'call'>, issue: api.Issue, quantity = 100, key?: string) =>
+  const apply = (who: Pick<TestCustomer, 'call'>, issue: issue.Issue, quantity = 100, key?: string) =>
     who.call(
       api.applyToIssue,
       { issue: issue.id, symbol: issue.symbol, quantity, seenPrice: issue.price },
@@ -71,7 +73,11 @@ export async function issueWorld(given: Parameters<typeof testServer>[1] = {}) {
   /** Proposed by one, approved by the other; nothing of it is posted yet. */
   const approved = (id: number, price?: bigint) =>
     decided(
-      maker.call(api.proposeAllotment, { id, reason: 'As drawn.', ...(price !== undefined && { price }) }),
+      maker.call(operateApi.proposeAllotment, {
+        id,
+        reason: 'As drawn.',
+        ...(price !== undefined && { price }),
+      }),
     )
 
   return { ...world, maker, checker, terms, decided, announced, opened, issueOf, pass, apply, approved }

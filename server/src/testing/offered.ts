@@ -1,7 +1,8 @@
 /** What two operators have offered to customers, for tests of what customers may do with it. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
-import * as ipo from '@tarazu/contract/ipo/api'
+import * as ipo from '@tarazu/contract/ipo/operate-api'
 import * as loans from '@tarazu/contract/loans/api'
+import * as operateLoans from '@tarazu/contract/loans/operate-api'
 import { keepIssues } from '../ipo/keep-issues.ts'
 import type { TestCustomer, TestServer } from './test-server.ts'
 
@@ -22,7 +23,7 @@ export async function approved(
 export async function offeredLoan(world: TestServer, { call }: TestCustomer) {
   const { id } = await call(loans.addLoan, { amount: 500 })
   const terms = { number: id, amount: 500_00n, rate: 1_200, days: 30, reason: 'Pays back in time.' }
-  await approved(world, 'credit', (by) => by.call(loans.proposeLoanOffer, terms))
+  await approved(world, 'credit', (by) => by.call(operateLoans.proposeLoanOffer, terms))
   return id
 }
 

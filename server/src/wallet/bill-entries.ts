@@ -1,5 +1,5 @@
 /** The bill as the customer reads it: why each change was, and what two operators said of a correction. */
-import type { BillEntry, BillReason } from '@tarazu/contract/wallet/api'
+import type { BillEntry, BillReason } from '@tarazu/contract/wallet/bill-entry'
 import type { CorrectionCode } from '@tarazu/contract/wallet/rules'
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'

@@ -2,7 +2,7 @@
  * Who carries money in and out, and so which account stands for the outside. One decision for all of it: what came in on one
  * side of the books goes out on the same (decision 079). Pure.
  */
-import type { RechargeMethod } from '@tarazu/contract/wallet/rules'
+import type { RechargeMethod } from '@tarazu/contract/recharges/rules'
 import { account } from '../ledger/journal.ts'
 
 /** `sandbox`: play money, which no bank knows. `bank`: the client money account, whose statement is reconciled. */

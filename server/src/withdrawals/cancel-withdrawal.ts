@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import * as api from '@tarazu/contract/wallet/api'
+import * as api from '@tarazu/contract/withdrawals/api'
 import { once } from '../acts/once.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Caller, Deps } from '../deps.ts'

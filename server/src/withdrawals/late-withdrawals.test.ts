@@ -1,6 +1,7 @@
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { listQueues } from '@tarazu/contract/queues/api'
-import { listWithdrawalQueue, withdraw } from '@tarazu/contract/wallet/api'
+import { withdraw } from '@tarazu/contract/withdrawals/api'
+import { listWithdrawalQueue } from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 

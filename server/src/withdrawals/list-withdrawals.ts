@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type * as api from '@tarazu/contract/wallet/api'
+import type * as api from '@tarazu/contract/withdrawals/api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'

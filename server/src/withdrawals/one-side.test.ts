@@ -1,23 +1,17 @@
 /** Money leaves on the side of the books that it came in on, and what the bank says of it explains the ledger to the paisa. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { addRecharge } from '@tarazu/contract/recharges/api'
+import { getReconciliation, getTrialBalance } from '@tarazu/contract/reconciliation/api'
 import {
-  getReconciliation,
-  getTrialBalance,
   listBankLines,
   matchCertainLines,
   proposeLineReopening,
   settleBankLine,
-} from '@tarazu/contract/reconciliation/api'
-import {
-  addRecharge,
-  getBalance,
-  getWithdrawable,
-  getWithdrawal,
-  proposePayment,
-  proposeWithdrawalReturn,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+} from '@tarazu/contract/reconciliation/bank-lines-api'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { getWithdrawable, getWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
+import { proposePayment, proposeWithdrawalReturn } from '@tarazu/contract/withdrawals/operate-api'
 import { afterEach, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { creditSandboxRecharges } from '../recharges/credit-recharges.ts'

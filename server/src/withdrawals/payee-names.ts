@@ -1,5 +1,5 @@
 import { sameName } from '@tarazu/contract/bank-cards/rules'
-import type { PayeeNames } from '@tarazu/contract/wallet/withdrawal'
+import type { PayeeNames } from '@tarazu/contract/withdrawals/withdrawal'
 
 /** The holder of a card beside whom the account was verified for. Pure. */
 export function payeeNames(holder: string, verified: string | undefined): PayeeNames {

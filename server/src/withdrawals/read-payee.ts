@@ -1,6 +1,6 @@
 import { masked } from '@tarazu/contract/bank-cards/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { readPayee as api } from '@tarazu/contract/wallet/api'
+import type { readPayee as api } from '@tarazu/contract/withdrawals/operate-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { readPayoutInstruction as api } from '@tarazu/contract/wallet/api'
+import type { readPayoutInstruction as api } from '@tarazu/contract/withdrawals/operate-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'

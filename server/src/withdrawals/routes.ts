@@ -1,4 +1,5 @@
-import * as api from '@tarazu/contract/wallet/api'
+import * as api from '@tarazu/contract/withdrawals/api'
+import * as operateApi from '@tarazu/contract/withdrawals/operate-api'
 import type { FastifyInstance } from 'fastify'
 import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Deps } from '../deps.ts'
@@ -29,14 +30,14 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.listWithdrawals, listWithdrawals)
   route(app, deps, api.getWithdrawal, getWithdrawal)
   route(app, deps, api.cancelWithdrawal, cancelWithdrawal)
-  route(app, deps, api.listWithdrawalQueue, listWithdrawalQueue)
-  route(app, deps, api.reviewWithdrawal, reviewWithdrawal)
-  route(app, deps, api.readPayee, readPayee)
-  route(app, deps, api.readPayoutInstruction, readPayoutInstruction)
-  route(app, deps, api.proposePayment, proposePayment)
-  route(app, deps, api.proposeRefusal, proposeRefusal)
-  route(app, deps, api.proposeDelay, proposeDelay)
-  route(app, deps, api.proposeWithdrawalReturn, proposeWithdrawalReturn)
-  route(app, deps, api.proposeWithdrawalCorrection, proposeWithdrawalCorrection)
-  route(app, deps, api.settleWithdrawal, settleWithdrawal)
+  route(app, deps, operateApi.listWithdrawalQueue, listWithdrawalQueue)
+  route(app, deps, operateApi.reviewWithdrawal, reviewWithdrawal)
+  route(app, deps, operateApi.readPayee, readPayee)
+  route(app, deps, operateApi.readPayoutInstruction, readPayoutInstruction)
+  route(app, deps, operateApi.proposePayment, proposePayment)
+  route(app, deps, operateApi.proposeRefusal, proposeRefusal)
+  route(app, deps, operateApi.proposeDelay, proposeDelay)
+  route(app, deps, operateApi.proposeWithdrawalReturn, proposeWithdrawalReturn)
+  route(app, deps, operateApi.proposeWithdrawalCorrection, proposeWithdrawalCorrection)
+  route(app, deps, operateApi.settleWithdrawal, settleWithdrawal)
 }

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { settleWithdrawal as api } from '@tarazu/contract/wallet/api'
+import type { settleWithdrawal as api } from '@tarazu/contract/withdrawals/operate-api'
 import { type Act, act } from '../acts/act.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'

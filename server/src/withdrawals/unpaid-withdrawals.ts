@@ -1,4 +1,4 @@
-import { mostUnpaidWithdrawals } from '@tarazu/contract/wallet/withdrawal-rules'
+import { mostUnpaidWithdrawals } from '@tarazu/contract/withdrawals/rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'

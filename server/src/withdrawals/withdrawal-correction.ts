@@ -1,5 +1,5 @@
 /** What two operators take back of a withdrawal: a step that was recorded, and that the bank never made. */
-import type { WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
+import type { WithdrawalState } from '@tarazu/contract/withdrawals/withdrawal'
 import type { Transaction } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'

@@ -2,18 +2,15 @@
 import { decideProposal, listProposals } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { buy } from '@tarazu/contract/orders/api'
-import { settleBankLine } from '@tarazu/contract/reconciliation/api'
+import { settleBankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import { cancelWithdrawal, getWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
 import {
-  cancelWithdrawal,
-  getBalance,
-  getWithdrawal,
-  listBill,
   proposePayment,
   proposeWithdrawalCorrection,
   proposeWithdrawalReturn,
   settleWithdrawal,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+} from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'

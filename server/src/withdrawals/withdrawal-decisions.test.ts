@@ -3,11 +3,10 @@ import { decideProposal, listProposals } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { formatPaise } from '@tarazu/contract/money'
 import { claim } from '@tarazu/contract/queues/api'
-import { importStatement } from '@tarazu/contract/reconciliation/api'
+import { importStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { cancelWithdrawal, getWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
 import {
-  cancelWithdrawal,
-  getBalance,
-  getWithdrawal,
   listWithdrawalQueue,
   proposeDelay,
   proposePayment,
@@ -17,8 +16,7 @@ import {
   readPayoutInstruction,
   reviewWithdrawal,
   settleWithdrawal,
-  withdraw,
-} from '@tarazu/contract/wallet/api'
+} from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { endReviews, paySmallWithdrawals } from './keep-withdrawals.ts'

@@ -1,6 +1,6 @@
 /** By when a withdrawal is to be paid: the service level, and never on a day on which banks rest. Pure. */
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
-import type { ServiceLevel } from '@tarazu/contract/wallet/withdrawal-rules'
+import type { ServiceLevel } from '@tarazu/contract/withdrawals/rules'
 import { type CalendarName, dayStart, localDay, sessionOn } from '../market/calendar.ts'
 
 /** Mexico's banks have no calendar here: its weekends and the two days that are holidays everywhere. */

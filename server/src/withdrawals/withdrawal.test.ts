@@ -1,5 +1,5 @@
-import type { WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
-import { waitedFor, withdrawalReasons } from '@tarazu/contract/wallet/withdrawal-rules'
+import { waitedFor, withdrawalReasons } from '@tarazu/contract/withdrawals/rules'
+import type { WithdrawalState } from '@tarazu/contract/withdrawals/withdrawal'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import {

@@ -2,8 +2,9 @@
  * A withdrawal as a pure value (lifecycle "Withdrawal"): what may follow what, and the journal of each step. The
  * money is held from the request on, and leaves, or comes back, once.
  */
-import type { Withdrawal, WithdrawalEvent, WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
-import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
+
+import type { WithdrawalReason } from '@tarazu/contract/withdrawals/rules'
+import type { Withdrawal, WithdrawalEvent, WithdrawalState } from '@tarazu/contract/withdrawals/withdrawal'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
 import { Refusal } from '../answer/refusal.ts'

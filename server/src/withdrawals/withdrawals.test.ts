@@ -1,23 +1,18 @@
 import { addBankCard, editBankCard } from '@tarazu/contract/bank-cards/api'
 import { newKey } from '@tarazu/contract/client'
 import { buy } from '@tarazu/contract/orders/api'
-import {
-  forgotPassword,
-  proposeSecondFactorRemoval,
-  sendCode,
-  updatePassword,
-} from '@tarazu/contract/security/api'
+import { forgotPassword, sendCode, updatePassword } from '@tarazu/contract/security/api'
+import { proposeSecondFactorRemoval } from '@tarazu/contract/security/operate-api'
 import { login } from '@tarazu/contract/session/api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import {
   cancelWithdrawal,
-  getBalance,
   getWithdrawable,
   getWithdrawal,
-  listBill,
   listWithdrawals,
   withdraw,
-} from '@tarazu/contract/wallet/api'
-import { mostUnpaidWithdrawals } from '@tarazu/contract/wallet/withdrawal-rules'
+} from '@tarazu/contract/withdrawals/api'
+import { mostUnpaidWithdrawals } from '@tarazu/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller, Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { fundOrderStatuses } from '@tarazu/contract/funds/api'
+import { fundOrderStatuses } from '@tarazu/contract/funds/fund'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { PageHeader } from '@tarazu/ui/page-header'

@@ -1,5 +1,6 @@
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FundOrderStatus, listFundOrders, listFunds } from '@tarazu/contract/funds/api'
+import { listFundOrders, listFunds } from '@tarazu/contract/funds/api'
+import type { FundOrderStatus } from '@tarazu/contract/funds/fund'
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'

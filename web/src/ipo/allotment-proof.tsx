@@ -1,4 +1,5 @@
-import type { Application, Issue } from '@tarazu/contract/ipo/api'
+import type { Application } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'

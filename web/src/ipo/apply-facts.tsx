@@ -1,4 +1,4 @@
-import type { Issue } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'

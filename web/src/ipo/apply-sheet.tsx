@@ -1,4 +1,5 @@
-import { type Application, applyToIssue, type Issue } from '@tarazu/contract/ipo/api'
+import { type Application, applyToIssue } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import { affordableCount, clampedCount, countProblem, holdFor } from '@tarazu/contract/ipo/rules'
 import { Button } from '@tarazu/ui/button'
 import { Chip } from '@tarazu/ui/chip'

@@ -1,4 +1,5 @@
-import type { Application, Issue } from '@tarazu/contract/ipo/api'
+import type { Application } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useTranslation } from '../language/languages.ts'
 import { useLast } from '../navigation/last.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import { Button } from '@tarazu/ui/button'
 import { Sheet } from '@tarazu/ui/sheet'
 import { Skeleton } from '@tarazu/ui/skeleton'

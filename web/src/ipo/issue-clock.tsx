@@ -1,4 +1,4 @@
-import type { Issue } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import { ClockLine } from '../language/clock-line.tsx'
 import { countdown } from '../language/countdown.ts'
 import { useDateFormat } from '../language/date-format.ts'

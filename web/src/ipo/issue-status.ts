@@ -1,10 +1,10 @@
+import type { Application } from '@tarazu/contract/ipo/api'
 import {
-  type Application,
   type ApplicationStage,
   applicationOutcomes,
   type Issue,
   type IssueStatus,
-} from '@tarazu/contract/ipo/api'
+} from '@tarazu/contract/ipo/issue'
 import type { Tone } from '@tarazu/ui/tag'
 
 const tones: Record<IssueStatus, Tone> = {

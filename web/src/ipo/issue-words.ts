@@ -1,4 +1,4 @@
-import type { Issue } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import { microsToNumber } from '@tarazu/contract/money'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useTranslation } from '../language/languages.ts'

@@ -1,5 +1,5 @@
 import { isMissing } from '@tarazu/contract/client-failure'
-import type { Issue } from '@tarazu/contract/ipo/api'
+import type { Issue } from '@tarazu/contract/ipo/issue'
 import { Button } from '@tarazu/ui/button'
 import { SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'

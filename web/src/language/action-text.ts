@@ -1,4 +1,4 @@
-import type { ComingAction } from '@tarazu/contract/market/api'
+import type { ComingAction } from '@tarazu/contract/market/instrument'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { digitsOf } from '../prices/shown-price.ts'
 import { useDateFormat } from './date-format.ts'

@@ -1,4 +1,4 @@
-import type { halt } from '@tarazu/contract/market/api'
+import type { halt } from '@tarazu/contract/market/instrument'
 import type * as z from 'zod/mini'
 import { useDateFormat } from './date-format.ts'
 import { useTranslation } from './languages.ts'

@@ -1,4 +1,4 @@
-import type { Market } from '@tarazu/contract/market/api'
+import type { Market } from '@tarazu/contract/market/instrument'
 import { Card } from '@tarazu/ui/card'
 import { Monogram } from '@tarazu/ui/monogram'
 import { Skeleton } from '@tarazu/ui/skeleton'

@@ -1,4 +1,4 @@
-import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
+import type { InstrumentRow as Row } from '@tarazu/contract/market/instrument'
 import { Card } from '@tarazu/ui/card'
 import { List } from '@tarazu/ui/list-row'
 import { SkeletonRows } from '@tarazu/ui/skeleton'

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { InstrumentRow, listInstruments } from '@tarazu/contract/market/api'
+import type { listInstruments } from '@tarazu/contract/market/api'
+import type { InstrumentRow } from '@tarazu/contract/market/instrument'
 import { Card } from '@tarazu/ui/card'
 import { Pager } from '@tarazu/ui/pager'
 import type { ReactElement, ReactNode } from 'react'

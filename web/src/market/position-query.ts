@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
-import { listHoldings } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 

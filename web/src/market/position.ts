@@ -1,5 +1,5 @@
 import { divideRounded, percentOf } from '@tarazu/contract/money'
-import type { Position } from '@tarazu/contract/orders/api'
+import type { Position } from '@tarazu/contract/orders/holdings-api'
 
 /**
  * What is held of one instrument, valued at the newer `price` of the stream: for the eye, the server's figure follows. Money in

@@ -1,5 +1,5 @@
 import { searchDebounce } from '@tarazu/contract/intervals'
-import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
+import type { InstrumentRow as Row } from '@tarazu/contract/market/instrument'
 import { Button } from '@tarazu/ui/button'
 import { SectionHeader } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'

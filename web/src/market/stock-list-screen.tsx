@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isMissing } from '@tarazu/contract/client-failure'
-import { type Market, markets } from '@tarazu/contract/market/api'
+import { type Market, markets } from '@tarazu/contract/market/instrument'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'

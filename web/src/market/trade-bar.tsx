@@ -1,4 +1,4 @@
-import type { Freshness } from '@tarazu/contract/market/api'
+import type { Freshness } from '@tarazu/contract/market/instrument'
 import { Button } from '@tarazu/ui/button'
 import { useHaltText } from '../language/halt-text.ts'
 import { useTranslation } from '../language/languages.ts'

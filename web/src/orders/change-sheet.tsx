@@ -1,4 +1,5 @@
-import { changeOrder, type Order } from '@tarazu/contract/orders/api'
+import { changeOrder } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'

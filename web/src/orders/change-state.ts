@@ -1,4 +1,5 @@
-import { changeOrder, type Order } from '@tarazu/contract/orders/api'
+import { changeOrder } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { maxQuantity } from '@tarazu/contract/orders/rules'
 import { showToast } from '@tarazu/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Holding } from '@tarazu/contract/orders/api'
+import type { Holding } from '@tarazu/contract/orders/holdings-api'
 import { useActionText, useExchangeDay } from '../language/action-text.ts'
 import { useTranslation } from '../language/languages.ts'
 

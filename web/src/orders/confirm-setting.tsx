@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { setConfirmation } from '@tarazu/contract/orders/api'
+import { setConfirmation } from '@tarazu/contract/orders/preview-api'
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { FailureNote } from '@tarazu/ui/failure-note'

@@ -2,7 +2,7 @@
 
 import type { Reply } from '@tarazu/contract/endpoint'
 import { consideration } from '@tarazu/contract/money'
-import type { previewOrder } from '@tarazu/contract/orders/api'
+import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { type FeeLine, type FeeRule, feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import * as z from 'zod/mini'
 import { type Asked, hasLimit, hasStop } from './ticket.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@tarazu/contract/orders/api'
+import type { OrderDetail } from '@tarazu/contract/orders/order'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'

@@ -1,4 +1,4 @@
-import type { Holding } from '@tarazu/contract/orders/api'
+import type { Holding } from '@tarazu/contract/orders/holdings-api'
 import type { Side } from '@tarazu/contract/orders/rules'
 import { lazy, Suspense, useEffect, useState } from 'react'
 

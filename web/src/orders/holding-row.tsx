@@ -1,5 +1,5 @@
 import { microsToNumber } from '@tarazu/contract/money'
-import type { Holding } from '@tarazu/contract/orders/api'
+import type { Holding } from '@tarazu/contract/orders/holdings-api'
 import { ChangePill, ChangeText } from '@tarazu/ui/change-text'
 import { classes } from '@tarazu/ui/classes'
 import { ListRow } from '@tarazu/ui/list-row'

@@ -1,5 +1,5 @@
 import { microsToNumber } from '@tarazu/contract/money'
-import type { Holding } from '@tarazu/contract/orders/api'
+import type { Holding } from '@tarazu/contract/orders/holdings-api'
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Button } from '@tarazu/ui/button'
 import { ChangeText } from '@tarazu/ui/change-text'

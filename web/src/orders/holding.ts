@@ -1,7 +1,8 @@
 /** Holdings as the eye sees them between two answers of the server. Pure. */
 
 import { percentOf, percentSince } from '@tarazu/contract/money'
-import type { Holding, HoldingType } from '@tarazu/contract/orders/api'
+import type { Holding } from '@tarazu/contract/orders/holdings-api'
+import type { HoldingType } from '@tarazu/contract/orders/order'
 
 const typeNames = new Map<string, HoldingType>([
   ['stock', 'stock'],

@@ -1,4 +1,4 @@
-import type { HoldingType } from '@tarazu/contract/orders/api'
+import type { HoldingType } from '@tarazu/contract/orders/order'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { List } from '@tarazu/ui/list-row'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import { sources } from '@tarazu/contract/market/api'
-import type { Holding } from '@tarazu/contract/orders/api'
+import { sources } from '@tarazu/contract/market/instrument'
+import type { Holding } from '@tarazu/contract/orders/holdings-api'
 import { useConfig } from '../config/queries.ts'
 import type { LiveQuote } from '../data/live.ts'
 import { useTranslation } from '../language/languages.ts'

@@ -1,4 +1,4 @@
-import { type HoldingType, holdingTypes } from '@tarazu/contract/orders/api'
+import { type HoldingType, holdingTypes } from '@tarazu/contract/orders/order'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'

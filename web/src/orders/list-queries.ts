@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
-import { type HoldingType, listHoldings, listOrders } from '@tarazu/contract/orders/api'
+import { listOrders } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import type { HoldingType } from '@tarazu/contract/orders/order'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 

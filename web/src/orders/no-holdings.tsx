@@ -1,4 +1,4 @@
-import type { HoldingType } from '@tarazu/contract/orders/api'
+import type { HoldingType } from '@tarazu/contract/orders/order'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { BriefcaseBusiness } from 'lucide-react'

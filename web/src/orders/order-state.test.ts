@@ -1,4 +1,4 @@
-import { orderStateNames, orderStates, orderTypes } from '@tarazu/contract/orders/api'
+import { orderStateNames, orderStates, orderTypes } from '@tarazu/contract/orders/order'
 import { describe, expect, test } from 'vitest'
 import { isWaiting, statusOf, totalOf, waitingFor } from './order-state.ts'
 

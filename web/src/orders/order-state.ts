@@ -1,5 +1,5 @@
 /** What an order's numbers and states come to. Pure. */
-import type { Order, OrderState } from '@tarazu/contract/orders/api'
+import type { Order, OrderState } from '@tarazu/contract/orders/order'
 import { sumOf } from '@tarazu/contract/orders/rules'
 import type { Tone } from '@tarazu/ui/tag'
 

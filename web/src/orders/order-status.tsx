@@ -1,4 +1,4 @@
-import type { Order } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Skeleton } from '@tarazu/ui/skeleton'

@@ -1,5 +1,5 @@
 import { microsToNumber } from '@tarazu/contract/money'
-import type { fillSources } from '@tarazu/contract/orders/api'
+import type { fillSources } from '@tarazu/contract/orders/order'
 import { digitsOf } from '@tarazu/ui/number-format'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useHintText } from '../language/hint-text.ts'

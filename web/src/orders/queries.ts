@@ -2,15 +2,15 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
+import { getOrder } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import {
   getConfirmation,
-  getOrder,
-  listHoldings,
   type previewChange,
   previewChange as previewChangeApi,
   type previewOrder,
   previewOrder as previewOrderApi,
-} from '@tarazu/contract/orders/api'
+} from '@tarazu/contract/orders/preview-api'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 import type { Asked } from './ticket.ts'

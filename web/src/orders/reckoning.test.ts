@@ -1,5 +1,5 @@
 import { consideration } from '@tarazu/contract/money'
-import { orderTypes } from '@tarazu/contract/orders/api'
+import { orderTypes } from '@tarazu/contract/orders/order'
 import { feesFor, maxQuantity, positions, type Side, sides, sumOf } from '@tarazu/contract/orders/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Order } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Monogram } from '@tarazu/ui/monogram'

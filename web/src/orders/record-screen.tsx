@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@tarazu/contract/orders/api'
+import type { OrderDetail } from '@tarazu/contract/orders/order'
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'

@@ -1,5 +1,5 @@
 import { microsToNumber } from '@tarazu/contract/money'
-import { orderTypes, validities } from '@tarazu/contract/orders/api'
+import { orderTypes, validities } from '@tarazu/contract/orders/order'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'

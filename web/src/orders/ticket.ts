@@ -2,15 +2,9 @@
 
 import type { Input } from '@tarazu/contract/endpoint'
 import { formatMicros } from '@tarazu/contract/money'
-import type {
-  buy,
-  changeOrder,
-  Order,
-  OrderType,
-  previewOrder,
-  sell,
-  Validity,
-} from '@tarazu/contract/orders/api'
+import type { buy, changeOrder, sell } from '@tarazu/contract/orders/api'
+import type { Order, OrderType, Validity } from '@tarazu/contract/orders/order'
+import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
 
 export type Ticket = {

@@ -1,4 +1,4 @@
-import type { HoldingType } from '@tarazu/contract/orders/api'
+import type { HoldingType } from '@tarazu/contract/orders/order'
 import { useLiveStatus, useQuotes } from '../data/live.ts'
 import { atPrice, summaryAt } from './holding.ts'
 import { useHoldings } from './list-queries.ts'

@@ -1,4 +1,4 @@
-import type { HoldingType, Order } from '@tarazu/contract/orders/api'
+import type { HoldingType, Order } from '@tarazu/contract/orders/order'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { classes } from '@tarazu/ui/classes'
 import { IconButton } from '@tarazu/ui/icon-button'

@@ -1,4 +1,4 @@
-import type { Order } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { classes } from '@tarazu/ui/classes'
 import { ListRow } from '@tarazu/ui/list-row'

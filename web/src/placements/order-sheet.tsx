@@ -1,4 +1,4 @@
-import type { Order } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { sumOf } from '@tarazu/contract/orders/rules'
 import { Button } from '@tarazu/ui/button'
 import { ChangeText } from '@tarazu/ui/change-text'

@@ -1,5 +1,6 @@
 import { tradeValue } from '@tarazu/contract/money'
-import { type Holding, sell } from '@tarazu/contract/orders/api'
+import { sell } from '@tarazu/contract/orders/api'
+import type { Holding } from '@tarazu/contract/orders/holdings-api'
 import { Button } from '@tarazu/ui/button'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { Facts } from '@tarazu/ui/facts'

@@ -1,4 +1,4 @@
-import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
+import type { InstrumentRow as Row } from '@tarazu/contract/market/instrument'
 import { ChangePill } from '@tarazu/ui/change-text'
 import { classes } from '@tarazu/ui/classes'
 import { ListRow } from '@tarazu/ui/list-row'

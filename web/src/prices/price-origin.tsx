@@ -1,4 +1,4 @@
-import type { Freshness } from '@tarazu/contract/market/api'
+import type { Freshness } from '@tarazu/contract/market/instrument'
 import { StatusDot, type Tone } from '@tarazu/ui/tag'
 import { useLiveStatus } from '../data/live.ts'
 import { useOnline } from '../data/online.ts'

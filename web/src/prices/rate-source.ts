@@ -1,4 +1,4 @@
-import { sources } from '@tarazu/contract/market/api'
+import { sources } from '@tarazu/contract/market/instrument'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 

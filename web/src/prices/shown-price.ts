@@ -1,4 +1,4 @@
-import type { Freshness, Source } from '@tarazu/contract/market/api'
+import type { Freshness, Source } from '@tarazu/contract/market/instrument'
 import type { LiveQuote } from '../data/live.ts'
 
 /** What a list row and the quote of one instrument have in common. Times are ms since the epoch. */

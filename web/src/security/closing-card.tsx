@@ -1,6 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getClosing } from '@tarazu/contract/security/api'
+import type { getClosing } from '@tarazu/contract/security/account-api'
 import type { ClosingObstacle } from '@tarazu/contract/security/rules'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'

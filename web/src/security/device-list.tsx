@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { listDevices } from '@tarazu/contract/security/api'
+import type { listDevices } from '@tarazu/contract/security/account-api'
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import * as accountApi from '@tarazu/contract/security/account-api'
 import * as api from '@tarazu/contract/security/api'
 import { passwordMinimum } from '@tarazu/contract/session/rules'
 import { saveFile } from '@tarazu/ui/save-file'
@@ -24,7 +25,7 @@ export function usePasswordMinimum() {
 export function useDevices() {
   return useQuery({
     queryKey: ['security', 'devices'],
-    queryFn: ({ signal }) => call(api.listDevices, {}, { signal }),
+    queryFn: ({ signal }) => call(accountApi.listDevices, {}, { signal }),
   })
 }
 
@@ -62,32 +63,32 @@ export const useRenewRecoveryCodes = () =>
 export const useRemoveSecondFactor = () =>
   useChange((input: Input<typeof api.removeSecondFactor>) => call(api.removeSecondFactor, input))
 
-export const useSignOutDevice = () => useChange((id: string) => call(api.signOutDevice, { id }))
+export const useSignOutDevice = () => useChange((id: string) => call(accountApi.signOutDevice, { id }))
 
-export const useSignOutOthers = () => useChange(() => call(api.signOutOthers, {}))
+export const useSignOutOthers = () => useChange(() => call(accountApi.signOutOthers, {}))
 
-export const useFreeze = () => useChange(() => call(api.freezeAccount, {}))
+export const useFreeze = () => useChange(() => call(accountApi.freezeAccount, {}))
 
 export const useRelease = () =>
-  useChange((input: Input<typeof api.releaseAccount>) => call(api.releaseAccount, input))
+  useChange((input: Input<typeof accountApi.releaseAccount>) => call(accountApi.releaseAccount, input))
 
 export function useClosing() {
   return useQuery({
     queryKey: ['security', 'closing'],
-    queryFn: ({ signal }) => call(api.getClosing, {}, { signal }),
+    queryFn: ({ signal }) => call(accountApi.getClosing, {}, { signal }),
   })
 }
 
 /** All sign-ins have ended then, this one too. */
 export const useCloseAccount = () =>
   useMutation({
-    mutationFn: (password: string) => call(api.closeAccount, { password }),
+    mutationFn: (password: string) => call(accountApi.closeAccount, { password }),
     onSuccess: endSession,
   })
 
 export const useExportOwnData = () =>
   useMutation({
-    mutationFn: () => call(api.exportOwnData, {}),
+    mutationFn: () => call(accountApi.exportOwnData, {}),
     onSuccess: ({ name, content }) => saveFile(name, content, 'application/json'),
   })
 

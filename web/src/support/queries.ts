@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
+import { getServiceAddress } from '@tarazu/contract/recharges/api'
 import { type Message, readMessages } from '@tarazu/contract/support/api'
-import { getServiceAddress } from '@tarazu/contract/wallet/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 import { queryClient } from '../data/query-client.ts'

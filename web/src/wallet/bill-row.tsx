@@ -1,4 +1,4 @@
-import type { BillEntry } from '@tarazu/contract/wallet/api'
+import type { BillEntry } from '@tarazu/contract/wallet/bill-entry'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'

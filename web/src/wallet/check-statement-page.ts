@@ -5,13 +5,13 @@
 import '@tarazu/ui/tokens.css'
 import './check-statement.css'
 import { type Locale, locales } from '@tarazu/contract/locales'
-import type { SignedStatement } from '@tarazu/contract/wallet/signed-statement'
+import type { SignedStatement } from '@tarazu/contract/statements/signed-statement'
 import {
   type Finding,
   type Means,
   type Verdict,
   verifyStatement,
-} from '@tarazu/contract/wallet/verify-statement'
+} from '@tarazu/contract/statements/verify-statement'
 import { type CheckPageTexts, checkPageTexts } from './check-statement-texts.ts'
 
 const names: Record<Locale, string> = { en: 'English', zh: '中文', es: 'Español', de: 'Deutsch' }

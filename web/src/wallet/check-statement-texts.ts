@@ -1,6 +1,6 @@
 import type { Locale } from '@tarazu/contract/locales'
-import type { Pot } from '@tarazu/contract/wallet/signed-statement'
-import type { Check, Finding } from '@tarazu/contract/wallet/verify-statement'
+import type { Pot } from '@tarazu/contract/statements/signed-statement'
+import type { Check, Finding } from '@tarazu/contract/statements/verify-statement'
 import { wallet as german } from '../locales/de/wallet.ts'
 import { wallet as english } from '../locales/en/wallet.ts'
 import { wallet as spanish } from '../locales/es/wallet.ts'

@@ -1,15 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
-import {
-  type BillEntry,
-  getRecharge,
-  getSignedStatement,
-  getStatement,
-  getStatementFile,
-  listBill,
-  listRechargeMethods,
-  listRecharges,
-} from '@tarazu/contract/wallet/api'
+import { getRecharge, listRechargeMethods, listRecharges } from '@tarazu/contract/recharges/api'
+import { getSignedStatement, getStatement, getStatementFile } from '@tarazu/contract/statements/api'
+import { listBill } from '@tarazu/contract/wallet/api'
+import type { BillEntry } from '@tarazu/contract/wallet/bill-entry'
 import { useEffect } from 'react'
 import { call } from '../data/api.ts'
 import { untilThere } from '../data/failure.ts'

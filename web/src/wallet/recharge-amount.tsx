@@ -1,4 +1,4 @@
-import { rechargeMinimum, rechargeProblem } from '@tarazu/contract/wallet/rules'
+import { rechargeMinimum, rechargeProblem } from '@tarazu/contract/recharges/rules'
 import { AmountField } from '@tarazu/ui/amount-field'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useTranslation } from '../language/languages.ts'

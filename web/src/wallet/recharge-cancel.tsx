@@ -1,4 +1,5 @@
-import { cancelRecharge, type Recharge } from '@tarazu/contract/wallet/api'
+import { cancelRecharge } from '@tarazu/contract/recharges/api'
+import type { Recharge } from '@tarazu/contract/recharges/recharge'
 import { CancelButton } from '../forms/cancel-button.tsx'
 import { useTranslation } from '../language/languages.ts'
 import { useRefreshWallet } from './queries.ts'

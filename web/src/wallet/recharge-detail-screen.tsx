@@ -1,5 +1,5 @@
-import type { Recharge } from '@tarazu/contract/wallet/api'
-import { withdrawalLetter } from '@tarazu/contract/wallet/withdrawal-rules'
+import type { Recharge } from '@tarazu/contract/recharges/recharge'
+import { withdrawalLetter } from '@tarazu/contract/withdrawals/rules'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'

@@ -1,5 +1,5 @@
 /** What is wrong with the recharge form, in the order in which it is said. Pure. */
-import { type RechargeMethod, type RechargeProblem, rechargeProblem } from '@tarazu/contract/wallet/rules'
+import { type RechargeMethod, type RechargeProblem, rechargeProblem } from '@tarazu/contract/recharges/rules'
 
 export type RechargeFormProblem = RechargeProblem | 'method_missing'
 

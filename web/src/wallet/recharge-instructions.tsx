@@ -1,4 +1,4 @@
-import type { Recharge } from '@tarazu/contract/wallet/api'
+import type { Recharge } from '@tarazu/contract/recharges/recharge'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { showToast } from '@tarazu/ui/toast'

@@ -1,4 +1,4 @@
-import type { RechargeMethod } from '@tarazu/contract/wallet/rules'
+import type { RechargeMethod } from '@tarazu/contract/recharges/rules'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { FlaskConical, Landmark, Zap } from 'lucide-react'
 import { useFailure } from '../data/failure.ts'

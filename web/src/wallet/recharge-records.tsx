@@ -1,4 +1,4 @@
-import type { Recharge } from '@tarazu/contract/wallet/api'
+import type { Recharge } from '@tarazu/contract/recharges/recharge'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { ListRow } from '@tarazu/ui/list-row'

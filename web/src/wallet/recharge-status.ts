@@ -1,4 +1,4 @@
-import type { Recharge } from '@tarazu/contract/wallet/api'
+import type { Recharge } from '@tarazu/contract/recharges/recharge'
 import type { Tone } from '@tarazu/ui/tag'
 
 const statuses = {

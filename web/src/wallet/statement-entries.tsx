@@ -1,4 +1,4 @@
-import type { BillEntry } from '@tarazu/contract/wallet/api'
+import type { BillEntry } from '@tarazu/contract/wallet/bill-entry'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { statementZones } from '@tarazu/contract/wallet/rules'
+import { statementZones } from '@tarazu/contract/statements/rules'
 import { Button } from '@tarazu/ui/button'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
 import { FailureNote } from '@tarazu/ui/failure-note'

@@ -1,5 +1,6 @@
 import { issuerOf } from '@tarazu/contract/config/entity'
-import type { BillEntry, StatementSummary } from '@tarazu/contract/wallet/api'
+import type { StatementSummary } from '@tarazu/contract/statements/api'
+import type { BillEntry } from '@tarazu/contract/wallet/bill-entry'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import type { Withdrawal } from '@tarazu/contract/withdrawals/withdrawal'
 import { useTranslation } from '../language/languages.ts'
 import { useNow } from '../language/now.ts'
 import { waitOf } from './withdrawal-wait.ts'

@@ -1,5 +1,5 @@
-import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
-import { withdrawProblem } from '@tarazu/contract/wallet/withdrawal-rules'
+import { withdrawProblem } from '@tarazu/contract/withdrawals/rules'
+import type { Withdrawable } from '@tarazu/contract/withdrawals/withdrawal'
 import { AmountField } from '@tarazu/ui/amount-field'
 import { Chip } from '@tarazu/ui/chip'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'

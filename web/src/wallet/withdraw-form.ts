@@ -1,10 +1,11 @@
 /** What is wrong with the withdrawal form, in the order in which it is said. Pure. */
-import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
+
 import {
   mostUnpaidWithdrawals,
   type WithdrawProblem,
   withdrawProblem,
-} from '@tarazu/contract/wallet/withdrawal-rules'
+} from '@tarazu/contract/withdrawals/rules'
+import type { Withdrawable } from '@tarazu/contract/withdrawals/withdrawal'
 
 export type WithdrawFormProblem = WithdrawProblem | 'card' | 'withdrawals_waiting'
 

@@ -1,4 +1,4 @@
-import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
+import type { Withdrawable } from '@tarazu/contract/withdrawals/withdrawal'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useTranslation } from '../language/languages.ts'
 import type { WithdrawFormProblem } from './withdraw-form.ts'

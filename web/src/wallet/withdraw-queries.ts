@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
-import { getWithdrawable, getWithdrawal, listWithdrawals } from '@tarazu/contract/wallet/api'
+import { getWithdrawable, getWithdrawal, listWithdrawals } from '@tarazu/contract/withdrawals/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 

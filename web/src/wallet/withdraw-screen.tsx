@@ -1,6 +1,6 @@
 import type { BankCard } from '@tarazu/contract/bank-cards/api'
-import { withdraw } from '@tarazu/contract/wallet/api'
-import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
+import { withdraw } from '@tarazu/contract/withdrawals/api'
+import type { Withdrawable } from '@tarazu/contract/withdrawals/withdrawal'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'

@@ -1,5 +1,5 @@
-import { cancelWithdrawal } from '@tarazu/contract/wallet/api'
-import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import { cancelWithdrawal } from '@tarazu/contract/withdrawals/api'
+import type { Withdrawal } from '@tarazu/contract/withdrawals/withdrawal'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { CancelButton } from '../forms/cancel-button.tsx'
 import { useTranslation } from '../language/languages.ts'

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import type { Withdrawal } from '@tarazu/contract/withdrawals/withdrawal'
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'

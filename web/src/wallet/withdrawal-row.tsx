@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import type { Withdrawal } from '@tarazu/contract/withdrawals/withdrawal'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { StatusChip, type Tone } from '@tarazu/ui/tag'

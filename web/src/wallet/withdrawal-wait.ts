@@ -1,6 +1,6 @@
 import { hour_ms } from '@tarazu/contract/duration'
-import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
-import { waitedFor } from '@tarazu/contract/wallet/withdrawal-rules'
+import { waitedFor } from '@tarazu/contract/withdrawals/rules'
+import type { Withdrawal } from '@tarazu/contract/withdrawals/withdrawal'
 
 export type Wait = { hours: number; minutes: number; overdue: boolean }
 

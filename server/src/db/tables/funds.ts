@@ -1,4 +1,5 @@
-import type { FundOrderStatus, FundState } from '@tarazu/contract/funds/api'
+import type { FundOrderStatus } from '@tarazu/contract/funds/fund'
+import type { FundState } from '@tarazu/contract/funds/operate-api'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Step = { state: string; at: string; who: 'customer' | 'operator' | 'system' }

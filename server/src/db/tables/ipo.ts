@@ -1,5 +1,5 @@
 import type { AllotmentFormat } from '@tarazu/contract/ipo/allotment'
-import type { ApplicationStage, IssueStage, issueMarkets, WithdrawalCause } from '@tarazu/contract/ipo/api'
+import type { ApplicationStage, IssueStage, issueMarkets, WithdrawalCause } from '@tarazu/contract/ipo/issue'
 import type { IssueExchange } from '@tarazu/contract/ipo/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

@@ -1,4 +1,4 @@
-import type { loanStates } from '@tarazu/contract/loans/api'
+import type { loanStates } from '@tarazu/contract/loans/loan'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type LoanState = (typeof loanStates)[number]

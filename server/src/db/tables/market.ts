@@ -1,4 +1,4 @@
-import type { Market } from '@tarazu/contract/market/api'
+import type { Market } from '@tarazu/contract/market/instrument'
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { HolderNoticeKind } from '@tarazu/contract/notices/kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'

@@ -1,4 +1,4 @@
-import type { placementEndings, placementStates } from '@tarazu/contract/placements/api'
+import type { placementEndings, placementStates } from '@tarazu/contract/placements/placement'
 import type { PlacementKind, PlacementMarket } from '@tarazu/contract/placements/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

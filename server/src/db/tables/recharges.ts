@@ -1,4 +1,4 @@
-import type { RechargeMethod } from '@tarazu/contract/wallet/rules'
+import type { RechargeMethod } from '@tarazu/contract/recharges/rules'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export type RechargesTables = {

@@ -1,5 +1,5 @@
 /** What is decided for an instrument and has not come yet, for everybody to see. Pure. */
-import type { ComingAction } from '@tarazu/contract/market/api'
+import type { ComingAction } from '@tarazu/contract/market/instrument'
 import { actionKinds } from '@tarazu/contract/market/rules'
 import { microsToNumber } from '@tarazu/contract/money'
 import { byTurn, type InstrumentEvent } from './instrument-event.ts'

@@ -9,7 +9,8 @@ import {
   proposeHalt,
   proposeResume,
 } from '@tarazu/contract/market/operate-api'
-import { buy, getOrder, listHoldings, sell } from '@tarazu/contract/orders/api'
+import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { listQueues } from '@tarazu/contract/queues/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

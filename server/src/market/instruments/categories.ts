@@ -1,5 +1,5 @@
 /** Groups of instruments, as the market screen and the watchlists show them. */
-import type { Market as MarketCode } from '@tarazu/contract/market/api'
+import type { Market as MarketCode } from '@tarazu/contract/market/instrument'
 import type { Instrument } from './instrument.ts'
 import { niftyStocks } from './instruments-nse.ts'
 import { largeUsStocks } from './instruments-us.ts'

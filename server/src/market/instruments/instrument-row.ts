@@ -1,4 +1,4 @@
-import type { InstrumentRow } from '@tarazu/contract/market/api'
+import type { InstrumentRow } from '@tarazu/contract/market/instrument'
 import { microsToNumber, percentOf } from '@tarazu/contract/money'
 import type { Market } from '../market.ts'
 import { decimalsOf, type Instrument } from './instrument.ts'

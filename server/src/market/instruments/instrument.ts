@@ -1,4 +1,4 @@
-import type { Kind, Market as MarketCode } from '@tarazu/contract/market/api'
+import type { Kind, Market as MarketCode } from '@tarazu/contract/market/instrument'
 import type { CalendarName } from '../calendar.ts'
 import type { ExpiryRule } from '../corporate-actions/expiries.ts'
 

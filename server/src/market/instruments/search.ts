@@ -1,5 +1,5 @@
 /** Finds instruments, and whatever else has a name, by code and by name. Pure. */
-import type { Market as MarketCode } from '@tarazu/contract/market/api'
+import type { Market as MarketCode } from '@tarazu/contract/market/instrument'
 import { nameIn } from '@tarazu/contract/market/names'
 import { namesDe } from '@tarazu/contract/market/names-de'
 import { namesEs } from '@tarazu/contract/market/names-es'

@@ -1,7 +1,7 @@
 /** Decides about a new order: the guards in the order of lifecycle "Stock order", then reserve, fill and what is left. Pure. */
 
 import { day_ms } from '@tarazu/contract/duration'
-import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/api'
+import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/order'
 import { maxQuantity, type Position, type Side } from '@tarazu/contract/orders/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../../answer/refusal.ts'

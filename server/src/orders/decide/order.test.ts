@@ -1,4 +1,4 @@
-import { orderStateNames } from '@tarazu/contract/orders/api'
+import { orderStateNames } from '@tarazu/contract/orders/order'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../answer/refusal.ts'
 import { anOrder } from '../../testing/an-order.ts'

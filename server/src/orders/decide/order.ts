@@ -1,7 +1,7 @@
 /** An order and its lots as pure values: no file here reaches a database. */
 
-import type { Market } from '@tarazu/contract/market/api'
-import type { OrderKind, OrderState, OrderType, Validity } from '@tarazu/contract/orders/api'
+import type { Market } from '@tarazu/contract/market/instrument'
+import type { OrderKind, OrderState, OrderType, Validity } from '@tarazu/contract/orders/order'
 import type { Position, Side } from '@tarazu/contract/orders/rules'
 import { stateTable } from '../../acts/state-table.ts'
 

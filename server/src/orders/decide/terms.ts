@@ -1,7 +1,7 @@
 /** What an order reserves and the worst price at which it may fill. Pure. */
 
 import { consideration, divideRounded, formatMicros } from '@tarazu/contract/money'
-import type { OrderType } from '@tarazu/contract/orders/api'
+import type { OrderType } from '@tarazu/contract/orders/order'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import type { RateCard } from '../../config/rate-card.ts'
 import type { Rate } from '../../market/wallet-rate.ts'

@@ -1,4 +1,7 @@
-/** Whether a signed statement holds, found out by whoever has it, with nothing but what is in it (rule H12). Pure. */
+/**
+ * Whether a signed statement holds, found out by whoever has it, with nothing but what is in it (rule H12).
+ * Pure.
+ */
 import * as z from 'zod/mini'
 import { fromAnchorLine, sameRoot } from '../chain/anchor.ts'
 import type { SignedRoot } from '../chain/api.ts'
@@ -24,9 +27,9 @@ export type Means = {
 }
 
 /**
- * `form`: it is as it was written; `signature`: by its key; `sums`: from opening to closing, each entry as its transfers say;
- * `entries`: each in its block; `blocks`: each in the root of its day; `roots`: signed with the same key; `key`, `anchor`: as known
- * from elsewhere.
+ * `form`: it is as it was written; `signature`: by its key; `sums`: from opening to closing, each entry as
+ * its transfers say; `entries`: each in its block; `blocks`: each in the root of its day; `roots`: signed
+ * with the same key; `key`, `anchor`: as known from elsewhere.
  */
 export const checks = ['form', 'signature', 'sums', 'entries', 'blocks', 'roots', 'key', 'anchor'] as const
 export type Check = (typeof checks)[number]
@@ -38,7 +41,9 @@ export type Finding = {
   /** Of what was found to fit, and of what is open. */
   fits?: number
   open?: number
-  /** What does not fit: the id of an entry, the number of a block, the day of a root, the number of a line. */
+  /**
+   * What does not fit: the id of an entry, the number of a block, the day of a root, the number of a line.
+   */
   at?: number | string
 }
 
@@ -47,8 +52,8 @@ export type Verdict = { statement: SignedStatement | undefined; findings: Findin
 const day_us = 86_400_000_000
 
 /**
- * `outside`: lines from elsewhere, of an anchor or a key in hex; where it is empty, `key` and `anchor` stay open. What ought to have
- * been sealed or signed for a day and is not, fails.
+ * `outside`: lines from elsewhere, of an anchor or a key in hex; where it is empty, `key` and `anchor` stay
+ * open. What ought to have been sealed or signed for a day and is not, fails.
  */
 export async function verifyStatement(text: string, outside: string, means: Means): Promise<Verdict> {
   const statement = read(text)

@@ -1,16 +1,19 @@
-/** What the form and the server both ask of a withdrawal (product 5, product decision 4), and how long one has waited. */
+/**
+ * What the form and the server both ask of a withdrawal (product 5, product decision 4), and how long one has
+ * waited.
+ */
 import { hour_ms } from '../duration.ts'
 
-/** Numbers of withdrawals begin with it and those of recharges with another: they share an address in the app. */
+/**
+ * Numbers of withdrawals begin with it and those of recharges with another: they share an address in the app.
+ */
 export const withdrawalLetter = 'W'
-export const rechargeLetter = 'R'
 
 /** Paise. The higher of this and the configured minimum governs; each has its own message. */
 export const withdrawMinimum = 10_00n
 
 /** Of one account: each holds money and waits in the operators' queue (decision 043). */
 export const mostUnpaidWithdrawals = 20
-
 export type WithdrawProblem =
   | 'amount_missing'
   | 'withdraw_invalid'
@@ -44,7 +47,10 @@ export const withdrawalReasons = [
 ] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
-/** Why one that nobody has refused or put off is not paid yet: the card is new, it is being checked, the bank has it. */
+/**
+ * Why one that nobody has refused or put off is not paid yet: the card is new, it is being checked, the bank
+ * has it.
+ */
 export const waitingReasons = ['new_card', 'in_queue', 'at_bank'] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
@@ -52,8 +58,9 @@ export type WaitingReason = (typeof waitingReasons)[number]
 export const operatorReasons = withdrawalReasons.filter((reason) => reason !== 'customer_cancelled')
 
 /**
- * What was published when it was asked for, and never changes: so many hours `from`, and so `due`. The clock stands still in
- * `rest`, on days on which banks do. Times in ms UTC. `hours` are null where they were not kept with it, only by when it is due.
+ * What was published when it was asked for, and never changes: so many hours `from`, and so `due`. The clock
+ * stands still in `rest`, on days on which banks do. Times in ms UTC. `hours` are null where they were not
+ * kept with it, only by when it is due.
  */
 export type ServiceLevel = {
   hours: number | null
@@ -62,7 +69,10 @@ export type ServiceLevel = {
   rest: { from: number; until: number } | null
 }
 
-/** How long it has waited as the service level counts, in ms; more than its hours once it is overdue. By the clock where it has none. */
+/**
+ * How long it has waited as the service level counts, in ms; more than its hours once it is overdue. By the
+ * clock where it has none.
+ */
 export function waitedFor({ hours, from, due, rest }: ServiceLevel, now: number) {
   if (hours === null) return Math.max(0, now - from)
   const resting = rest ? Math.max(0, rest.until - Math.max(now, rest.from)) : 0
@@ -71,5 +81,6 @@ export function waitedFor({ hours, from, due, rest }: ServiceLevel, now: number)
 
 /** A fraud review is over after this: the money is released, or there is a legal order (safety H7). */
 export const fraudReview_hours = 72
+
 /** An operator may not put it off further than this at once. */
 export const longestDelay_days = 30

@@ -139,7 +139,10 @@ export function amountOf(text: string, asset: string, currency: string): bigint 
 
 export type Change = { pot: Pot; asset: string; amount: bigint }
 
-/** What transfers do to an account, in the order in which they touch it; undefined: they touch another customer's, or not this one. */
+/**
+ * What transfers do to an account, in the order in which they touch it; undefined: they touch another
+ * customer's, or not this one.
+ */
 export function changesOf(
   account: string,
   transfers: readonly { from: string; to: string; asset: string; amount: bigint }[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withdrawProblem } from './withdrawal-rules.ts'
+import { withdrawProblem } from './rules.ts'
 
 const limits = { configuredMinimum: 100_00n, withdrawable: 5_000_00n }
 

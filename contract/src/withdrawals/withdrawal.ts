@@ -1,10 +1,8 @@
 /** How a withdrawal travels: to its customer, and to the operators who pay it. */
 import * as z from 'zod/mini'
 import { money } from '../money.ts'
-import { renamed, text, time } from '../wire.ts'
-import { operatorReasons, waitingReasons, withdrawalReasons } from './withdrawal-rules.ts'
-
-export const withdrawalNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
+import { givenReferenceNumber, renamed, text, time } from '../wire.ts'
+import { operatorReasons, waitingReasons, withdrawalReasons } from './rules.ts'
 
 const states = [
   'requested',
@@ -63,8 +61,8 @@ export const withdrawal = renamed(
     overdue: z.boolean(),
     coolingUntil: z.nullable(time),
     /**
-     * Why it has not been paid: of the closed list, in words of the operator who said so, or what it merely waits for. Null: it
-     * was paid.
+     * Why it has not been paid: of the closed list, in words of the operator who said so, or what it merely
+     * waits for. Null: it was paid.
      */
     reason: z.nullable(
       z.strictObject({ code: z.enum([...withdrawalReasons, ...waitingReasons]), text: z.string() }),
@@ -128,7 +126,10 @@ const queueRow = {
 export const withdrawalQueueRow = z.strictObject(queueRow)
 export type WithdrawalQueueRow = z.output<typeof withdrawalQueueRow>
 
-/** Whether the holder of the card is whom the account was verified for; `unverified`: it was verified for nobody. */
+/**
+ * Whether the holder of the card is whom the account was verified for; `unverified`: it was verified for
+ * nobody.
+ */
 export const payeeNames = z.enum(['agree', 'differ', 'unverified'])
 export type PayeeNames = z.output<typeof payeeNames>
 
@@ -153,7 +154,7 @@ export type WithdrawalForOperators = z.output<typeof withdrawalForOperators>
 
 /** What the customer will read. */
 export const refusalGiven = {
-  number: withdrawalNumber,
+  number: givenReferenceNumber,
   code: z.enum(operatorReasons),
   text: text(500, 5),
   /** SHA-256 of the order's document, in hex; needed with `legal_order`. */

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { type Market, markets, sources } from '../market/instrument.ts'
+import { money, price } from '../money.ts'
+import { givenReferenceNumber, renamed, time } from '../wire.ts'
+import { sides } from './rules.ts'
+
+export const orderTypes = ['market', 'limit', 'stop', 'stop_limit'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+export const validities = ['day', 'gtc'] as const
+export type Validity = (typeof validities)[number]
+
+/** Our word for each number of the wire: 0 pending, 1 success, 2 failed, 3 cancelled, 4 expired. */
+export const orderStates = {
+  queued: 0,
+  resting: 0,
+  trigger_pending: 0,
+  part_filled: 0,
+  filled: 1,
+  failed: 2,
+  cancelled: 3,
+  expired: 4,
+} as const
+export type OrderState = keyof typeof orderStates
+
+export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
+
+/** How units come to a customer: from the market, a block, a qualified placement, or an issue. A sale has the kind of what it sells. */
+export const orderKinds = ['stock', 'bulk', 'finalize', 'ipo'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+/** What a fill's price rests on: a feed, or the terms of an issue. */
+export const fillSources = [...sources, 'issue'] as const
+
+export const holdingTypes = ['stock', 'currency', 'FUTURE', 'CGI'] as const
+export type HoldingType = (typeof holdingTypes)[number]
+
+/** Where they are traded. */
+export const marketsOfHolding: Record<HoldingType, readonly Market[]> = {
+  stock: ['IN', 'US'],
+  currency: ['CURRENCY'],
+  FUTURE: ['FUTURE'],
+  CGI: ['CGI'],
+}
+
+export const feeLine = z.strictObject({ name: z.string(), amount: money })
+
+/** One fill with the quote that it was made against. `slippage` is in the wallet's paise against the price that the customer saw. */
+export const fill = renamed(
+  {
+    quantity: z.int(),
+    price,
+    value: money,
+    fees: z.array(feeLine),
+    at: time,
+    source: z.enum(fillSources),
+    quotedAt: time,
+    /** Of a replay: which price of which recorded minute it is. */
+    bar: z.nullable(z.strictObject({ at: time, price: z.enum(['open', 'close']) })),
+    receivedAt: time,
+    bid: price,
+    ask: price,
+    size: z.int(),
+    /** The source had no offers: bid and ask are its last price. */
+    offersAssumed: z.boolean(),
+    /** The source did not say how much was on offer. */
+    sizeAssumed: z.boolean(),
+    slippage: money,
+    /** Wallet currency per unit of the instrument's currency: 1 when they are the same. */
+    rate: price,
+    rateSource: z.string(),
+    rateAt: time,
+    rules: z.string(),
+  },
+  {
+    quantity: 'count',
+  },
+)
+
+const orderShape = {
+  id: z.int(),
+  number: givenReferenceNumber,
+  symbol: z.string(),
+  name: z.string(),
+  market: z.enum(markets),
+  kind: z.enum(orderKinds),
+  side: z.enum(sides),
+  type: z.enum(orderTypes),
+  validity: z.enum(validities),
+  quantity: z.int(),
+  filled: z.int(),
+  currency: z.string(),
+  /**
+   * What was paid for a unit, fees not counted. Purchases: the average of the fills, while nothing is filled `asked_price`. Sales:
+   * on average over the purchases that it sells from, rounded to the millionth; `bought_all` is the sum that it was rounded from.
+   */
+  price: z.nullable(price),
+  /** Sales: what all of the units that were sold (while nothing is filled, that are to be) had been bought for, fees not counted. */
+  boughtAll: z.nullable(price),
+  /** Its limit, or the price that the customer saw. */
+  askedPrice: z.nullable(price),
+  limitPrice: z.nullable(price),
+  stopPrice: z.nullable(price),
+  /** The worst price at which it may fill: its limit, or as far from what was seen or reached as the rules allow. */
+  bound: price,
+  /** In the wallet's currency: what the fills cost or brought, without fees. */
+  value: money,
+  fees: z.array(feeLine),
+  /** Wallet currency per unit of the instrument's, on average over the fills; 1 when they are the same. */
+  rate: z.nullable(price),
+  /** Sales: the average price of the sale. */
+  sellPrice: z.nullable(price),
+  /** Sales: what one of the units that were sold had cost on average, fees counted in; in the wallet's currency. */
+  buyPrice: z.nullable(price),
+  /** Sales: proceeds less fees less what the shares had cost, first in first out. */
+  profit: z.nullable(money),
+  /**
+   * Sales of blocks and placements: (`sell_price` - `price`) x `filled_count` before fees, of the exact sums, in the wallet's
+   * currency at the rate of the sale.
+   */
+  grossProfit: z.nullable(money),
+  status: z.int(),
+  state: z.enum(orderStateNames),
+  reason: z.nullable(z.strictObject({ code: z.string(), text: z.string() })),
+  createdAt: time,
+  expiresAt: z.nullable(time),
+} as const
+
+const orderWireNames = {
+  number: 'no',
+  symbol: 'tag',
+  market: 'type',
+  kind: 'mold',
+  side: 'state',
+  type: 'order_type',
+  quantity: 'count',
+  filled: 'filled_count',
+  value: 'price_all',
+  state: 'stage',
+} as const
+
+export const order = renamed(orderShape, orderWireNames)
+export type Order = z.output<typeof order>
+
+export const orderDetail = renamed(
+  {
+    ...orderShape,
+    fills: z.array(fill),
+    timeline: z.array(
+      z.strictObject({
+        state: z.string(),
+        at: time,
+        who: z.enum(['customer', 'operator', 'system']),
+        /** Of a change: what the order said before it. */
+        was: z.optional(
+          renamed(
+            { quantity: z.int(), limitPrice: z.nullable(price), stopPrice: z.nullable(price) },
+            { quantity: 'count' },
+          ),
+        ),
+      }),
+    ),
+    /** Sales: when the proceeds become withdrawable. */
+    settlesAt: z.nullable(time),
+    /** The firm that fills it itself, as principal, out of its own book and on no exchange; null in paper mode. */
+    filledBy: z.nullable(z.string()),
+  },
+  orderWireNames,
+)
+export type OrderDetail = z.output<typeof orderDetail>

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { proposed } from '../approvals/proposed.ts'
+import { endpoint } from '../endpoint.ts'
+import { money } from '../money.ts'
+import { after, givenReferenceNumber, limit, text, time } from '../wire.ts'
+import { certainties, lineState } from './bank-line.ts'
+import { statementBytesMaximum, statementOddities } from './rules.ts'
+
+const reason = text(500)
+
+const file = {
+  name: text(120),
+  /** date,reference,description,amount,balance: see docs/bank-statements.md. */
+  content: z.string().check(z.maxLength(statementBytesMaximum)),
+}
+
+const moved = z.strictObject({ lines: z.int(), sum: money })
+
+const oddity = z.enum(statementOddities)
+
+/** What importing a file would do, and what is odd about it. Stores nothing. */
+export const previewStatement = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/preview',
+  summary: 'See what a statement would change before it is imported',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  largest: statementBytesMaximum + 100_000,
+  input: z.strictObject(file),
+  reply: z.strictObject({
+    /**
+     * Stands for all that is told here: the import takes it, and refuses where it would do something else by
+     * then.
+     */
+    digest: z.string(),
+    lines: z.int(),
+    added: z.int(),
+    /** Known before, and left as they are. */
+    duplicates: z.int(),
+    firstDay: z.string(),
+    lastDay: z.string(),
+    opening: money,
+    closing: money,
+    /** Of all lines, the known ones, too. */
+    cameIn: moved,
+    wentOut: moved,
+    /** New lines that name a recharge of the same amount. */
+    certain: z.int(),
+    /** Where the last statement before it ended. */
+    before: z.nullable(z.strictObject({ day: z.string(), closing: money })),
+    /** `lines`: the first ones that it is said of, counted from 1, the header; empty: the whole file. */
+    odd: z.array(z.strictObject({ what: oddity, count: z.int(), lines: z.array(z.int()) })),
+    /** The first ones of the file. */
+    rows: z.array(
+      z.strictObject({
+        line: z.int(),
+        bookedOn: z.string(),
+        reference: z.string(),
+        description: z.string(),
+        amount: money,
+        known: z.boolean(),
+        odd: z.array(oddity),
+        /** The likeliest thing that a new line belongs to. */
+        match: z.nullable(z.strictObject({ thing: z.string(), certainty: z.enum(certainties) })),
+      }),
+    ),
+  }),
+  /** `detail`: line, problem (`rules.ts`). */
+  refusals: ['statement_invalid'],
+})
+
+/** All of the file or none. Lines that are known are counted and left as they are. */
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/import',
+  summary: 'Import a statement of the client money account',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  largest: statementBytesMaximum + 100_000,
+  input: z.strictObject({
+    ...file,
+    /** The `digest` of the preview that somebody has looked at. */
+    preview: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  }),
+  reply: z.strictObject({
+    statement: z.string(),
+    lines: z.int(),
+    added: z.int(),
+    duplicates: z.int(),
+    /** New lines that name a recharge of the same amount. */
+    certain: z.int(),
+    /** Its opening balance is not the closing balance of the one before: lines are missing between them. */
+    gap: z.boolean(),
+  }),
+  /** `detail`: line, problem (`rules.ts`). */
+  refusals: ['statement_invalid', 'changed_meanwhile'],
+})
+
+const statement = z.strictObject({
+  number: z.string(),
+  name: z.string(),
+  importedBy: z.string(),
+  importedAt: time,
+  firstDay: z.string(),
+  lastDay: z.string(),
+  lines: z.int(),
+  added: z.int(),
+  opening: money,
+  closing: money,
+  /** Two operators said that it was wrong. */
+  voidedAt: z.nullable(time),
+})
+export type BankStatement = z.output<typeof statement>
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/console/reconciliation/statements',
+  summary: 'Imported statements, newest first',
+  caller: 'operator',
+  permission: 'read ledger',
+  input: z.strictObject({ after, limit }),
+  reply: z.strictObject({
+    rows: z.array(statement),
+    next: z.nullable(z.string()),
+    count: z.int(),
+  }),
+  refusals: [],
+})
+
+/** With what stands in the way of voiding it. */
+export const getBankStatement = endpoint({
+  method: 'GET',
+  path: '/console/reconciliation/statement',
+  summary: 'An imported statement, and what became of its lines',
+  caller: 'operator',
+  permission: 'read ledger',
+  input: z.strictObject({ number: givenReferenceNumber }),
+  reply: z.strictObject({
+    statement,
+    /**
+     * Lines that it brought, by what became of them; money that came in and money that went out each for
+     * itself.
+     */
+    states: z.array(z.strictObject({ state: lineState, lines: z.int(), sum: money })),
+    /** Lines that the provider has told of: they stay when it is voided. */
+    told: z.int(),
+    /**
+     * Lines that belong to something, the first ones: each is undone on its own before the statement can be
+     * voided.
+     */
+    inTheWay: z.array(
+      z.strictObject({
+        number: z.string(),
+        reference: z.string(),
+        amount: money,
+        state: lineState,
+        matchedWith: z.nullable(z.string()),
+        /** Of the posting that two operators can reverse: the credit of its recharge. */
+        journal: z.nullable(z.string()),
+      }),
+    ),
+    /** Later statements that left lines of this one as they were: they are voided first. */
+    restingOnIt: z.array(z.string()),
+    proposal: z.nullable(z.string()),
+  }),
+  refusals: ['not_found'],
+})
+
+/** For a file that should never have been imported. Only where none of its lines belongs to anything yet. */
+export const proposeStatementVoid = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/propose-void',
+  summary: 'Propose that an imported statement is void',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: z.strictObject({ statement: givenReferenceNumber, reason }),
+  reply: proposed,
+  refusals: ['not_found', 'already_decided', 'already_proposed', 'not_ready', 'reason_missing'],
+})
