@@ -38,7 +38,7 @@ const withdrawalCheck: ProposalCheck = {
   until: 'you see who is paid',
   permission: 'decide withdrawals',
   Panel: lazy(async () => ({
-    default: (await import('./wallet/proposed-withdrawal.tsx')).ProposedWithdrawal,
+    default: (await import('./withdrawals/proposed-withdrawal.tsx')).ProposedWithdrawal,
   })),
 }
 const lineCheck: ProposalCheck = {
@@ -120,7 +120,7 @@ export const screens: readonly ScreenEntry[] = [
     section: 'Work',
     letter: 'e',
     queue: 'recharges',
-    load: async () => (await import('./wallet/recharges-screen.tsx')).RechargesScreen,
+    load: async () => (await import('./recharges/recharges-screen.tsx')).RechargesScreen,
   },
   {
     path: '/withdrawals/:number?',
@@ -130,7 +130,7 @@ export const screens: readonly ScreenEntry[] = [
     section: 'Work',
     letter: 'y',
     queue: 'withdrawals',
-    load: async () => (await import('./wallet/withdrawals-screen.tsx')).WithdrawalsScreen,
+    load: async () => (await import('./withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
   },
   {
     path: '/loans/:number?',

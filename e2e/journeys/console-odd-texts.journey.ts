@@ -32,7 +32,7 @@ const reachedElsewhere = [
   // A share was opened, and a split of it begun.
   'market/action-dialog.tsx: Day, year-month-day',
   // A court is chosen as the reason.
-  'wallet/withdrawal-refusal-dialog.tsx: SHA-256 of the document',
+  'withdrawals/withdrawal-refusal-dialog.tsx: SHA-256 of the document',
 ]
 
 test('no text breaks a screen of the console', async ({ page, server, busy, problems }) => {

@@ -26,9 +26,9 @@ import { newsChosen } from '../../web/src/news/news-address.ts'
 import { buyInput, newTicket, priceMicros, priceTyped, ticketProblems } from '../../web/src/orders/ticket.ts'
 import { passwordProblems } from '../../web/src/security/password-problems.ts'
 import { loginProblems, registrationProblems } from '../../web/src/session/form-problems.ts'
-import { rechargeFormProblem } from '../../web/src/wallet/recharge-form.ts'
-import { serviceAddress } from '../../web/src/wallet/service-address.ts'
-import { paiseOf, withdrawFormProblem } from '../../web/src/wallet/withdraw-form.ts'
+import { rechargeFormProblem } from '../../web/src/recharges/recharge-form.ts'
+import { serviceAddress } from '../../web/src/recharges/service-address.ts'
+import { paiseOf, withdrawFormProblem } from '../../web/src/withdrawals/withdraw-form.ts'
 import { oddTexts, oddTimes } from './odd-text.ts'
 
 const seed = seedOf('ODD_SEED')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const wallet = join(import.meta.dirname, '../src/wallet')
+const statements = join(import.meta.dirname, '../src/statements')
 
 /**
  * `check-statement.html`: a page in one file, which works from a disk and without a network, too (rule H12). Its policy lets its own
@@ -15,7 +15,7 @@ export function checkStatementPage(target: string[]): Plugin {
     apply: 'build',
     async generateBundle() {
       const { script, style } = await buildPage(target)
-      const page = await readFile(join(wallet, 'check-statement.html'), 'utf8')
+      const page = await readFile(join(statements, 'check-statement.html'), 'utf8')
       const policy = [
         "default-src 'none'",
         `script-src '${hashOf(script)}'`,
@@ -43,7 +43,7 @@ async function buildPage(target: string[]) {
       cssTarget: target,
       modulePreload: false,
       lib: {
-        entry: join(wallet, 'check-statement-page.ts'),
+        entry: join(statements, 'check-statement-page.ts'),
         formats: ['iife'],
         name: 'checkStatement',
         fileName: 'page',

@@ -19,7 +19,14 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
     return () => <AccountScreen holdings={AccountHoldings} />
   },
   accountChanges: async () => (await import('./wallet/account-changes-screen.tsx')).AccountChangesScreen,
-  rechargeDetail: async () => (await import('./wallet/recharge-detail-screen.tsx')).RechargeDetailScreen,
+  rechargeDetail: async () => {
+    const [{ MoneyDetailScreen }, { RechargeById }, { WithdrawalById }] = await Promise.all([
+      import('./wallet/money-detail-screen.tsx'),
+      import('./recharges/recharge-by-id.tsx'),
+      import('./withdrawals/withdrawal-by-id.tsx'),
+    ])
+    return () => <MoneyDetailScreen recharge={RechargeById} withdrawal={WithdrawalById} />
+  },
   login: async () => (await import('./session/login-screen.tsx')).LoginScreen,
   register: async () => (await import('./session/register-screen.tsx')).RegisterScreen,
   visitorService: async () => (await import('./support/visitor-screen.tsx')).VisitorScreen,
@@ -89,10 +96,10 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   notices: async () => (await import('./notices/notices-screen.tsx')).NoticesScreen,
   newsList: async () => (await import('./news/news-list-screen.tsx')).NewsListScreen,
   news: async () => (await import('./news/news-screen.tsx')).NewsScreen,
-  recharge: async () => (await import('./wallet/recharge-screen.tsx')).RechargeScreen,
+  recharge: async () => (await import('./recharges/recharge-screen.tsx')).RechargeScreen,
   withdraw: async () => {
     const [{ WithdrawScreen }, { TransactionPasswordDialog }] = await Promise.all([
-      import('./wallet/withdraw-screen.tsx'),
+      import('./withdrawals/withdraw-screen.tsx'),
       import('./security/transaction-password-dialog.tsx'),
     ])
     return () => <WithdrawScreen passwordDialog={TransactionPasswordDialog} />
@@ -100,7 +107,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   rechargeRecords: () => moneyRecords('recharge'),
   withdrawRecords: () => moneyRecords('withdraw'),
   loanRecords: () => moneyRecords('loan'),
-  statement: async () => (await import('./wallet/statement-screen.tsx')).StatementScreen,
+  statement: async () => (await import('./statements/statement-screen.tsx')).StatementScreen,
   bankCards: async () => (await import('./bank-cards/bank-cards-screen.tsx')).BankCardsScreen,
   records: async () => (await import('./orders/records-screen.tsx')).RecordsScreen,
   record: async () => (await import('./orders/record-screen.tsx')).RecordScreen,
@@ -111,8 +118,8 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   customerService: async () => {
     const [{ CustomerServiceScreen }, { LeaveAppDialog }, { serviceAddress }] = await Promise.all([
       import('./support/customer-service-screen.tsx'),
-      import('./wallet/leave-app-dialog.tsx'),
-      import('./wallet/service-address.ts'),
+      import('./recharges/leave-app-dialog.tsx'),
+      import('./recharges/service-address.ts'),
     ])
     return () => <CustomerServiceScreen leaveDialog={LeaveAppDialog} readAddress={serviceAddress} />
   },
@@ -148,11 +155,15 @@ async function placementOrders(kind: 'bulk' | 'finalize') {
   return () => <PlacementOrdersScreen kind={kind} />
 }
 
-/** One screen with three addresses; the loans among its records are of another capability. */
+/** One screen with three addresses, whose records are of three other capabilities. */
 async function moneyRecords(kind: 'recharge' | 'withdraw' | 'loan') {
-  const [{ MoneyRecordsScreen }, { LoanRecords }] = await Promise.all([
-    import('./wallet/money-records-screen.tsx'),
-    import('./loans/loan-records-screen.tsx'),
-  ])
-  return () => <MoneyRecordsScreen kind={kind} loans={LoanRecords} />
+  const [{ MoneyRecordsScreen }, { RechargeRecords }, { WithdrawalRecords }, { LoanRecords }] =
+    await Promise.all([
+      import('./wallet/money-records-screen.tsx'),
+      import('./recharges/recharge-records.tsx'),
+      import('./withdrawals/withdrawal-records.tsx'),
+      import('./loans/loan-records-screen.tsx'),
+    ])
+  const records = { recharge: RechargeRecords, withdraw: WithdrawalRecords, loan: LoanRecords }
+  return () => <MoneyRecordsScreen kind={kind} records={records} />
 }

@@ -5,9 +5,9 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
+import styles from '../lists/money-detail.module.css'
 import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
-import styles from './wallet.module.css'
 
 const ofMoney: readonly BillEntry['reason'][] = [
   'recharge',

@@ -6,15 +6,13 @@ import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
 import { useLocation, useNavigate, useParams } from '../navigation/router.tsx'
-import { RechargeRecords } from './recharge-records.tsx'
 import { type RecordKind, recordKind } from './record-kind.ts'
-import { WithdrawalRecords } from './withdrawal-records.tsx'
 
 type Props = {
-  /** Of an address that says no more. */
+  /** Which records an address shows that says no more. */
   kind: RecordKind
-  /** Of another capability. */
-  loans: ComponentType
+  /** What lists each kind, which belongs to another capability. */
+  records: Record<RecordKind, ComponentType>
 }
 
 const places: Record<RecordKind, string> = {
@@ -24,11 +22,12 @@ const places: Record<RecordKind, string> = {
 }
 
 /** Three addresses of one screen: money that came in, went out, and was lent. */
-export function MoneyRecordsScreen({ kind: ofAddress, loans: LoanRecords }: Props) {
+export function MoneyRecordsScreen({ kind: ofAddress, records }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const goBack = useGoBack(paths.account)
   const kind = recordKind(useParams()['type']) ?? ofAddress
+  const Records = records[kind]
   const kinds = ['recharge', 'withdraw', 'loan'] as const
   usePageTitle(t(`wallet.records.${kind}`))
   const tabs = useRef<HTMLDivElement>(null)
@@ -49,13 +48,7 @@ export function MoneyRecordsScreen({ kind: ofAddress, loans: LoanRecords }: Prop
           onChange={(chosen) => void navigate(places[chosen], { replace: true, state: { chosen } })}
           fill
         >
-          {kind === 'recharge' ? (
-            <RechargeRecords />
-          ) : kind === 'withdraw' ? (
-            <WithdrawalRecords />
-          ) : (
-            <LoanRecords />
-          )}
+          <Records />
         </Tabs>
       </div>
     </>

@@ -1,0 +1,73 @@
+import type { Recharge } from '@tarazu/contract/recharges/recharge'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { StatusChip } from '@tarazu/ui/tag'
+import { ArrowDownLeft, WalletCards } from 'lucide-react'
+import { useFailure } from '../data/failure.ts'
+import { QueryFailure } from '../data/query-failure.tsx'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
+import { DayList } from '../lists/day-list.tsx'
+import { DayListSkeleton } from '../lists/day-list-skeleton.tsx'
+import { ListEnd } from '../lists/list-end.tsx'
+import styles from '../lists/money-detail.module.css'
+import { Link } from '../navigation/link.tsx'
+import { paths, pathTo } from '../navigation/paths.ts'
+import { useRecharges } from './queries.ts'
+import { rechargeStatus } from './recharge-status.ts'
+
+/** The recharges among the records, newest first. */
+export function RechargeRecords() {
+  const { t } = useTranslation()
+  const recharges = useRecharges()
+  const failure = useFailure(recharges)
+  const rows = recharges.data?.pages.flatMap((page) => page.rows) ?? []
+  if (failure) {
+    return <QueryFailure failure={failure} what={t('wallet.loadFailed')} onRetry={recharges.refetch} />
+  }
+  if (!recharges.data) return <DayListSkeleton />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<WalletCards size={28} strokeWidth={1.75} />}
+        title={t('wallet.emptyRecharges')}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
+            {t('wallet.recharge')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <DayList label={t('wallet.records.recharge')} rows={rows}>
+        {(row) => <RechargeRow key={row.id} recharge={row} />}
+      </DayList>
+      <ListEnd list={recharges} />
+    </>
+  )
+}
+
+function RechargeRow({ recharge }: { recharge: Recharge }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const status = rechargeStatus(recharge)
+  return (
+    <ListRow
+      media={
+        <span className={styles.arrow}>
+          <ArrowDownLeft size={20} strokeWidth={1.9} aria-hidden="true" />
+        </span>
+      }
+      title={t('wallet.reason.recharge')}
+      detail={`${date.seconds(recharge.createdAt)} · ${t(`wallet.method.${recharge.method}`)}`}
+      value={<MoneyText paise={recharge.amount} />}
+      subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}
+      wraps
+      render={<Link to={pathTo('rechargeDetail', { id: recharge.id })} />}
+    />
+  )
+}
