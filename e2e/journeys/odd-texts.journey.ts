@@ -1,9 +1,9 @@
 /** Whatever is typed or pasted into whichever field of the app, the screen stays there and says what is wrong. */
 import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
-import { en } from '../../web/src/locales/en.ts'
-import { enMoney } from '../../web/src/locales/en-money.ts'
-import { enOffers } from '../../web/src/locales/en-offers.ts'
-import { enPersonal } from '../../web/src/locales/en-personal.ts'
+import { texts as en } from '../../web/src/locales/en/app-texts.ts'
+import { texts as enMoney } from '../../web/src/locales/en/money-texts.ts'
+import { texts as enOffers } from '../../web/src/locales/en/offers-texts.ts'
+import { texts as enPersonal } from '../../web/src/locales/en/personal-texts.ts'
 import { comeIn, registerCustomer } from '../pages/customer.ts'
 import { announceIssue, issueTerms } from '../pages/issues.ts'
 import { expect, test } from '../pages/journey.ts'

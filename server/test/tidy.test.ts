@@ -23,7 +23,7 @@ const foundations: Record<string, string[]> = {
       'jobs',
       'lease',
     ],
-    ...['ledger', 'openapi', 'secrets', 'settings', 'testing'],
+    ...['ledger', 'locales', 'openapi', 'secrets', 'settings', 'testing'],
   ],
   'web/src': ['data', 'forms', 'language', 'lists', 'locales', 'navigation', 'prices', 'shell'],
   'console/src': ['forms', 'lists', 'shell', 'text'],
