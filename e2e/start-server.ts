@@ -9,7 +9,7 @@ import { passedOn } from '../scripts/server-child.mjs'
 
 export const repository = resolve(import.meta.dirname, '..')
 
-/** Settings of the README's table. */
+/** Settings as `docs/settings.md` has them. */
 export type ServerSettings = Record<string, string>
 
 export type RunningServer = {

@@ -1,7 +1,11 @@
-/** `npm run check`: types, lint, import rules, dead code, dependencies, custom properties, figures of the house and bundle budgets. All run; each failure is shown. */
+/**
+ * `npm run check`: types, lint, import rules, dead code, dependencies, custom properties, figures of the house, messages
+ * of commits and bundle budgets. All run; each failure is shown.
+ */
 import { join } from 'node:path'
 import { table, weigh, weighConsole } from './budgets.mjs'
 import { buildWeb } from './build-web.mjs'
+import { historyProblems, howToMend } from './commit-msg.mjs'
 import { propertyProblems, readStyles } from './custom-properties.mjs'
 import { problemsOf, readDependencies } from './dependencies.mjs'
 import { houseFigures, houseTable } from './house.mjs'
@@ -36,6 +40,7 @@ const checks = [
   ['dependencies', dependencies],
   ['custom properties', customProperties],
   ['figures of the house', house],
+  ['messages of commits', commits],
   ['bundle budgets', bundleBudgets],
 ]
 
@@ -80,6 +85,11 @@ async function customProperties() {
 async function house() {
   const figures = houseFigures(repository)
   return { ok: figures.every(({ now, limit }) => now <= limit), output: houseTable(figures) }
+}
+
+async function commits() {
+  const problems = await historyProblems(repository)
+  return { ok: problems.length === 0, output: [...problems, howToMend].join('\n') }
 }
 
 async function bundleBudgets() {

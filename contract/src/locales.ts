@@ -1,3 +1,14 @@
-/** The languages that there are; a deployment may offer fewer. */
-export const locales = ['en', 'zh', 'es', 'de'] as const
-export type Locale = (typeof locales)[number]
+/**
+ * The languages that there are, each in its own words, so that everyone finds theirs; a deployment may offer fewer.
+ * This is the one list of them: a language is a line here and the texts that docs/adding.md names.
+ */
+export const languageNames = {
+  en: 'English',
+  zh: '中文',
+  es: 'Español',
+  de: 'Deutsch',
+} as const
+
+export type Locale = keyof typeof languageNames
+
+export const locales = Object.keys(languageNames) as [Locale, ...Locale[]]

@@ -26,7 +26,7 @@ export type ServerProcess = {
   stop(): Promise<number | null>
 }
 
-/** Settings of the README's table; `PORT` has to be given, for clients come back to it. */
+/** Takes the settings of `docs/settings.md`. `PORT` has to be among them, for clients come back to it. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const server = spawnServer(settings)
   await server.ready

@@ -1,3 +1,4 @@
+import { languageNames } from '@tarazu/contract/locales'
 import { smallPhone } from '../pages/browser.ts'
 import { choose } from '../pages/choose.ts'
 import { expect, test } from '../pages/journey.ts'
@@ -6,8 +7,7 @@ import { type Other, others } from '../pages/words.ts'
 
 test.use({ viewport: smallPhone })
 
-const names: Record<Other, string> = { zh: '中文', es: 'Español', de: 'Deutsch' }
-const languages = Object.keys(names) as Other[]
+const languages = Object.keys(others) as Other[]
 
 test('the language that is chosen is kept, and money stays grouped as its currency is', async ({
   page,
@@ -18,7 +18,7 @@ test('the language that is chosen is kept, and money stays grouped as its curren
   for (const next of languages) {
     await page.goto('/')
     await page.getByRole('button', { name: language, exact: true }).click()
-    await page.getByRole('button', { name: names[next] }).click()
+    await page.getByRole('button', { name: languageNames[next] }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', next)
     await expect(page.getByRole('navigation').getByText(others[next].shell.markets)).toBeVisible()
     language = others[next].shell.language
@@ -46,7 +46,7 @@ test('what is no company is found and named in the words of the reader', async (
 test('the sign-in speaks the language that is chosen there', async ({ page }) => {
   await page.goto('/login')
   for (const language of languages) {
-    await page.getByRole('combobox').selectOption({ label: names[language] })
+    await page.getByRole('combobox').selectOption({ label: languageNames[language] })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(others[language].session.loginTitle)
   }
 })

@@ -11,7 +11,7 @@ const data = resolve(repository, process.env['REAL_DATA_DIR'] || '../shared/data
 const minutesFile = join(data, 'intraday/india/YESBANK_1m.csv')
 const present = existsSync(minutesFile)
 
-test.skip(!present, `There are no real market files in ${data}; see REAL_DATA_DIR in the README.`)
+test.skip(!present, `There are no real market files in ${data}; see REAL_DATA_DIR in docs/commands.md.`)
 test.use({
   serverSettings: {
     MARKET_FEED: 'replay',

@@ -1,32 +1,21 @@
 /** What a screen says, in whatever language it is shown. */
 import type { Page } from '@playwright/test'
-import { de } from '../../web/src/locales/de.ts'
-import { deMoney } from '../../web/src/locales/de-money.ts'
-import { deOffers } from '../../web/src/locales/de-offers.ts'
-import { dePersonal } from '../../web/src/locales/de-personal.ts'
-import { en } from '../../web/src/locales/en.ts'
-import { enMoney } from '../../web/src/locales/en-money.ts'
-import { enOffers } from '../../web/src/locales/en-offers.ts'
-import { enPersonal } from '../../web/src/locales/en-personal.ts'
-import { es } from '../../web/src/locales/es.ts'
-import { esMoney } from '../../web/src/locales/es-money.ts'
-import { esOffers } from '../../web/src/locales/es-offers.ts'
-import { esPersonal } from '../../web/src/locales/es-personal.ts'
-import { zh } from '../../web/src/locales/zh.ts'
-import { zhMoney } from '../../web/src/locales/zh-money.ts'
-import { zhOffers } from '../../web/src/locales/zh-offers.ts'
-import { zhPersonal } from '../../web/src/locales/zh-personal.ts'
+import { type Locale, locales } from '@tarazu/contract/locales'
+import { loadTexts } from '../../web/src/locales/load-texts.ts'
+import type { AllTexts } from '../../web/src/locales/texts.ts'
 import { expect } from './journey.ts'
 import { settled } from './settled.ts'
 import { sideways } from './sideways.ts'
 
-const english = { ...en, ...enMoney, ...enPersonal, ...enOffers }
-export const others = {
-  zh: { ...zh, ...zhMoney, ...zhPersonal, ...zhOffers },
-  es: { ...es, ...esMoney, ...esPersonal, ...esOffers },
-  de: { ...de, ...deMoney, ...dePersonal, ...deOffers },
-}
-export type Other = keyof typeof others
+const english = await loadTexts('en')
+export type Other = Exclude<Locale, 'en'>
+export const others = Object.fromEntries(
+  await Promise.all(
+    locales
+      .filter((locale) => locale !== 'en')
+      .map(async (locale) => [locale, await loadTexts(locale)] as const),
+  ),
+) as Record<Other, AllTexts>
 
 function textsOf(tree: object): string[] {
   return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))

@@ -1,5 +1,5 @@
 /** Style that no linter knows, kept by a test. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { capabilities } from '@tarazu/contract/capabilities'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const foundations: Record<string, string[]> = {
       'jobs',
       'lease',
     ],
-    ...['ledger', 'openapi', 'secrets', 'settings', 'testing'],
+    ...['ledger', 'locales', 'openapi', 'secrets', 'settings', 'testing'],
   ],
   'web/src': ['data', 'forms', 'language', 'lists', 'locales', 'navigation', 'prices', 'shell'],
   'console/src': ['forms', 'lists', 'shell', 'text'],
@@ -244,4 +244,32 @@ function importedNames(file: string) {
         )
     return wanted.map((name) => `${target} ${name}`)
   })
+}
+
+test('each link between documents leads to a file, and to a heading, that is there', () => {
+  const documents = [...filesOf('docs'), 'README.md', 'console/README.md']
+  const links = documents.flatMap((file) =>
+    [...textOf(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+      ([, path = '', heading]) => ({ file, to: path === '' ? file : join(dirname(file), path), heading }),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(50)
+  const broken = links.filter(
+    ({ to, heading }) =>
+      !existsSync(join(repository, to)) || (heading !== undefined && !headingsOf(to).includes(heading)),
+  )
+  expect(
+    broken.map(({ file, to, heading }) => `${file} links to ${to}${heading ? `#${heading}` : ''}`),
+    'Mend these links: the file or the heading is not there.',
+  ).toEqual([])
+})
+
+/** Anchors as GitHub makes them of headings. */
+function headingsOf(file: string) {
+  return [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/\s/g, '-'),
+  )
 }

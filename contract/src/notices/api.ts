@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { locales } from '../locales.ts'
 import { limit, renamed, time } from '../wire.ts'
 import { noticeFacts } from './kinds.ts'
 
@@ -79,7 +80,7 @@ export const addPush = endpoint({
       endpoint: endpointUrl,
       publicKey: base64(87),
       auth: base64(22),
-      language: z.enum(['en', 'zh', 'es', 'de']),
+      language: z.enum(locales),
     },
     { publicKey: 'p256dh' },
   ),

@@ -1,4 +1,5 @@
 /** How single settings are read, and refused in one sentence that names them. */
+import { declared, type SettingName } from './declarations.ts'
 
 /** A setting that stops the start; the message is for the person who typed it. */
 export class SettingsError extends Error {
@@ -9,35 +10,51 @@ export class SettingsError extends Error {
 
 export type Environment = Record<string, string | undefined>
 
+/** The same environment, in which each setting that is unset has its declared default. */
+export function withDefaults(environment: Environment, mode: 'paper' | 'live'): Environment {
+  const filled = { ...environment }
+  for (const name of settingNames) {
+    const { default: everywhere, defaultInPaper = everywhere } = declared[name]
+    filled[name] = text(environment, name) ?? (mode === 'paper' ? defaultInPaper : everywhere)
+  }
+  return filled
+}
+
+export const settingNames = Object.keys(declared) as SettingName[]
+
 /** An empty variable counts as unset: that is how many tools unset one. */
-export function text(environment: Environment, name: string): string | undefined {
+export function text(environment: Environment, name: SettingName): string | undefined {
   return environment[name]?.trim() || undefined
+}
+
+/** Value of a setting that has a default in both modes. */
+export function textOrDefault(environment: Environment, name: SettingName): string {
+  return text(environment, name) ?? declared[name].default ?? ''
 }
 
 export function oneOf<const Choice extends string>(
   environment: Environment,
-  name: string,
+  name: SettingName,
   choices: readonly Choice[],
-  otherwise: Choice,
 ): Choice {
-  const value = text(environment, name) ?? otherwise
+  const value = textOrDefault(environment, name)
   const choice = choices.find((each) => each === value)
   if (choice === undefined) throw notUnderstood(name, `one of ${choices.join(', ')}`, value)
   return choice
 }
 
-export function onOff(environment: Environment, name: string, otherwise: boolean): boolean {
-  return oneOf(environment, name, ['on', 'off'], otherwise ? 'on' : 'off') === 'on'
+export function onOff(environment: Environment, name: SettingName): boolean {
+  return oneOf(environment, name, ['on', 'off']) === 'on'
 }
 
-export function wholeNumber(environment: Environment, name: string, otherwise: number, max: number): number {
-  const value = text(environment, name) ?? String(otherwise)
+export function wholeNumber(environment: Environment, name: SettingName, max: number): number {
+  const value = textOrDefault(environment, name)
   if (!/^\d{1,10}$/.test(value) || Number(value) > max)
     throw notUnderstood(name, `a whole number from 0 to ${max}`, value)
   return Number(value)
 }
 
-export function webAddress(environment: Environment, name: string): string | undefined {
+export function webAddress(environment: Environment, name: SettingName): string | undefined {
   const value = text(environment, name)
   if (value === undefined) return undefined
   if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
@@ -47,7 +64,7 @@ export function webAddress(environment: Environment, name: string): string | und
 
 export function matching(
   environment: Environment,
-  name: string,
+  name: SettingName,
   pattern: RegExp,
   expected: string,
   shown: 'shown' | 'secret' = 'shown',
@@ -58,8 +75,8 @@ export function matching(
   return value
 }
 
-/** Of a secret the value is left out. */
-export function notUnderstood(name: string, expected: string, value?: string) {
+/** Leave the value of a secret out: the sentence is printed and logged. */
+export function notUnderstood(name: SettingName, expected: string, value?: string) {
   const shown = value === undefined ? '' : `=${value}`
   return new SettingsError(`${name}${shown} is not understood: it must be ${expected}.`)
 }

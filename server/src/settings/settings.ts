@@ -1,9 +1,13 @@
-/** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
+/**
+ * Everything a deployment may choose, read once from the environment. `declarations.ts` says what each
+ * setting means.
+ */
 import { isIP } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { locales as everyLocale, type Locale } from '@tarazu/contract/locales'
 import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/recharges/rules'
 import type { Webhook } from '../secrets/post-signed.ts'
+import type { SettingName } from './declarations.ts'
 import {
   type Environment,
   matching,
@@ -11,24 +15,36 @@ import {
   oneOf,
   onOff,
   SettingsError,
+  settingNames,
   text,
+  textOrDefault,
   webAddress,
   wholeNumber,
+  withDefaults,
 } from './environment.ts'
 
 export type Settings = {
   /** 0: any free port. */
   port: number
   host: string
-  /** Addresses and networks of the proxies before this server; what they say of the caller is believed. Empty: there is none. */
+  /**
+   * Addresses and networks of the proxies before this server; what they say of the caller is believed. Empty:
+   * there is none.
+   */
   trustProxy: string[]
-  /** Absolute paths of certificate and key in PEM; undefined: plain HTTP, which is for this machine or a proxy. */
+  /**
+   * Absolute paths of certificate and key in PEM; undefined: plain HTTP, which is for this machine or a
+   * proxy.
+   */
   tls: { cert: string; key: string } | undefined
   /** Absolute. */
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** What carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the events. */
+  /**
+   * What carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the
+   * events.
+   */
   natsUrl: string | undefined
   mode: 'paper' | 'live'
   /** Live mode before it has its operators: the console answers, and nobody else is let in. */
@@ -89,13 +105,14 @@ export type FeedSettings =
 const currencies = ['INR', 'MXN'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-export function readSettings(environment: Environment): Settings {
-  const mode = oneOf(environment, 'TARAZU_MODE', ['paper', 'live'], 'paper')
-  refuseUnknown(environment)
-  const dataDir = resolve(text(environment, 'DATA_DIR') ?? 'data')
+export function readSettings(given: Environment): Settings {
+  const mode = oneOf(given, 'TARAZU_MODE', ['paper', 'live'])
+  refuseUnknown(given)
+  const environment = withDefaults(given, mode)
+  const dataDir = resolve(textOrDefault(environment, 'DATA_DIR'))
   return {
-    port: wholeNumber(environment, 'PORT', 3000, 65_535),
-    host: text(environment, 'HOST') ?? '127.0.0.1',
+    port: wholeNumber(environment, 'PORT', 65_535),
+    host: textOrDefault(environment, 'HOST'),
     trustProxy: trustProxy(environment),
     tls: tls(environment),
     dataDir,
@@ -105,12 +122,10 @@ export function readSettings(environment: Environment): Settings {
     liveSetup: liveSetup(environment, mode),
     entityFile: resolve(text(environment, 'ENTITY_FILE') ?? join(dataDir, 'entity.json')),
     feed: feed(environment),
-    currency: oneOf(environment, 'CURRENCY', currencies, 'INR'),
+    currency: oneOf(environment, 'CURRENCY', currencies),
     locales: locales(environment),
-    customerService: oneOf(environment, 'CUSTOMER_SERVICE', ['in-app', 'external'], 'in-app'),
-    inviteCode:
-      matching(environment, 'INVITE_CODE', /^[\w-]{4,64}$/, '4 to 64 letters, digits, - or _') ??
-      (mode === 'paper' ? 'PAPER-2026' : undefined),
+    customerService: oneOf(environment, 'CUSTOMER_SERVICE', ['in-app', 'external']),
+    inviteCode: matching(environment, 'INVITE_CODE', /^[\w-]{4,64}$/, '4 to 64 letters, digits, - or _'),
     secret: key(environment, 'SECRET'),
     ...backups(environment),
     operatorEmail: matching(environment, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
@@ -119,16 +134,16 @@ export function readSettings(environment: Environment): Settings {
     anchorWebhook: webhook(environment, 'ANCHOR_WEBHOOK'),
     anchorFile: anchorFile(environment),
     pushOrigins: pushOrigins(environment),
-    rechargeMethods: methods(environment, mode),
+    rechargeMethods: methods(environment),
     providerWebhookKey: key(environment, 'PROVIDER_WEBHOOK_KEY'),
-    demoData: onOff(environment, 'DEMO_DATA', mode === 'paper'),
-    rateLimits: onOff(environment, 'RATE_LIMITS', true),
-    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+    demoData: onOff(environment, 'DEMO_DATA'),
+    rateLimits: onOff(environment, 'RATE_LIMITS'),
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels),
   }
 }
 
 function liveSetup(environment: Environment, mode: Settings['mode']) {
-  const on = onOff(environment, 'LIVE_SETUP', false)
+  const on = onOff(environment, 'LIVE_SETUP')
   if (on && mode !== 'live')
     throw new SettingsError('LIVE_SETUP=on is for TARAZU_MODE=live: paper mode starts without operators.')
   return on
@@ -142,7 +157,7 @@ function tls(environment: Environment): Settings['tls'] {
   return { cert: resolve(cert), key: resolve(key) }
 }
 
-function key(environment: Environment, name: string): Buffer | undefined {
+function key(environment: Environment, name: SettingName): Buffer | undefined {
   const hex = matching(environment, name, /^[0-9a-f]{64}$/i, '64 hex digits', 'secret')
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')
 }
@@ -161,8 +176,8 @@ function backups(environment: Environment): Pick<Settings, 'backupPassphrase' | 
   return { backupPassphrase: passphrase, backupDir: dir === undefined ? undefined : resolve(dir) }
 }
 
-function methods(environment: Environment, mode: Settings['mode']): RechargeMethod[] {
-  const value = text(environment, 'RECHARGE_METHODS') ?? (mode === 'paper' ? 'sandbox' : undefined)
+function methods(environment: Environment): RechargeMethod[] {
+  const value = text(environment, 'RECHARGE_METHODS')
   if (value === undefined) return []
   const chosen = value.split(',').map((each) => each.trim())
   const known = chosen.filter((each): each is RechargeMethod =>
@@ -177,7 +192,9 @@ function methods(environment: Environment, mode: Settings['mode']): RechargeMeth
   return known
 }
 
-/** Never a name or a hop count: whoever reaches the server past the proxy could then be anybody (safety T37). */
+/**
+ * Never a name or a hop count: whoever reaches the server past the proxy could then be anybody (safety T37).
+ */
 function trustProxy(environment: Environment): string[] {
   const value = text(environment, 'TRUST_PROXY')
   const addresses = value?.split(',').map((each) => each.trim()) ?? []
@@ -205,7 +222,7 @@ function pushOrigins(environment: Environment): string[] {
   return origins
 }
 
-function webhook(environment: Environment, name: string): Webhook | undefined {
+function webhook(environment: Environment, name: 'MESSAGE_WEBHOOK' | 'ANCHOR_WEBHOOK'): Webhook | undefined {
   const url = webAddress(environment, `${name}_URL`)
   const secret = matching(environment, `${name}_SECRET`, /^\S{16,200}$/, '16 to 200 characters', 'secret')
   if (url === undefined && secret === undefined) return undefined
@@ -219,25 +236,24 @@ function anchorFile(environment: Environment): string | undefined {
   const value = text(environment, 'ANCHOR_FILE')
   if (value === undefined) return undefined
   const file = resolve(value)
-  if (!relative(resolve(text(environment, 'DATA_DIR') ?? 'data'), file).startsWith('..'))
+  if (!relative(resolve(textOrDefault(environment, 'DATA_DIR')), file).startsWith('..'))
     throw notUnderstood('ANCHOR_FILE', 'a file outside of DATA_DIR', value)
   return file
 }
 
 function feed(environment: Environment): FeedSettings {
-  const name = oneOf(environment, 'MARKET_FEED', ['simulated', 'replay', 'yahoo'], 'simulated')
+  const name = oneOf(environment, 'MARKET_FEED', ['simulated', 'replay', 'yahoo'])
   if (name === 'simulated') {
     const given = text(environment, 'SIMULATED_SEED') !== undefined
-    const hours = oneOf(environment, 'SIMULATED_HOURS', ['round-the-clock', 'market'], 'round-the-clock')
+    const hours = oneOf(environment, 'SIMULATED_HOURS', ['round-the-clock', 'market'])
     return {
       name,
-      seed: given ? wholeNumber(environment, 'SIMULATED_SEED', 0, 2 ** 32 - 1) : undefined,
+      seed: given ? wholeNumber(environment, 'SIMULATED_SEED', 2 ** 32 - 1) : undefined,
       marketHours: hours === 'market',
     }
   }
   if (name === 'yahoo') {
-    const url = webAddress(environment, 'YAHOO_URL') ?? 'https://query1.finance.yahoo.com'
-    return { name, url }
+    return { name, url: webAddress(environment, 'YAHOO_URL') ?? '' }
   }
   const dir = text(environment, 'REPLAY_DIR')
   if (!dir)
@@ -259,7 +275,7 @@ function replayStart(environment: Environment): number | undefined {
 }
 
 function replaySpeed(environment: Environment): number {
-  const value = text(environment, 'REPLAY_SPEED') ?? '1'
+  const value = textOrDefault(environment, 'REPLAY_SPEED')
   const speed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0
   if (speed <= 0 || speed > 3_600)
     throw notUnderstood('REPLAY_SPEED', 'a number above 0 and at most 3600', value)
@@ -288,7 +304,7 @@ function natsUrl(environment: Environment): string | undefined {
 }
 
 function locales(environment: Environment): Locale[] {
-  const value = text(environment, 'LOCALES') ?? everyLocale.join(',')
+  const value = textOrDefault(environment, 'LOCALES')
   const chosen = value.split(',').map((each) => each.trim())
   const known = chosen.filter((each): each is Locale => everyLocale.some((locale) => locale === each))
   if (known.length < chosen.length || new Set(known).size < known.length || !known.includes('en')) {
@@ -302,17 +318,9 @@ export const pricesForeseeable = (feed: FeedSettings) => feed.name === 'simulate
 
 /** A misspelt name would silently be a default, and with these that could be the wrong market or mode. */
 function refuseUnknown(environment: Environment) {
-  const known = [
-    'TARAZU_MODE',
-    'SIMULATED_SEED',
-    'SIMULATED_HOURS',
-    'REPLAY_DIR',
-    'REPLAY_START',
-    'REPLAY_SPEED',
-  ]
-  const unknown = Object.keys(environment).find(
-    (name) => /^(TARAZU|SIMULATED|REPLAY)_/.test(name) && !known.includes(name),
-  )
+  const ours = /^(TARAZU|SIMULATED|REPLAY)_/
+  const known: string[] = settingNames.filter((name) => ours.test(name))
+  const unknown = Object.keys(environment).find((name) => ours.test(name) && !known.includes(name))
   if (unknown)
     throw new SettingsError(
       `${unknown} is not a setting of Tarazu; those that begin so are ${known.join(', ')}.`,
@@ -320,8 +328,8 @@ function refuseUnknown(environment: Environment) {
 }
 
 /**
- * Where whoever runs it opens the console. A passkey belongs to a name, and browsers take none for an address in figures: where
- * the server listens on this machine, or on all that it has, its name here is `localhost`.
+ * Where whoever runs it opens the console. A passkey belongs to a name, and browsers take none for an address
+ * in figures: where the server listens on this machine, or on all that it has, its name here is `localhost`.
  */
 export function consoleAddress({ host, tls }: Pick<Settings, 'host' | 'tls'>, port: number) {
   const here = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)

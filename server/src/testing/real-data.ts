@@ -15,7 +15,7 @@ export const describeWithRealData: (name: string, body: () => void) => void = pr
   ? (name, body) => describe(name, body)
   : (name, body) =>
       describe.skip(
-        `${name} (skipped: no real market files in ${realDataDir}, see REAL_DATA_DIR in the README)`,
+        `${name} (skipped: no real market files in ${realDataDir}, see REAL_DATA_DIR in docs/commands.md)`,
         body,
       )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enOffers } from '../locales/en-offers.ts'
+import { texts as enOffers } from '../locales/en/offers-texts.ts'
 import { type CheckResult, type Known, resultText, verdicts } from './allotment-check.ts'
 
 const seedHash = 'a'.repeat(64)

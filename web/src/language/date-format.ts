@@ -2,12 +2,14 @@ import { ageOf } from './age.ts'
 import type { Language } from './languages.ts'
 import { useTranslation } from './languages.ts'
 
-const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', es: 'es', de: 'de' }
+/** Where the dates of a language differ between countries. */
+const countries: Partial<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
+const localeOf = (language: Language) => countries[language] ?? language
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function cached(language: Language, options: Intl.DateTimeFormatOptions) {
   const key = language + JSON.stringify(options)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options)
   formats.set(key, format)
   return format
 }
@@ -16,7 +18,7 @@ const ages = new Map<Language, Intl.RelativeTimeFormat>()
 
 function agesIn(language: Language) {
   const format =
-    ages.get(language) ?? new Intl.RelativeTimeFormat(locales[language], { style: 'short', numeric: 'auto' })
+    ages.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { style: 'short', numeric: 'auto' })
   ages.set(language, format)
   return format
 }

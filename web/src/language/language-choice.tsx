@@ -1,7 +1,8 @@
+import { languageNames } from '@tarazu/contract/locales'
 import { Globe } from 'lucide-react'
 import { useChooseLanguage } from './choose-language.ts'
 import styles from './language-choice.module.css'
-import { type Language, languageNames, languages, useTranslation } from './languages.ts'
+import { type Language, languages, useTranslation } from './languages.ts'
 
 /** `offered` is the deployment's list, such as `en,zh`; all of them until it is known. */
 export function LanguageChoice({ offered }: { offered: string | undefined }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { en } from '../locales/en.ts'
-import { enMoney } from '../locales/en-money.ts'
-import { enOffers } from '../locales/en-offers.ts'
-import { enPersonal } from '../locales/en-personal.ts'
+import { texts as en } from '../locales/en/app-texts.ts'
+import { texts as enMoney } from '../locales/en/money-texts.ts'
+import { texts as enOffers } from '../locales/en/offers-texts.ts'
+import { texts as enPersonal } from '../locales/en/personal-texts.ts'
 import { makeTranslate } from './translate.ts'
 
 const texts = { ...en, ...enMoney, ...enOffers, ...enPersonal }

@@ -1,11 +1,6 @@
 import { filledText } from '@tarazu/contract/filled-text'
-import type { en } from '../locales/en.ts'
-import type { enMoney } from '../locales/en-money.ts'
-import type { enOffers } from '../locales/en-offers.ts'
-import type { enPersonal } from '../locales/en-personal.ts'
-import type { Texts } from '../locales/texts.ts'
+import type { English, Texts } from '../locales/texts.ts'
 
-type English = typeof en & typeof enMoney & typeof enOffers & typeof enPersonal
 type Paths<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Paths<T[K], `${P}${K}.`>
 }[keyof T & string]

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { enHome } from './en-home.ts'
-import { enMoney } from './en-money.ts'
-import { enOffers } from './en-offers.ts'
-import { enPersonal } from './en-personal.ts'
+import { texts as en } from './en/app-texts.ts'
+import { texts as enHome } from './en/home-texts.ts'
+import { texts as enMoney } from './en/money-texts.ts'
+import { texts as enOffers } from './en/offers-texts.ts'
+import { texts as enPersonal } from './en/personal-texts.ts'
 
 /** All files that a file of `web/src` imports at once, however far. */
 function reached(from: string[]) {

@@ -1,29 +1,13 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { type Locale, locales } from '@tarazu/contract/locales'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import { expect, test } from 'vitest'
-import { de } from './de.ts'
-import { deMoney } from './de-money.ts'
-import { deOffers } from './de-offers.ts'
-import { dePersonal } from './de-personal.ts'
-import { en } from './en.ts'
-import { enMoney } from './en-money.ts'
-import { enOffers } from './en-offers.ts'
-import { enPersonal } from './en-personal.ts'
-import { es } from './es.ts'
-import { esMoney } from './es-money.ts'
-import { esOffers } from './es-offers.ts'
-import { esPersonal } from './es-personal.ts'
-import { zh } from './zh.ts'
-import { zhMoney } from './zh-money.ts'
-import { zhOffers } from './zh-offers.ts'
-import { zhPersonal } from './zh-personal.ts'
+import { loadTexts } from './load-texts.ts'
+import type { AllTexts } from './texts.ts'
 
-const languages = {
-  en: { ...en, ...enMoney, ...enOffers, ...enPersonal },
-  zh: { ...zh, ...zhMoney, ...zhOffers, ...zhPersonal },
-  es: { ...es, ...esMoney, ...esOffers, ...esPersonal },
-  de: { ...de, ...deMoney, ...deOffers, ...dePersonal },
-}
+const languages = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await loadTexts(locale)] as const)),
+) as Record<Locale, AllTexts>
 
 /** `{ 'shell.ui.back': 'Back' }` */
 function flat(texts: object, before = ''): Record<string, string> {
@@ -86,7 +70,7 @@ test('no text claims that two operators did something unless it is known how tha
   expect(claims.map(([key]) => key).sort()).toEqual(Object.keys(twoOperators).sort())
 })
 
-test.each(['zh', 'es', 'de'] as const)('%s is translated, not copied', (language) => {
+test.each(locales.filter((locale) => locale !== 'en'))('%s is translated, not copied', (language) => {
   const all = flat(languages[language])
   const same = Object.keys(all).filter((key) => (english[key]?.length ?? 0) > 25 && all[key] === english[key])
   expect(same).toEqual([])
@@ -114,7 +98,9 @@ test('what failed ends without a full stop: its reason comes after one', () => {
 
 test('every file of a language is part of it', () => {
   for (const [language, texts] of Object.entries(languages)) {
-    const files = readdirSync(new URL(language, import.meta.url)).map((file) => file.replace('.ts', ''))
+    const files = readdirSync(new URL(language, import.meta.url))
+      .filter((file) => !/-texts\.ts$/.test(file))
+      .map((file) => file.replace('.ts', ''))
     expect(files.sort()).toEqual(Object.keys(texts).sort())
   }
 })
@@ -124,5 +110,5 @@ test('the paper banner is in capitals where there are any, and short enough for 
     expect(texts.shell.paper).toBe(texts.shell.paper.toUpperCase())
     expect(texts.shell.paper.length).toBeLessThanOrEqual(40)
   }
-  expect(en.shell.paper).toBe('PAPER TRADING – NO REAL MONEY')
+  expect(languages.en.shell.paper).toBe('PAPER TRADING – NO REAL MONEY')
 })

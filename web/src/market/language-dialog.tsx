@@ -1,8 +1,9 @@
+import { languageNames } from '@tarazu/contract/locales'
 import { Dialog } from '@tarazu/ui/dialog'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { Check } from 'lucide-react'
 import { useChooseLanguage } from '../language/choose-language.ts'
-import { type Language, languageNames, useTranslation } from '../language/languages.ts'
+import { type Language, useTranslation } from '../language/languages.ts'
 import styles from './language-dialog.module.css'
 
 type Props = { offered: readonly Language[]; open: boolean; onClose: () => void }

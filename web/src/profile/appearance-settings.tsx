@@ -1,3 +1,4 @@
+import { languageNames } from '@tarazu/contract/locales'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { ChangePill } from '@tarazu/ui/change-text'
 import { Segmented } from '@tarazu/ui/segmented'
@@ -5,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useConfig } from '../config/queries.ts'
 import { setTheme, setUpDown, type UpDown, useTheme, useUpDown } from '../data/preferences.ts'
 import { useChooseLanguage } from '../language/choose-language.ts'
-import { languageNames, languages, useTranslation } from '../language/languages.ts'
+import { languages, useTranslation } from '../language/languages.ts'
 import styles from './settings-screen.module.css'
 
 function Choice({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {

@@ -4,7 +4,7 @@
  */
 import '@tarazu/ui/tokens.css'
 import './check-statement.css'
-import { type Locale, locales } from '@tarazu/contract/locales'
+import { languageNames, locales } from '@tarazu/contract/locales'
 import type { SignedStatement } from '@tarazu/contract/statements/signed-statement'
 import {
   type Finding,
@@ -14,7 +14,6 @@ import {
 } from '@tarazu/contract/statements/verify-statement'
 import { type CheckPageTexts, checkPageTexts } from './check-statement-texts.ts'
 
-const names: Record<Locale, string> = { en: 'English', zh: '中文', es: 'Español', de: 'Deutsch' }
 const means: Means = {
   async hash(bytes) {
     return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
@@ -112,7 +111,7 @@ function show() {
 
 function languageChoice({ language }: CheckPageTexts) {
   const options = locales.map((each) => {
-    const option = element('option', { value: each, lang: each }, names[each])
+    const option = element('option', { value: each, lang: each }, languageNames[each])
     option.selected = each === locale
     return option
   })

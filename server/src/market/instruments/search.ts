@@ -1,9 +1,7 @@
 /** Finds instruments, and whatever else has a name, by code and by name. Pure. */
 import type { Market as MarketCode } from '@tarazu/contract/market/instrument'
 import { nameIn } from '@tarazu/contract/market/names'
-import { namesDe } from '@tarazu/contract/market/names-de'
-import { namesEs } from '@tarazu/contract/market/names-es'
-import { namesZh } from '@tarazu/contract/market/names-zh'
+import { translatedTexts } from '../../locales/server-texts.ts'
 import type { Instrument } from './instrument.ts'
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -66,6 +64,4 @@ export function searchInstruments(
 
 /** Whoever reads another language looks for "Oro" or 黄金, and finds gold. */
 const otherNames = ({ symbol }: Instrument) =>
-  Object.entries({ zh: namesZh, es: namesEs, de: namesDe }).flatMap(
-    ([language, names]) => nameIn(language, names, symbol) ?? [],
-  )
+  Object.entries(translatedTexts).flatMap(([language, { names }]) => nameIn(language, names, symbol) ?? [])

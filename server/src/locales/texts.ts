@@ -1,0 +1,39 @@
+import type { InstrumentNames } from '@tarazu/contract/market/names'
+import type { CodePurpose } from '../db/tables/security.ts'
+import type { en } from './en.ts'
+
+export type ServerTexts = {
+  codes: {
+    /** What a code does. */
+    does: Record<CodePurpose, string>
+    /** The whole message, which begins with the code and says that nobody asks for it. */
+    message: (code: string, does: string) => string
+  }
+  /** What each company of the demo does, by its code. */
+  companies: Record<string, string>
+  issues: {
+    further: string
+    madeUp: string
+    /** Between two sentences. */
+    apart: string
+    /** The paragraphs of the document; `about` is what the company does. */
+    document: (name: string, about: string) => string[]
+  }
+}
+
+export type CompanyCode = keyof typeof en.companies
+
+/** English lacks these: it stands in the rows of the funds, and in the list of instruments. */
+export type TranslatedTexts = ServerTexts & {
+  /** What instruments that are no companies are called; a search finds them by it. */
+  names: InstrumentNames
+  companies: Record<CompanyCode, string>
+  funds: {
+    madeUp: string
+    drawn: string
+    /** Between two sentences. */
+    apart: string
+    /** In the order of `demoFunds`: the name, and what the range is modelled on. */
+    each: readonly (readonly [name: string, modelled: string])[]
+  }
+}

@@ -1,0 +1,7 @@
+import type { texts as english } from '../en/money-texts.ts'
+import type { Texts } from '../texts.ts'
+import { cards } from './cards.ts'
+import { loans } from './loans.ts'
+import { wallet } from './wallet.ts'
+
+export const texts: Texts<typeof english> = { cards, loans, wallet }

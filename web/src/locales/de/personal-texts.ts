@@ -1,0 +1,17 @@
+import type { texts as english } from '../en/personal-texts.ts'
+import type { Texts } from '../texts.ts'
+import { identity } from './identity.ts'
+import { notices } from './notices.ts'
+import { security } from './security.ts'
+import { session } from './session.ts'
+import { settings } from './settings.ts'
+import { support } from './support.ts'
+
+export const texts: Texts<typeof english> = {
+  identity,
+  notices,
+  security,
+  session,
+  settings,
+  support,
+}

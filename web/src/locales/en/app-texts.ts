@@ -1,0 +1,17 @@
+import { config } from './config.ts'
+import { hint } from './hint.ts'
+import { texts as home } from './home-texts.ts'
+import { instruments } from './instruments.ts'
+import { orders } from './orders.ts'
+import { profile } from './profile.ts'
+import { watchlist } from './watchlist.ts'
+
+export const texts = {
+  ...home,
+  config,
+  hint,
+  instruments,
+  orders,
+  profile,
+  watchlist,
+} as const

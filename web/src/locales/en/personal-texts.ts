@@ -1,0 +1,9 @@
+import { identity } from './identity.ts'
+import { notices } from './notices.ts'
+import { security } from './security.ts'
+import { session } from './session.ts'
+import { settings } from './settings.ts'
+import { support } from './support.ts'
+
+/** What the screens of the customer's own affairs say: signing in, papers, notices, safety, words with support. */
+export const texts = { identity, notices, security, session, settings, support } as const

@@ -1,0 +1,23 @@
+import type { texts as english } from '../en/app-texts.ts'
+import type { Texts } from '../texts.ts'
+import { config } from './config.ts'
+import { hint } from './hint.ts'
+import { instruments } from './instruments.ts'
+import { market } from './market.ts'
+import { news } from './news.ts'
+import { orders } from './orders.ts'
+import { profile } from './profile.ts'
+import { shell } from './shell.ts'
+import { watchlist } from './watchlist.ts'
+
+export const texts: Texts<typeof english> = {
+  config,
+  hint,
+  instruments,
+  market,
+  news,
+  orders,
+  profile,
+  shell,
+  watchlist,
+}
