@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signedStatementMaximum } from '@tarazu/contract/statements/signed-statement'
+import { maxSignedEntries } from '@tarazu/contract/statements/signed-statement'
 import { verifyStatement } from '@tarazu/contract/statements/verify-statement'
 import { chainKey, isSigned } from '@tarazu/server/src/chain/chain-key.ts'
 import { sealBlocks } from '@tarazu/server/src/chain/seal-blocks.ts'
@@ -27,7 +27,7 @@ beginTestRun()
 
 /** Days of trading, with blocks and entries in them: as many entries as a statement may have. */
 const [days, blocks] = [250, 4]
-const entries = signedStatementMaximum / days / blocks
+const entries = maxSignedEntries / days / blocks
 const rounds = 5
 const goal_ms = 1_500
 const day = 86_400_000
@@ -91,7 +91,7 @@ try {
   const wrong = findings.filter(({ check, state }) => check !== 'anchor' && state !== 'ok')
   const load = `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`
   report(
-    `signed statement of ${signedStatementMaximum} entries in ${days * blocks} blocks of ${days} days`,
+    `signed statement of ${maxSignedEntries} entries in ${days * blocks} blocks of ${days} days`,
     `${made_ms} ms, ${(content.length / 1e6).toFixed(1)} MB, checked in ${checked_ms} ms (${load})`,
     `within ${goal_ms} ms, and found right`,
     made_ms <= goal_ms && wrong.length === 0,

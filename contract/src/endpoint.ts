@@ -39,9 +39,9 @@ export type Endpoint<
   /** Takes a form with files rather than JSON. */
   multipart?: true
   /** Without a key, the same request within this many ms of the first answers the first (product decision 2). */
-  repeatWindow?: number
+  repeatWindow_ms?: number
   /** Bytes of the body at most, where 64 kB are too few. */
-  largest?: number
+  maxBytes?: number
   /** Has texts of ours in it: answered in the language that `Accept-Language` wants most of those that are offered. */
   inLanguages?: true
   /** What `data` holds in a refusal: the code, or the sentence where product 8 shows the server's text. */

@@ -39,7 +39,7 @@ export const streamEvents = {
 export type StreamEvents = { [K in keyof typeof streamEvents]: z.output<(typeof streamEvents)[K]> }
 
 export const streamPath = '/stream'
-export const maximumStreamSymbols = 200
+export const maxStreamSymbols = 200
 
 /**
  * What `GET /api/console/stream` sends to operators: what has changed, so that a screen asks again. An empty list means

@@ -14,12 +14,12 @@ type Settings = {
 }
 
 const firstDelay_ms = 500
-const longestDelay_ms = 30_000
+const maxDelay_ms = 30_000
 /** Longer than the server's heartbeat: a connection this silent is dead, whatever TCP believes. */
 const silence_ms = 45_000
 
 function delayAfter(failures: number) {
-  return Math.min(longestDelay_ms, firstDelay_ms * 2 ** failures) * (0.5 + Math.random())
+  return Math.min(maxDelay_ms, firstDelay_ms * 2 ** failures) * (0.5 + Math.random())
 }
 
 /**

@@ -4,13 +4,13 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
-import { mostCards } from '@tarazu/contract/bank-cards/rules'
+import { maxCards } from '@tarazu/contract/bank-cards/rules'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { publishNews } from '@tarazu/contract/news/api'
 import { importStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { login } from '@tarazu/contract/session/api'
 import { sendMessage } from '@tarazu/contract/support/api'
-import { messageMaximum } from '@tarazu/contract/support/rules'
+import { maxMessageLength } from '@tarazu/contract/support/rules'
 import { xssPayloads } from '../../server/src/testing/xss-payloads.ts'
 import { provoke, provokeIn, watchCanary } from '../pages/canary.ts'
 import { comeIn } from '../pages/customer.ts'
@@ -103,7 +103,7 @@ test('what was written through the API runs in neither app, also without the pol
 
   await test.step('operators and a customer write it elsewhere', async () => {
     for (const content of inMessages()) await customer.call(sendMessage, { content })
-    for (const [index, payload] of xssPayloads.slice(0, mostCards).entries()) {
+    for (const [index, payload] of xssPayloads.slice(0, maxCards).entries()) {
       const [holder = '', bank = '', branch = ''] = [
         payload,
         xssPayloads[index + 40],
@@ -207,9 +207,9 @@ type Piece = { address: string; title: string }
 /** All of it, in as few messages as take it. */
 function inMessages() {
   const messages: string[] = []
-  for (const payload of xssPayloads.map((each) => typed(each, messageMaximum))) {
+  for (const payload of xssPayloads.map((each) => typed(each, maxMessageLength))) {
     const last = messages.at(-1)
-    if (last !== undefined && last.length + payload.length < messageMaximum)
+    if (last !== undefined && last.length + payload.length < maxMessageLength)
       messages[messages.length - 1] = `${last}\n${payload}`
     else messages.push(payload)
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { getStatement } from '@tarazu/contract/statements/api'
-import { statementPart } from '@tarazu/contract/statements/rules'
+import { maxEntriesPerPart } from '@tarazu/contract/statements/rules'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { account, journal } from '../../server/src/ledger/journal.ts'
 import { post } from '../../server/src/ledger/post.ts'
@@ -100,7 +100,7 @@ test.describe('a statement of more entries than are asked for at once', () => {
     problems,
   }) => {
     test.slow()
-    const count = statementPart + 300
+    const count = maxEntriesPerPart + 300
     await addEntries(server, customer, count)
     problems.expected(/status of 409/)
     let refuse = true

@@ -1,5 +1,5 @@
 import type { CustomerView } from '@tarazu/contract/customers/customer-view'
-import { restrictionDaysMaximum } from '@tarazu/contract/customers/rules'
+import { maxRestriction_days } from '@tarazu/contract/customers/rules'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { useProposeRelease, useProposeRestriction } from './queries.ts'
 export function RestrictionActions({ view }: { view: CustomerView }) {
   const may = useMay()
   const [asking, setAsking] = useState(false)
-  const [days, setDays] = useState(String(restrictionDaysMaximum))
+  const [days, setDays] = useState(String(maxRestriction_days))
   const restrict = useProposeRestriction()
   const release = useProposeRelease()
   if (!may('restrict customers') || view.closedAt !== null) return null
@@ -37,7 +37,7 @@ export function RestrictionActions({ view }: { view: CustomerView }) {
     )
   }
   const count = typedCount(days) ?? 0
-  const fits = count >= 1 && count <= restrictionDaysMaximum
+  const fits = count >= 1 && count <= maxRestriction_days
   return (
     <>
       <Button variant="danger" size="m" onClick={() => setAsking(true)}>
@@ -63,7 +63,7 @@ export function RestrictionActions({ view }: { view: CustomerView }) {
           inputMode="numeric"
           value={days}
           onChange={setDays}
-          error={fits ? undefined : `From 1 to ${restrictionDaysMaximum}`}
+          error={fits ? undefined : `From 1 to ${maxRestriction_days}`}
         />
       </ReasonDialog>
     </>

@@ -1,7 +1,7 @@
 /** What stands in the fields of the forms, and what it means. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { saveFundDraft } from '@tarazu/contract/funds/operate-api'
-import { fundProblem, purchasesOf, usualMost } from '@tarazu/contract/funds/rules'
+import { defaultMaxPerCustomer, fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
 import { typedAmount, typedCount, typedPercent } from '../forms/typed-number.ts'
 import { typedTime } from '../text/time-text.ts'
 
@@ -91,7 +91,7 @@ export function draftFrom(values: FundValues): Found {
     opensAt,
     closesAt,
     basis: values.basis.trim(),
-    mostPerCustomer: most ?? usualMost(purchasesOf({ amount, issueAmount })),
+    mostPerCustomer: most ?? defaultMaxPerCustomer(purchasesOf({ amount, issueAmount })),
   }
   const problem = fundProblem(input)
   return problem ? { wrong: fieldOf[problem], problem } : { input }

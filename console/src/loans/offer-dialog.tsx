@@ -1,7 +1,7 @@
 import {
   interestOf,
-  loanMinimum,
   loanSchedule,
+  minLoan,
   offerLifetime_days,
   offerLimits,
 } from '@tarazu/contract/loans/rules'
@@ -41,7 +41,7 @@ export function OfferDialog({ open, onClose, number, asked, borrowable, usual }:
     days: typedCount(days) ?? 0,
   }
   const wrong = {
-    amount: terms.amount < loanMinimum || terms.amount > most,
+    amount: terms.amount < minLoan || terms.amount > most,
     rate: terms.rate < rates.least || terms.rate > rates.most,
     days: terms.days < lengths.least || terms.days > lengths.most,
   }
@@ -68,7 +68,7 @@ export function OfferDialog({ open, onClose, number, asked, borrowable, usual }:
             onChange={setAmount}
             error={
               wrong.amount
-                ? `A whole amount from ${loanMinimum / 100n}, at most what was asked for and can be borrowed`
+                ? `A whole amount from ${minLoan / 100n}, at most what was asked for and can be borrowed`
                 : undefined
             }
           />

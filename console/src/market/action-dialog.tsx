@@ -1,5 +1,5 @@
 import type { ActionTerms, InstrumentState } from '@tarazu/contract/market/operate-api'
-import { type ActionKind, mostUnits } from '@tarazu/contract/market/rules'
+import { type ActionKind, maxRatioUnits } from '@tarazu/contract/market/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
@@ -33,8 +33,8 @@ const kinds = [
 const wrongWords: Record<ActionField, string> = {
   day: 'As 2026-11-24',
   amount: 'An amount above zero, such as 2.5',
-  old: `From 1 to ${mostUnits}`,
-  more: `From 1 to ${mostUnits}, both together no more, and not as many as before`,
+  old: `From 1 to ${maxRatioUnits}`,
+  more: `From 1 to ${maxRatioUnits}, both together no more, and not as many as before`,
 }
 
 /** What happens on which day, with an example of ten units before it is proposed. */

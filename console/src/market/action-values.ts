@@ -1,6 +1,6 @@
 /** What is typed of a split, a bonus issue or a dividend, and what it means. Pure. */
 import type { ActionTerms } from '@tarazu/contract/market/operate-api'
-import { type ActionKind, mostUnits } from '@tarazu/contract/market/rules'
+import { type ActionKind, maxRatioUnits } from '@tarazu/contract/market/rules'
 import { typedCount, typedPrice } from '../forms/typed-number.ts'
 
 export type ActionField = 'day' | 'amount' | 'old' | 'more'
@@ -11,7 +11,7 @@ type Found =
 
 const units = (typed: string) => {
   const count = typedCount(typed) ?? 0
-  return count <= mostUnits ? count : 0
+  return count <= maxRatioUnits ? count : 0
 }
 
 /** The terms, or the first field that stands in the way. The server knows which days are trading days. */
@@ -24,6 +24,6 @@ export function actionFrom({ kind, day, old, more, amount }: Values): Found {
   const [held, given] = [units(old), units(more)]
   if (held === 0) return { wrong: 'old' }
   const fresh = kind === 'bonus' ? held + given : given
-  if (given === 0 || fresh === held || fresh > mostUnits) return { wrong: 'more' }
+  if (given === 0 || fresh === held || fresh > maxRatioUnits) return { wrong: 'more' }
   return { terms: { kind, day, old: held, new: fresh } }
 }

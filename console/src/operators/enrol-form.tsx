@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { confirmEnrolment, type signIn } from '@tarazu/contract/operators/api'
-import { operatorPasswordMinimum } from '@tarazu/contract/operators/rules'
+import { minOperatorPasswordLength } from '@tarazu/contract/operators/rules'
 import { Button } from '@tarazu/ui/button'
 import { QrCode } from '@tarazu/ui/qr-code'
 import { TextField } from '@tarazu/ui/text-field'
@@ -25,9 +25,9 @@ export function EnrolForm({ enrolment }: { enrolment: Enrolment }) {
     mutationFn: () => call(confirmEnrolment, { ticket, code, ...(newPasswordNeeded && { newPassword }) }),
     onSuccess: beginSession,
   })
-  const short = newPasswordNeeded && newPassword.length < operatorPasswordMinimum
+  const short = newPasswordNeeded && newPassword.length < minOperatorPasswordLength
   const { ready, unready, error } = useWrongFields({
-    newPassword: short ? `At least ${operatorPasswordMinimum} characters.` : undefined,
+    newPassword: short ? `At least ${minOperatorPasswordLength} characters.` : undefined,
     code: code.length === 6 ? undefined : wrongCode,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -53,7 +53,7 @@ export function EnrolForm({ enrolment }: { enrolment: Enrolment }) {
           value={newPassword}
           onChange={setNewPassword}
           error={error('newPassword')}
-          hint={`At least ${operatorPasswordMinimum} characters. The one you were given works only this once.`}
+          hint={`At least ${minOperatorPasswordLength} characters. The one you were given works only this once.`}
         />
       )}
       <CodeField value={code} onChange={setCode} error={error('code')} />

@@ -1,4 +1,4 @@
-import { operatorPasswordMinimum } from '@tarazu/contract/operators/rules'
+import { minOperatorPasswordLength } from '@tarazu/contract/operators/rules'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useState } from 'react'
@@ -15,8 +15,8 @@ export function PasswordPanel() {
   const { ready, unready, error } = useWrongFields({
     password: password === '' ? 'Please enter the password that you have now.' : undefined,
     newPassword:
-      newPassword.length < operatorPasswordMinimum
-        ? `At least ${operatorPasswordMinimum} characters.`
+      newPassword.length < minOperatorPasswordLength
+        ? `At least ${minOperatorPasswordLength} characters.`
         : undefined,
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +51,7 @@ export function PasswordPanel() {
             value={newPassword}
             onChange={setNewPassword}
             error={error('newPassword')}
-            hint={`At least ${operatorPasswordMinimum} characters. Ends your other sign-ins.`}
+            hint={`At least ${minOperatorPasswordLength} characters. Ends your other sign-ins.`}
           />
           <ActionError error={change.error} />
           <FormActions>

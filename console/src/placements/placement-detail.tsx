@@ -1,5 +1,5 @@
 import { formatMicros } from '@tarazu/contract/money'
-import { leastQuantity } from '@tarazu/contract/placements/rules'
+import { minQuantity } from '@tarazu/contract/placements/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
@@ -97,7 +97,7 @@ function offerFacts({ row, orders, closedBecause }: FoundPlacement, numbers: Num
   return [
     {
       label: 'Minimum',
-      value: `${numbers.count(row.minimum)} (counts as ${numbers.count(leastQuantity(row.minimum))})`,
+      value: `${numbers.count(row.minimum)} (counts as ${numbers.count(minQuantity(row.minimum))})`,
     },
     { label: 'Most of one customer', value: numbers.count(row.mostPerCustomer) },
     { label: 'Left', value: leftText(row, numbers) },

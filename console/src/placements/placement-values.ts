@@ -2,11 +2,11 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { draftPlacement, PlacementRow } from '@tarazu/contract/placements/operate-api'
 import {
-  leastQuantity,
+  defaultMaxPerCustomer,
   listingLimits,
+  minQuantity,
   type PlacementKind,
   placementStep,
-  usualMost,
 } from '@tarazu/contract/placements/rules'
 import { typedCount, typedPercent } from '../forms/typed-number.ts'
 import { typedTime } from '../text/time-text.ts'
@@ -57,8 +57,9 @@ export function draftFrom(values: PlacementValues): Found {
   if (total === undefined || total > listingLimits.total || total % placementStep !== 0)
     return { wrong: 'total' }
   if (minimum === undefined || minimum > Math.min(total, listingLimits.minimum)) return { wrong: 'minimum' }
-  const most = values.most.trim() === '' ? usualMost(total, minimum) : (typedCount(values.most) ?? 0)
-  if (most > total || most < Math.min(total, leastQuantity(minimum)) || most % placementStep !== 0)
+  const most =
+    values.most.trim() === '' ? defaultMaxPerCustomer(total, minimum) : (typedCount(values.most) ?? 0)
+  if (most > total || most < Math.min(total, minQuantity(minimum)) || most % placementStep !== 0)
     return { wrong: 'most' }
   if (Number.isNaN(opensAt)) return { wrong: 'opensAt' }
   if (Number.isNaN(closesAt) || closesAt <= opensAt) return { wrong: 'closesAt' }

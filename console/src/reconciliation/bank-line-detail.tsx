@@ -61,7 +61,7 @@ export function BankLineDetail({ number }: { number: string }) {
               : [
                   {
                     label: 'Belongs to',
-                    value: <ThingLink thing={line.matchedWith} incoming={line.amount > 0n} />,
+                    value: <ReferenceLink thing={line.matchedWith} incoming={line.amount > 0n} />,
                   },
                 ]),
           ]}
@@ -72,7 +72,7 @@ export function BankLineDetail({ number }: { number: string }) {
   )
 }
 
-function ThingLink({ thing, incoming }: { thing: string; incoming: boolean }) {
+function ReferenceLink({ thing, incoming }: { thing: string; incoming: boolean }) {
   if (thing.startsWith('firm:')) return 'The firm'
   if (thing.startsWith('return:')) return <Link to={`/withdrawals/${thing.slice(7)}`}>{thing.slice(7)}</Link>
   return <Link to={`/${incoming ? 'recharges' : 'withdrawals'}/${thing}`}>{thing}</Link>

@@ -1,7 +1,7 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import {
+  maxStatementBytes,
   type StatementProblem,
-  statementBytesMaximum,
   statementColumns,
 } from '@tarazu/contract/reconciliation/rules'
 import { Button } from '@tarazu/ui/button'
@@ -47,7 +47,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   const [reading, setReading] = useState(false)
   const look = usePreviewStatement()
   const take = useImportStatement()
-  const tooLarge = file !== undefined && file.size > statementBytesMaximum
+  const tooLarge = file !== undefined && file.size > maxStatementBytes
   const start = async () => {
     if (!file || tooLarge) return
     setReading(true)
@@ -102,7 +102,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         }}
       />
       {tooLarge && (
-        <p className={styles.warning}>This file is too large: {statementBytesMaximum / 1e6} MB at most.</p>
+        <p className={styles.warning}>This file is too large: {maxStatementBytes / 1e6} MB at most.</p>
       )}
       <Failure error={look.error} />
       <FormActions>

@@ -1,4 +1,4 @@
-import { forbiddenIn, messageMaximum } from '@tarazu/contract/support/rules'
+import { forbiddenIn, maxMessageLength } from '@tarazu/contract/support/rules'
 import { Button } from '@tarazu/ui/button'
 import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { Dialog } from '@tarazu/ui/dialog'
@@ -91,7 +91,7 @@ function AddAnswer() {
         label="Text"
         value={content}
         onChange={setContent}
-        maxLength={messageMaximum}
+        maxLength={maxMessageLength}
         // What customers are never written is said while it is typed.
         error={error('content') ?? (forbidden && forbiddenWords[forbidden])}
       />

@@ -1,5 +1,5 @@
 import { newKey } from '@tarazu/contract/client'
-import { forbiddenIn, messageMaximum } from '@tarazu/contract/support/rules'
+import { forbiddenIn, maxMessageLength } from '@tarazu/contract/support/rules'
 import { Button } from '@tarazu/ui/button'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -34,7 +34,7 @@ export function Composer({
   send: onSend,
   pending,
   error,
-  maximum = messageMaximum,
+  maximum = maxMessageLength,
   problemOf,
   hint = 'The customer reads this. Ctrl + Enter sends.',
 }: Props) {

@@ -1,5 +1,5 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { holdsCode, visitorLifetime_days, visitorMessageMaximum } from '@tarazu/contract/support/rules'
+import { holdsCode, maxVisitorMessageLength, visitorLifetime_days } from '@tarazu/contract/support/rules'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
@@ -58,7 +58,7 @@ export function VisitorDetail({ number }: { number: string }) {
               send={(given, then) => answer.mutate({ number, ...given }, then)}
               pending={answer.isPending}
               error={answer.error}
-              maximum={visitorMessageMaximum}
+              maximum={maxVisitorMessageLength}
               problemOf={(content) =>
                 holdsCode(content) ? 'This looks like a code: none is told to a visitor.' : undefined
               }

@@ -1,5 +1,5 @@
 import { hour_ms } from '@tarazu/contract/duration'
-import { fraudReview_hours, longestDelay_days, operatorReasons } from '@tarazu/contract/withdrawals/rules'
+import { fraudReview_hours, maxDelay_days, operatorReasons } from '@tarazu/contract/withdrawals/rules'
 import type { WithdrawalForOperators } from '@tarazu/contract/withdrawals/withdrawal'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'
@@ -21,7 +21,7 @@ type Props = {
   withdrawal: WithdrawalForOperators
 }
 
-const mostHours = longestDelay_days * 24
+const maxHours = maxDelay_days * 24
 
 /** One of the published reasons (safety H7), words for the customer, and for a delay the new time. */
 export function WithdrawalRefusalDialog({
@@ -43,8 +43,8 @@ export function WithdrawalRefusalDialog({
   const count = typedCount(hours) ?? 0
   const dueAt = now + count * hour_ms
   const wrongHours =
-    count < 1 || count > mostHours
-      ? `Whole hours, from 1 to ${mostHours}`
+    count < 1 || count > maxHours
+      ? `Whole hours, from 1 to ${maxHours}`
       : dueAt > reviewEnd
         ? `A review ends by ${timeText(reviewEnd)}`
         : undefined

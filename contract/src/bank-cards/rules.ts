@@ -1,7 +1,7 @@
 /** What a bank card needs, by the deployment's currency (product 5). The form and the server ask the same. */
 
 /** Of one customer. */
-export const mostCards = 10
+export const maxCards = 10
 /** Live mode: hours before money goes to a new or changed card (safety T11). */
 export const cooling_hours = 24
 

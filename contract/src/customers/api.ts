@@ -10,7 +10,7 @@ import {
   standing,
   verificationState,
 } from './customer-view.ts'
-import { customerParts, type FindableThing, findableThings, restrictionDaysMaximum } from './rules.ts'
+import { customerParts, type FindableThing, findableThings, maxRestriction_days } from './rules.ts'
 
 const displayId = z.string().check(z.regex(/^\d{9}$/))
 
@@ -121,7 +121,7 @@ export const proposeRestriction = endpoint({
   caller: 'operator',
   permission: 'restrict customers',
   toCustomer: ['reason'],
-  input: z.strictObject({ displayId, reason: text(300), days: whole(1, restrictionDaysMaximum) }),
+  input: z.strictObject({ displayId, reason: text(300), days: whole(1, maxRestriction_days) }),
   reply: proposed,
   refusals: ['bank_details_refused', 'not_found', 'already_decided', 'already_proposed', 'reason_missing'],
 })

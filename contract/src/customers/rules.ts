@@ -61,4 +61,4 @@ export function lookedFor(typed: string): { customers: boolean; things: boolean 
 }
 
 /** Safety H9. */
-export const restrictionDaysMaximum = 7
+export const maxRestriction_days = 7

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  defaultMaxPerCustomer,
   expectedReturn,
   type FundTerms,
   fundProblem,
@@ -10,7 +11,6 @@ import {
   purchasesOf,
   returnOf,
   scenarios,
-  usualMost,
   yearly,
 } from './rules.ts'
 
@@ -90,8 +90,8 @@ test.each([
 })
 
 test('a tenth of all purchases is the usual most', () => {
-  expect(usualMost(purchasesOf({ amount: 10n, issueAmount: 250n }))).toBe(3)
-  expect(usualMost(purchasesOf({ amount: 1n, issueAmount: 10n ** 18n }))).toBe(100_000_000)
+  expect(defaultMaxPerCustomer(purchasesOf({ amount: 10n, issueAmount: 250n }))).toBe(3)
+  expect(defaultMaxPerCustomer(purchasesOf({ amount: 1n, issueAmount: 10n ** 18n }))).toBe(100_000_000)
 })
 
 describe('terms of a draft', () => {

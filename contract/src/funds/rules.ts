@@ -53,12 +53,12 @@ export function fundProgress(sold: bigint, issue: bigint) {
 /** How many purchases a whole issue is: a thousand millions, if more. */
 export function purchasesOf({ amount, issueAmount }: { amount: bigint; issueAmount: bigint }) {
   const purchases = issueAmount / amount
-  return Number(purchases < mostPurchases ? purchases : mostPurchases)
+  return Number(purchases < maxPurchases ? purchases : maxPurchases)
 }
-const mostPurchases = 1_000_000_000n
+const maxPurchases = 1_000_000_000n
 
 /** What one customer may have where nobody says otherwise: a tenth of all purchases. */
-export const usualMost = (purchases: number) => Math.ceil(purchases / 10)
+export const defaultMaxPerCustomer = (purchases: number) => Math.ceil(purchases / 10)
 
 /**
  * Why a customer may not buy once more. What was taken back may be bought again, but not for ever: whoever buys and takes back

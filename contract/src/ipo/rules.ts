@@ -35,10 +35,10 @@ export function affordableCount(terms: CountTerms, available: bigint, priceHigh:
 
 /** A price has at most this many micros below its step: hundredths. */
 const tick = 10_000n
-const mostUnits = 1_000_000_000
-const mostPrice = 1_000_000_000_000n
+const maxUnits = 1_000_000_000
+const maxPrice = 1_000_000_000_000n
 /** Long enough to be seen; whoever drafts an issue gives it days. */
-const shortestOpen_ms = 10_000
+const minOpen_ms = 10_000
 
 export type IssueTerms = CountTerms & {
   priceLow: bigint
@@ -61,12 +61,12 @@ export function isExchangeOf(market: keyof typeof issueExchanges, exchange: Issu
 export function issueProblem(terms: IssueTerms): keyof IssueTerms | undefined {
   const { priceLow, priceHigh, lot, size, minimum, maximum, opensAt, closesAt, listsAt } = terms
   if (priceLow <= 0n || priceLow % tick !== 0n) return 'priceLow'
-  if (priceHigh < priceLow || priceHigh > mostPrice || priceHigh % tick !== 0n) return 'priceHigh'
+  if (priceHigh < priceLow || priceHigh > maxPrice || priceHigh % tick !== 0n) return 'priceHigh'
   if (lot <= 0 || lot % applicationStep !== 0) return 'lot'
-  if (size < lot || size > mostUnits || size % lot !== 0) return 'size'
+  if (size < lot || size > maxUnits || size % lot !== 0) return 'size'
   if (minimum < lot || minimum > size || minimum % lot !== 0) return 'minimum'
   if (maximum < minimum || maximum > size || maximum % lot !== 0) return 'maximum'
-  if (closesAt < opensAt + shortestOpen_ms) return 'closesAt'
+  if (closesAt < opensAt + minOpen_ms) return 'closesAt'
   if (listsAt < closesAt) return 'listsAt'
   return undefined
 }

@@ -2,7 +2,7 @@ import { day_ms } from '../duration.ts'
 import { divideRounded, least } from '../money.ts'
 
 /** Paise. Product 5: at least 500. */
-export const loanMinimum = 500_00n
+export const minLoan = 500_00n
 
 /** Of an offer, and of what policies say is usual: basis points a year, and days. */
 export const offerLimits = {
@@ -16,7 +16,7 @@ export type LoanProblem = 'amount_missing' | 'amount_invalid' | 'loan_min'
 export function loanProblem(amount: string): LoanProblem | undefined {
   if (amount === '') return 'amount_missing'
   if (!/^\d{1,9}$/.test(amount)) return 'amount_invalid'
-  if (BigInt(amount) * 100n < loanMinimum) return 'loan_min'
+  if (BigInt(amount) * 100n < minLoan) return 'loan_min'
   return undefined
 }
 

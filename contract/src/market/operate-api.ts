@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { money, price } from '../money.ts'
 import { after, limit, symbol, text, time, whole } from '../wire.ts'
 import { halt, kinds, markets } from './instrument.ts'
-import { actionKinds, instrumentEventKinds, mostUnits } from './rules.ts'
+import { actionKinds, instrumentEventKinds, maxRatioUnits } from './rules.ts'
 
 const reason = text(500)
 
@@ -157,8 +157,8 @@ const terms = {
   /** A trading day of the instrument's market, after today; or that of a split that its prices have gone by already. */
   day,
   /** Split and bonus: `old` units become `new` ones. */
-  old: z.optional(whole(1, mostUnits)),
-  new: z.optional(whole(1, mostUnits)),
+  old: z.optional(whole(1, maxRatioUnits)),
+  new: z.optional(whole(1, maxRatioUnits)),
   /** Dividend: for one unit, in the instrument's currency. */
   amount: z.optional(price),
 }

@@ -11,13 +11,13 @@ export type InstrumentEventKind = (typeof instrumentEventKinds)[number]
 export type Ratio = { old: number; new: number }
 
 /** Neither the old nor the new units of a step are more. */
-export const mostUnits = 1_000
+export const maxRatioUnits = 1_000
 
 /** A step beyond this would look like an error of the price. */
-export const largestStep = 20
+export const maxStep = 20
 
 export const ratioPossible = ({ old, new: fresh }: Ratio) =>
-  old > 0 && fresh > 0 && old !== fresh && fresh <= old * largestStep && old <= fresh * largestStep
+  old > 0 && fresh > 0 && old !== fresh && fresh <= old * maxStep && old <= fresh * maxStep
 
 /** Whole units after the step, and what is left over, in parts of `ratio.old`. */
 export function stepped(units: bigint, { old, new: fresh }: Ratio): { whole: bigint; left: bigint } {

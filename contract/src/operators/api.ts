@@ -3,9 +3,9 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { optionalCode, text, time, whole } from '../wire.ts'
 import { email } from './credentials.ts'
 import { type Permission, permissions, roles } from './permissions.ts'
-import { operatorPasswordMaximum } from './rules.ts'
+import { maxOperatorPasswordLength } from './rules.ts'
 
-const password = z.string().check(z.maxLength(operatorPasswordMaximum))
+const password = z.string().check(z.maxLength(maxOperatorPasswordLength))
 
 /** As an authenticator shows it. */
 const code = z.string().check(z.regex(/^\d{6}$/))

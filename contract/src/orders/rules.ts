@@ -7,13 +7,13 @@ export type Position = (typeof positions)[number]
 export const maxQuantity = { half: 50, full: 100 } as const satisfies Record<Position, number>
 
 /** So many times one order may be changed: a program that moves its limit with every quote is not what this is for. */
-export const mostChanges = 25
+export const maxChanges = 25
 
 /**
  * What one customer may pile up: orders that wait (with applications and withdrawals, which hold money like them), and
  * purchases that are not sold. Far more than a person looks through, and little enough for memory and for the hour of a split.
  */
-export const mostPiledUp = { waiting: 500, lots: 50_000 } as const
+export const maxPerCustomer = { waiting: 500, lots: 50_000 } as const
 
 export type QuantityProblem = { problem: 'count_invalid' } | { problem: 'count_max'; maximum: number }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  leastQuantity,
+  affordableUnits,
+  defaultMaxPerCustomer,
   leftForOne,
+  minQuantity,
   placementCost,
   placementFeeRate,
-  placementMaximum,
   placementPrice,
   quantityProblem,
-  usualMost,
 } from './rules.ts'
 
 const same = 1_000_000n
@@ -18,7 +18,7 @@ test.each([
   [101, 200],
   [250, 300],
 ])('a minimum of %i counts as %i', (minimum, least) => {
-  expect(leastQuantity(minimum)).toBe(least)
+  expect(minQuantity(minimum)).toBe(least)
 })
 
 const listing = { minimum: 250, left: 1_000 }
@@ -48,7 +48,7 @@ test.each([
   [200, 500, 200],
   [4_100, 100, 500],
 ])('of %i units with a minimum of %i one customer may usually have %i', (total, minimum, most) => {
-  expect(usualMost(total, minimum)).toBe(most)
+  expect(defaultMaxPerCustomer(total, minimum)).toBe(most)
 })
 
 test('what is left for one customer is no more than there is, and than they may have', () => {
@@ -71,11 +71,11 @@ test('a purchase costs its value and 0.03 % of it', () => {
 })
 
 test('the maximum is what the balance pays with the fee, in hundreds, and never a paisa more', () => {
-  expect(placementMaximum(15_004_50n, 150_000_000n, same, placementFeeRate)).toBe(100)
-  expect(placementMaximum(15_004_49n, 150_000_000n, same, placementFeeRate)).toBe(0)
-  expect(placementMaximum(0n, 150_000_000n, same, placementFeeRate)).toBe(0)
+  expect(affordableUnits(15_004_50n, 150_000_000n, same, placementFeeRate)).toBe(100)
+  expect(affordableUnits(15_004_49n, 150_000_000n, same, placementFeeRate)).toBe(0)
+  expect(affordableUnits(0n, 150_000_000n, same, placementFeeRate)).toBe(0)
   for (let paise = 1n; paise < 4_000_000n; paise += 7_919n) {
-    const most = placementMaximum(paise, 13_337_000n, same, placementFeeRate)
+    const most = affordableUnits(paise, 13_337_000n, same, placementFeeRate)
     expect(placementCost(most, 13_337_000n, same, placementFeeRate).total).toBeLessThanOrEqual(paise)
     expect(placementCost(most + 100, 13_337_000n, same, placementFeeRate).total).toBeGreaterThan(paise)
   }

@@ -20,14 +20,14 @@ const million = 1_000_000n
 export const listingLimits = { minimum: 10_000_000, total: 1_000_000_000 } as const
 
 /** The listing's minimum as it counts: rounded up to the step. */
-export function leastQuantity(minimum: number) {
+export function minQuantity(minimum: number) {
   return Math.max(1, Math.ceil(minimum / placementStep)) * placementStep
 }
 
 /** What one customer may have where nobody says otherwise: a tenth of the whole, and always the minimum. */
-export function usualMost(total: number, minimum: number) {
+export function defaultMaxPerCustomer(total: number, minimum: number) {
   const tenth = Math.ceil(total / 10 / placementStep) * placementStep
-  return Math.min(total, Math.max(tenth, leastQuantity(minimum)))
+  return Math.min(total, Math.max(tenth, minQuantity(minimum)))
 }
 
 /** What is left for a customer who has bought some of it. */
@@ -48,7 +48,7 @@ export function quantityProblem(
 ): QuantityProblem | undefined {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity % placementStep !== 0)
     return { problem: 'count_invalid', step: placementStep }
-  const least = leastQuantity(minimum)
+  const least = minQuantity(minimum)
   // Whoever takes all that is left may take less than the minimum, or the last hundreds could never be sold.
   if (quantity < Math.min(least, Math.max(left, placementStep)))
     return { problem: 'count_min', minimum: least }
@@ -65,7 +65,7 @@ export function placementCost(quantity: number, price: bigint, rate: bigint, fee
 }
 
 /** Product 5: floor(balance / (price + 0.03 % of price)), rounded down to hundreds. `available` in paise. */
-export function placementMaximum(available: bigint, price: bigint, rate: bigint, feeRate: number) {
+export function affordableUnits(available: bigint, price: bigint, rate: bigint, feeRate: number) {
   const perUnit = price * rate * (million + BigInt(feeRate))
   if (available <= 0n || perUnit <= 0n) return 0
   const units = (available * 10_000_000_000n * million) / perUnit

@@ -13,7 +13,7 @@ export const addRecharge = endpoint({
   caller: 'customer',
   moves: true,
   blockedInSafeMode: true,
-  repeatWindow: 2_000,
+  repeatWindow_ms: 2_000,
   input: renamed(
     {
       amount: givenWhole,

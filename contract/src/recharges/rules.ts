@@ -7,19 +7,19 @@
 export const rechargeLetter = 'R'
 
 /** Paise. Product 9: the minimum recharge is 5000. */
-export const rechargeMinimum = 500_000n
+export const minRecharge = 500_000n
 
 /** So many recharges a customer may ask for in 24 hours, whatever becomes of them. */
-export const rechargesPerDay = 100
+export const maxRechargesPerDay = 100
 
-export const rechargeMaximum = 1_000_000_000_00n
+export const maxRecharge = 1_000_000_000_00n
 export type RechargeProblem = 'amount_missing' | 'amount_invalid' | 'recharge_min'
 
 /** `amount` in whole units of the wallet's currency, as typed. */
 export function rechargeProblem(amount: string): RechargeProblem | undefined {
   if (amount === '') return 'amount_missing'
-  if (!/^\d{1,10}$/.test(amount) || BigInt(amount) * 100n > rechargeMaximum) return 'amount_invalid'
-  if (BigInt(amount) * 100n < rechargeMinimum) return 'recharge_min'
+  if (!/^\d{1,10}$/.test(amount) || BigInt(amount) * 100n > maxRecharge) return 'amount_invalid'
+  if (BigInt(amount) * 100n < minRecharge) return 'recharge_min'
   return undefined
 }
 

@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { after, givenReferenceNumber, limit, text, time } from '../wire.ts'
 import { certainties, lineState } from './bank-line.ts'
-import { statementBytesMaximum, statementOddities } from './rules.ts'
+import { maxStatementBytes, statementOddities } from './rules.ts'
 
 const reason = text(500)
 
 const file = {
   name: text(120),
   /** date,reference,description,amount,balance: see docs/bank-statements.md. */
-  content: z.string().check(z.maxLength(statementBytesMaximum)),
+  content: z.string().check(z.maxLength(maxStatementBytes)),
 }
 
 const moved = z.strictObject({ lines: z.int(), sum: money })
@@ -25,7 +25,7 @@ export const previewStatement = endpoint({
   summary: 'See what a statement would change before it is imported',
   caller: 'operator',
   permission: 'reconcile bank lines',
-  largest: statementBytesMaximum + 100_000,
+  maxBytes: maxStatementBytes + 100_000,
   input: z.strictObject(file),
   reply: z.strictObject({
     /**
@@ -76,7 +76,7 @@ export const importStatement = endpoint({
   summary: 'Import a statement of the client money account',
   caller: 'operator',
   permission: 'reconcile bank lines',
-  largest: statementBytesMaximum + 100_000,
+  maxBytes: maxStatementBytes + 100_000,
   input: z.strictObject({
     ...file,
     /** The `digest` of the preview that somebody has looked at. */

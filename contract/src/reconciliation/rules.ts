@@ -4,8 +4,8 @@ export const statementColumns = ['date', 'reference', 'description', 'amount', '
 export const currencyColumn = 'currency'
 
 /** Lines of one file, and its size. */
-export const statementLinesMaximum = 20_000
-export const statementBytesMaximum = 4_000_000
+export const maxStatementLines = 20_000
+export const maxStatementBytes = 4_000_000
 
 /** Why a statement is refused; `line` counts from 1, the header. */
 export const statementProblems = [
@@ -52,7 +52,7 @@ export const statementOddities = [
 export type StatementOddity = (typeof statementOddities)[number]
 
 /** Lines that a preview shows one by one. */
-export const previewLinesMaximum = 200
+export const maxPreviewLines = 200
 
 /**
  * Movements of the client money account that are the firm's: what the bank charges for it and what it pays on

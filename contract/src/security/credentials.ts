@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { passwordMaximum } from '../session/rules.ts'
+import { maxPasswordLength } from '../session/rules.ts'
 
-export const password = z.string().check(z.maxLength(passwordMaximum))
+export const password = z.string().check(z.maxLength(maxPasswordLength))
 
 export const digits = z.string().check(z.maxLength(40))

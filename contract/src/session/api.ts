@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { after, limit, optionalCode, renamed, text, time, whole } from '../wire.ts'
-import { passwordMaximum } from './rules.ts'
+import { maxPasswordLength } from './rules.ts'
 
 // Length and form are refusals with their own messages (product 5), so the schema only bounds them.
 const phone = z.string().check(z.maxLength(40))
-const password = z.string().check(z.maxLength(passwordMaximum))
+const password = z.string().check(z.maxLength(maxPasswordLength))
 
 /** Opens an account. The invitation code is looked at first, so a stranger cannot learn which phones are registered. */
 export const register = endpoint({

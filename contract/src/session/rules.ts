@@ -1,7 +1,7 @@
 export const phoneDigits = 10
 /** By the mode of the deployment (product 5, product decision 4). */
-export const passwordMinimum = { paper: 6, live: 8 } as const
-export const passwordMaximum = 128
+export const minPasswordLength = { paper: 6, live: 8 } as const
+export const maxPasswordLength = 128
 
 /** What the form keeps of what was typed: digits only, at most ten; of a number with its country in front the last ten. */
 export function phoneTyped(text: string) {

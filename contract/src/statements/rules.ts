@@ -2,4 +2,4 @@
 export const statementZones = { INR: 'Asia/Kolkata', MXN: 'America/Mexico_City' } as const
 
 /** Entries of one part of a statement, as a page and as a file. */
-export const statementPart = 5_000
+export const maxEntriesPerPart = 5_000

@@ -4,13 +4,13 @@ import { signedRoot } from '../chain/api.ts'
 import { formatPaise } from '../money.ts'
 
 /** Entries of one signed statement at most: some kilobytes each. */
-export const signedStatementMaximum = 10_000
+export const maxSignedEntries = 10_000
 
 /** What a customer has of an asset, by what can be done with it. What is owed stands below zero. */
-export const pots = ['spendable', 'held', 'units', 'units_held', 'loan', 'owed'] as const
-export type Pot = (typeof pots)[number]
+export const buckets = ['spendable', 'held', 'units', 'units_held', 'loan', 'owed'] as const
+export type Bucket = (typeof buckets)[number]
 
-const potsOfAccounts = new Map<string, Pot>([
+const bucketsOfAccounts = new Map<string, Bucket>([
   ['cash', 'spendable'],
   ['unsettled', 'spendable'],
   ['held', 'held'],
@@ -21,16 +21,16 @@ const potsOfAccounts = new Map<string, Pot>([
 ])
 
 /** `kind` of account, as in `customer:<number>:<kind>`. */
-export function potOf(kind: string): Pot {
-  const pot = potsOfAccounts.get(kind)
+export function bucketOf(kind: string): Bucket {
+  const pot = bucketsOfAccounts.get(kind)
   if (!pot) throw new Error(`no pot for accounts of the kind ${kind}`)
   return pot
 }
 
 /** Whose account that is, and in which pot it counts; undefined: the house's. Throws where it is in none. */
-export function ownerOf(address: string): { customer: string; pot: Pot } | undefined {
+export function ownerOf(address: string): { customer: string; pot: Bucket } | undefined {
   const [, customer, kind] = /^customer:([^:]+):(units:held(?=:)|[a-z]+)/.exec(address) ?? []
-  return customer === undefined || kind === undefined ? undefined : { customer, pot: potOf(kind) }
+  return customer === undefined || kind === undefined ? undefined : { customer, pot: bucketOf(kind) }
 }
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -39,7 +39,7 @@ const number = z.int().check(z.minimum(1))
 const amount = z.string().check(z.regex(/^-?\d{1,19}(\.\d\d)?$/))
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 const said = z.nullable(z.string())
-const ofPot = { pot: z.enum(pots), asset: z.string() }
+const ofBucket = { pot: z.enum(buckets), asset: z.string() }
 
 /** A transfer of one's own with the salt that it was sealed with; of all else only what the seal needs. */
 const part = z.union([
@@ -66,7 +66,7 @@ const entry = z.strictObject({
   reverses: z.nullable(number),
   once: z.boolean(),
   parts: z.array(part),
-  changes: z.array(z.strictObject({ ...ofPot, amount, balance: amount })),
+  changes: z.array(z.strictObject({ ...ofBucket, amount, balance: amount })),
   /** Its leaf among those of the block; null: not sealed yet. */
   sealed: z.nullable(z.strictObject({ block: number, index: z.int(), path: z.array(hash) })),
 })
@@ -101,7 +101,7 @@ const content = {
   key: hash,
   /** The last entry before the period; null: the account had none. */
   before: z.nullable(entry),
-  balances: z.array(z.strictObject({ ...ofPot, opening: amount, closing: amount })),
+  balances: z.array(z.strictObject({ ...ofBucket, opening: amount, closing: amount })),
   /** Oldest first. */
   entries: z.array(entry),
   blocks: z.array(block),
@@ -137,7 +137,7 @@ export function amountOf(text: string, asset: string, currency: string): bigint 
   return amountText(amount, asset, currency) === text ? amount : undefined
 }
 
-export type Change = { pot: Pot; asset: string; amount: bigint }
+export type Change = { pot: Bucket; asset: string; amount: bigint }
 
 /**
  * What transfers do to an account, in the order in which they touch it; undefined: they touch another

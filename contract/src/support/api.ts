@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { after, limit, lines, renamed, text, time, whole } from '../wire.ts'
-import { messageMaximum } from './rules.ts'
+import { maxMessageLength } from './rules.ts'
 
 /** Lines are kept. */
-export const content = lines(messageMaximum)
+export const content = lines(maxMessageLength)
 const image = z.string().check(z.maxLength(80))
 
 export const message = renamed({

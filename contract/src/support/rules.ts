@@ -1,15 +1,15 @@
 /** What a text for a customer may carry, decided the same way in the composer and on the server. Pure. */
 import { isLuhn } from '../bank-cards/rules.ts'
 
-export const messageMaximum = 2_000
+export const maxMessageLength = 2_000
 /** Of a visitor, and of an answer to one. */
-export const visitorMessageMaximum = 1_000
+export const maxVisitorMessageLength = 1_000
 /** What a visitor has written without an answer; then it is the customer service's turn. */
-export const mostUnanswered = 20
+export const maxUnanswered = 20
 /** After so many days without a new message what a visitor wrote is gone, with the answers. */
 export const visitorLifetime_days = 30
 /** Messages that one customer may send within a minute. */
-export const messagesPerMinute = 30
+export const maxMessagesPerMinute = 30
 
 export type Forbidden = 'account' | 'ifsc' | 'upi' | 'card' | 'wallet' | 'link'
 

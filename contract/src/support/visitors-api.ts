@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { after, limit, renamed, time, whole } from '../wire.ts'
 import { content, message, messageKey, operatorMessage } from './api.ts'
-import { visitorMessageMaximum } from './rules.ts'
+import { maxVisitorMessageLength } from './rules.ts'
 
 /** 128 random bits that the visitor's browser has made up and keeps: whoever has them reads the answers, and nobody else. */
 const secret = z.string().check(z.regex(/^[0-9a-f]{32}$/))
-const short = content.check(z.maxLength(visitorMessageMaximum))
+const short = content.check(z.maxLength(maxVisitorMessageLength))
 
 /** Begins a conversation, or goes on with it. Nothing in it, and nothing that is answered, tells who is registered. */
 export const sendAsVisitor = endpoint({

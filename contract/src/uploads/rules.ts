@@ -1,8 +1,8 @@
 import type { Permission } from '../operators/permissions.ts'
 
 /** 5 MB (product 5). */
-export const uploadMaximum_bytes = 5 * 2 ** 20
-export const uploadsPerDay = 20
+export const maxUploadBytes = 5 * 2 ** 20
+export const maxUploadsPerDay = 20
 /** What a photo may be; anything else is no image to us. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
@@ -49,5 +49,5 @@ type FileProblem = 'upload_type' | 'upload_size'
 /** What is wrong with a file before anybody has looked into it; the form and the server ask the same. */
 export function fileProblem({ type, size }: { type: string; size: number }): FileProblem | undefined {
   if (!type.startsWith('image/')) return 'upload_type'
-  return size > uploadMaximum_bytes ? 'upload_size' : undefined
+  return size > maxUploadBytes ? 'upload_size' : undefined
 }

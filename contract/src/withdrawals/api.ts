@@ -28,7 +28,7 @@ export const withdraw = endpoint({
   caller: 'customer',
   moves: true,
   afterClosing: true,
-  repeatWindow: 2_000,
+  repeatWindow_ms: 2_000,
   input: renamed(
     {
       card: givenReferenceNumber,

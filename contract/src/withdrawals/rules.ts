@@ -10,10 +10,10 @@ import { hour_ms } from '../duration.ts'
 export const withdrawalLetter = 'W'
 
 /** Paise. The higher of this and the configured minimum governs; each has its own message. */
-export const withdrawMinimum = 10_00n
+export const minWithdrawal = 10_00n
 
 /** Of one account: each holds money and waits in the operators' queue (decision 043). */
-export const mostUnpaidWithdrawals = 20
+export const maxUnpaidWithdrawals = 20
 export type WithdrawProblem =
   | 'amount_missing'
   | 'withdraw_invalid'
@@ -29,7 +29,7 @@ export function withdrawProblem(amount: string, limits: WithdrawLimits): Withdra
   if (amount === '') return 'amount_missing'
   if (!/^\d{1,12}$/.test(amount)) return 'withdraw_invalid'
   const paise = BigInt(amount) * 100n
-  if (paise < withdrawMinimum) return 'withdraw_min'
+  if (paise < minWithdrawal) return 'withdraw_min'
   if (paise < limits.configuredMinimum) return 'withdraw_min_configured'
   return paise > limits.withdrawable ? 'withdraw_max' : undefined
 }
@@ -83,4 +83,4 @@ export function waitedFor({ hours, from, due, rest }: ServiceLevel, now: number)
 export const fraudReview_hours = 72
 
 /** An operator may not put it off further than this at once. */
-export const longestDelay_days = 30
+export const maxDelay_days = 30

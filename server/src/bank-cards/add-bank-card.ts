@@ -1,5 +1,5 @@
 import type { addBankCard as api } from '@tarazu/contract/bank-cards/api'
-import { mostCards } from '@tarazu/contract/bank-cards/rules'
+import { maxCards } from '@tarazu/contract/bank-cards/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
@@ -29,7 +29,7 @@ export async function addBankCard(
     const known = cards.find((each) => sameAccount(fieldsOf(deps, each), fields))
     if (known && sameCard(fieldsOf(deps, known), fields)) return known
     if (known) throw new Refusal('card_known')
-    if (cards.length >= mostCards) throw new Refusal('card_limit', { maximum: mostCards })
+    if (cards.length >= maxCards) throw new Refusal('card_limit', { maximum: maxCards })
     const made = await act.tx
       .insertInto('bank_card')
       .values({

@@ -3,7 +3,7 @@ import type { SignedEntity } from '@tarazu/contract/config/entity'
 import type { Policies } from '@tarazu/contract/config/policies'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
-import { rechargeMinimum } from '@tarazu/contract/recharges/rules'
+import { minRecharge } from '@tarazu/contract/recharges/rules'
 import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
 import type { Deps, Visitor } from '../deps.ts'
 import { pricesForeseeable, type Settings } from '../settings/settings.ts'
@@ -56,7 +56,7 @@ export function configOf(
     peso_rate: shortRate(policies.peso_rate),
     // Whole units are what is asked for: of a minimum with paise, the next one.
     min_withdraw_count: String((policies.min_withdraw_count + 99n) / 100n),
-    min_recharge_count: String(rechargeMinimum / 100n),
+    min_recharge_count: String(minRecharge / 100n),
     // Live mode has no code that anyone may use.
     invite_code: settings.mode === 'paper' ? settings.inviteCode : undefined,
     fee_schedule: JSON.stringify(schedule),

@@ -1,5 +1,5 @@
 /** `GET /api/stream`: what changes, as it changes. Polling shows the same to whoever cannot hold a stream. */
-import { maximumStreamSymbols, type StreamEvents, streamPath } from '@tarazu/contract/events'
+import { maxStreamSymbols, type StreamEvents, streamPath } from '@tarazu/contract/events'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import { symbol } from '@tarazu/contract/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -81,7 +81,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
 }
 
 const query = z.strictObject({ symbols: z.optional(z.string()) })
-const symbolList = z.strictObject({ symbols: z.array(symbol).check(z.maxLength(maximumStreamSymbols)) })
+const symbolList = z.strictObject({ symbols: z.array(symbol).check(z.maxLength(maxStreamSymbols)) })
 
 function symbolsOf(request: FastifyRequest): string[] {
   const { symbols = '' } = z.parse(query, request.query)

@@ -3,7 +3,7 @@
  * declared when its period is over, and the next one follows it. The system stands in for both operators, for these alone, and the
  * audit log says so.
  */
-import { fundDay_ms, usualMost } from '@tarazu/contract/funds/rules'
+import { defaultMaxPerCustomer, fundDay_ms } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
@@ -71,7 +71,7 @@ function termsOf(fund: DemoFund, turn: number, opens: number) {
     issue_amount: amount * fund.purchases,
     placed_elsewhere: amount * fund.taken,
     sold_amount: amount * fund.taken,
-    most_per_customer: usualMost(Number(fund.purchases)),
+    most_per_customer: defaultMaxPerCustomer(Number(fund.purchases)),
     opens_at: new Date(opens),
     closes_at: new Date(opens + fund.sells),
     basis: fund.basis,

@@ -61,7 +61,7 @@ export function requestKey(
   wire: unknown,
 ): RequestKey | undefined {
   const given = request.headers['idempotency-key']
-  if (given === undefined && endpoint.repeatWindow === undefined) return undefined
+  if (given === undefined && endpoint.repeatWindow_ms === undefined) return undefined
   // Begins with a secret: a body may hold a transaction password, whose six digits a plain hash would give away.
   const secret = secrets.key('request').toString('base64url')
   const fingerprint = hash(
@@ -70,7 +70,7 @@ export function requestKey(
     'base64url',
   )
   if (given === undefined)
-    return { key: `~${fingerprint}`, fingerprint, windowMs: endpoint.repeatWindow as number }
+    return { key: `~${fingerprint}`, fingerprint, windowMs: endpoint.repeatWindow_ms as number }
   if (typeof given !== 'string' || !/^[\w.:-]{1,200}$/.test(given)) {
     throw new InvalidRequest([
       { field: 'Idempotency-Key', problem: 'must be 1 to 200 letters, digits, . _ : or -' },

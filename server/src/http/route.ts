@@ -33,7 +33,7 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { endpoint },
-    ...(endpoint.largest !== undefined && { bodyLimit: endpoint.largest }),
+    ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     handler: async (request, reply) => {
       const arrivals = app.arrive()
       try {

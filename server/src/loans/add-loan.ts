@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/loans/api'
-import { loanMinimum, loanProblem } from '@tarazu/contract/loans/rules'
+import { loanProblem, minLoan } from '@tarazu/contract/loans/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { once } from '../acts/once.ts'
 import { Refusal } from '../answer/refusal.ts'
@@ -19,7 +19,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
   await requireVerified(deps, caller.id)
   const asked = String(input.amount)
   const problem = loanProblem(asked)
-  if (problem === 'loan_min') throw new Refusal('loan_min', { minimum: (loanMinimum / 100n).toString() })
+  if (problem === 'loan_min') throw new Refusal('loan_min', { minimum: (minLoan / 100n).toString() })
   if (problem) throw new Refusal('loan_invalid')
   const amount = BigInt(asked) * 100n
 

@@ -1,7 +1,7 @@
 /** What operators do with loans. Offers and write-offs need a second operator; a rejection needs a reason. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/loans/operate-api'
-import { loanMinimum } from '@tarazu/contract/loans/rules'
+import { minLoan } from '@tarazu/contract/loans/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { act } from '../acts/act.ts'
 import { proposeStep } from '../acts/propose-step.ts'
@@ -19,7 +19,7 @@ export const proposeLoanOffer = proposeStep(
   loans,
   'loan.offer',
   async ({ tx }, deps, loan: LoanRow, { amount, rate, days }: Input<typeof api.proposeLoanOffer>) => {
-    if (amount < loanMinimum) throw new Refusal('loan_min', { minimum: (loanMinimum / 100n).toString() })
+    if (amount < minLoan) throw new Refusal('loan_min', { minimum: (minLoan / 100n).toString() })
     const most = await mostToLend(tx, deps, loan.customer_id)
     if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
     if (amount > loan.amount) throw new Refusal('loan_invalid')

@@ -1,6 +1,6 @@
 /** The streams have no envelope, so they are described by hand around the schemas of their events. */
 import {
-  maximumStreamSymbols,
+  maxStreamSymbols,
   operatorEvents,
   operatorStreamPath,
   streamEvents,
@@ -67,8 +67,8 @@ export const streamDescription: Record<string, Record<string, JsonSchema>> = {
         {
           name: 'symbols',
           in: 'query',
-          description: `At most ${maximumStreamSymbols}, separated by commas.`,
-          schema: { type: 'array', items: refTo('Symbol'), maxItems: maximumStreamSymbols },
+          description: `At most ${maxStreamSymbols}, separated by commas.`,
+          schema: { type: 'array', items: refTo('Symbol'), maxItems: maxStreamSymbols },
           style: 'form',
           explode: false,
         },

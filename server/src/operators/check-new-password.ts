@@ -1,4 +1,4 @@
-import { operatorPasswordMinimum } from '@tarazu/contract/operators/rules'
+import { minOperatorPasswordLength } from '@tarazu/contract/operators/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isCommonPassword } from '../secrets/common-password.ts'
@@ -9,8 +9,8 @@ export async function checkNewPassword(
   password: string,
   { email, kept }: { email: string; kept: string },
 ) {
-  if ([...password].length < operatorPasswordMinimum)
-    throw new Refusal('password_short', { minimum: operatorPasswordMinimum })
+  if ([...password].length < minOperatorPasswordLength)
+    throw new Refusal('password_short', { minimum: minOperatorPasswordLength })
   if (await isCommonPassword(password, email)) throw new Refusal('password_common')
   if (await sessions.passwords.matches(kept, password)) throw new Refusal('password_same')
 }

@@ -1,8 +1,8 @@
 import { type Role, roles } from '@tarazu/contract/operators/permissions'
 import {
+  maxOperatorPasswordLength,
+  minOperatorPasswordLength,
   oneTimePasswordLifetime_hours,
-  operatorPasswordMaximum,
-  operatorPasswordMinimum,
 } from '@tarazu/contract/operators/rules'
 import { sql } from 'kysely'
 import { act } from '../acts/act.ts'
@@ -34,10 +34,10 @@ export async function ensureFirstOperator(
   const given = settings.operatorPassword
   // Here and not where settings are read: at every later start it means nothing any more, and must not stop it.
   const length = given === undefined ? undefined : [...given].length
-  if (length !== undefined && (length < operatorPasswordMinimum || length > operatorPasswordMaximum))
+  if (length !== undefined && (length < minOperatorPasswordLength || length > maxOperatorPasswordLength))
     throw notUnderstood(
       'OPERATOR_PASSWORD',
-      `${operatorPasswordMinimum} to ${operatorPasswordMaximum} characters long`,
+      `${minOperatorPasswordLength} to ${maxOperatorPasswordLength} characters long`,
     )
   if (given !== undefined && (await isCommonPassword(given, email)))
     throw notUnderstood('OPERATOR_PASSWORD', 'none that attackers try first')

@@ -1,4 +1,4 @@
-import { mostPiledUp } from '@tarazu/contract/orders/rules'
+import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../testing/an-order.ts'
 import { quietServer } from '../testing/quiet-server.ts'
@@ -27,12 +27,12 @@ test('of thirty orders at once that would wait, one finds the last place', async
   const caller = await world.caller(1, 1_000_000_00n)
   const { number: lot } = await buyStock(deps, caller, { ...now, quantity: 5 })
   const wait = () => buyStock(deps, caller, waits)
-  const [first] = await Promise.all(Array.from({ length: mostPiledUp.waiting - 1 }, wait))
+  const [first] = await Promise.all(Array.from({ length: maxPerCustomer.waiting - 1 }, wait))
   const answers = await Promise.allSettled(Array.from({ length: 30 }, wait))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   for (const reason of refused) expect(reason).toMatchObject({ code: 'too_many_orders' })
-  expect(deps.ledger.balances.piled(1)).toEqual({ waiting: mostPiledUp.waiting, lots: 1 })
+  expect(deps.ledger.balances.piled(1)).toEqual({ waiting: maxPerCustomer.waiting, lots: 1 })
 
   // A sale that would wait is one, too; what fills at once is none.
   const offer = { lot, type: 'limit', limitPrice: 410_000_000n, quantity: 1 } as const
@@ -50,7 +50,7 @@ test('of thirty orders at once that would wait, one finds the last place', async
 })
 
 test('what is held is bounded for purchases alone', () => {
-  const there = { waiting: 0, lots: mostPiledUp.lots }
+  const there = { waiting: 0, lots: maxPerCustomer.lots }
   const filled = anOrder({ state: 'filled' })
   expect(() => requireOrderCapacity(filled, there)).toThrow('You hold as many purchases')
   expect(() => requireOrderCapacity(filled, { ...there, lots: there.lots - 1 })).not.toThrow()

@@ -1,5 +1,5 @@
 /** How many orders may wait and how many lots may be held in one account. */
-import { mostPiledUp } from '@tarazu/contract/orders/rules'
+import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { isOpen, type OrderRow } from './decide/order.ts'
@@ -8,10 +8,10 @@ type Piled = Pick<CustomerMoney, 'waiting' | 'lots'>
 
 /** `there` is what the account has, without this order. */
 export function requireOrderCapacity(order: OrderRow, there: Piled) {
-  if (isOpen(order) && there.waiting >= mostPiledUp.waiting)
-    throw new Refusal('too_many_orders', { maximum: mostPiledUp.waiting })
-  if (order.side === 'buy' && there.lots >= mostPiledUp.lots)
-    throw new Refusal('too_many_lots', { maximum: mostPiledUp.lots })
+  if (isOpen(order) && there.waiting >= maxPerCustomer.waiting)
+    throw new Refusal('too_many_orders', { maximum: maxPerCustomer.waiting })
+  if (order.side === 'buy' && there.lots >= maxPerCustomer.lots)
+    throw new Refusal('too_many_lots', { maximum: maxPerCustomer.lots })
 }
 
 export type OnTheirWay = ReturnType<typeof makeOnTheirWay>

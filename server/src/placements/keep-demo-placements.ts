@@ -1,10 +1,10 @@
 /** Made-up listings of paper mode. They say that they are, and when one's window is over another one opens. */
 import { hour_ms } from '@tarazu/contract/duration'
 import {
+  defaultMaxPerCustomer,
   type PlacementKind,
   type PlacementMarket,
   placementRules,
-  usualMost,
 } from '@tarazu/contract/placements/rules'
 import { act } from '../acts/act.ts'
 import { newNumber } from '../db/reference-number.ts'
@@ -98,7 +98,7 @@ async function offer(deps: Deps, demo: Demo) {
         minimum: demo.minimum,
         total: demo.total,
         units_left: demo.total,
-        most_per_customer: usualMost(demo.total, demo.minimum),
+        most_per_customer: defaultMaxPerCustomer(demo.total, demo.minimum),
         opens_at: new Date(marketNow),
         closes_at: new Date(marketNow + demo.hours * hour_ms),
         grant_required: false,

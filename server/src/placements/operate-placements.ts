@@ -3,7 +3,7 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/placements/operate-api'
 import {
-  leastQuantity,
+  minQuantity,
   type PlacementMarket,
   placementMarkets,
   placementRules,
@@ -142,7 +142,7 @@ function wrongField(
   if (Math.abs(discount) > band) return 'discount'
   if (total % 100 !== 0) return 'total'
   if (minimum > total) return 'minimum'
-  if (most % 100 !== 0 || most > total || most < Math.min(leastQuantity(minimum), total))
+  if (most % 100 !== 0 || most > total || most < Math.min(minQuantity(minimum), total))
     return 'mostPerCustomer'
   if (closesAt <= marketNow || closesAt <= opensAt || closesAt - opensAt > longestWindow_ms) return 'closesAt'
   return undefined

@@ -1,4 +1,4 @@
-import { mostPiledUp } from '@tarazu/contract/orders/rules'
+import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import { placementStates } from '@tarazu/contract/placements/placement'
 import { expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
@@ -157,7 +157,7 @@ const guards: [
   ['not_sufficient_funds', {}, { available: 117_600_00n }, {}],
   ['account_frozen', {}, { frozen: true }, {}],
   ['money_owed', {}, { owed: true }, {}],
-  ['too_many_lots', {}, { lots: mostPiledUp.lots }, {}],
+  ['too_many_lots', {}, { lots: maxPerCustomer.lots }, {}],
 ]
 
 test('a purchase that nothing stands against is allowed', () => {

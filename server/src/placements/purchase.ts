@@ -1,9 +1,9 @@
 /** Whether an order from a listing may be done, in the order of lifecycle "Block and QIP". Pure. */
-import { mostPiledUp } from '@tarazu/contract/orders/rules'
+import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import {
+  affordableUnits,
   leftForOne,
   placementCost,
-  placementMaximum,
   quantityProblem,
 } from '@tarazu/contract/placements/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
@@ -66,7 +66,7 @@ export function buyerRefusal({
 }: Pick<PurchaseWorld, 'frozen' | 'owed' | 'lots'>): RefusalCode | undefined {
   if (frozen) return 'account_frozen'
   if (owed) return 'money_owed'
-  return lots >= mostPiledUp.lots ? 'too_many_lots' : undefined
+  return lots >= maxPerCustomer.lots ? 'too_many_lots' : undefined
 }
 
 /** When orders are taken next: in the window of the listing, at hours of its market. Null: now, or never again. */
@@ -121,7 +121,7 @@ export function checkPayment(
     throw new Refusal('not_sufficient_funds', {
       needed: cost.total.toString(),
       available: available.toString(),
-      maximum: placementMaximum(available, price, rate.value, world.card.placement),
+      maximum: affordableUnits(available, price, rate.value, world.card.placement),
     })
   }
   const refused = buyerRefusal(world)

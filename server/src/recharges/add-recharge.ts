@@ -2,9 +2,9 @@ import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/recharges/api'
 import {
+  minRecharge,
   rechargeLetter,
   rechargeLifetime_days,
-  rechargeMinimum,
   rechargeProblem,
 } from '@tarazu/contract/recharges/rules'
 import { once } from '../acts/once.ts'
@@ -25,7 +25,7 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
   const amount = String(input.amount)
   const problem = rechargeProblem(amount)
   if (problem === 'recharge_min')
-    throw new Refusal('recharge_min', { minimum: (rechargeMinimum / 100n).toString() })
+    throw new Refusal('recharge_min', { minimum: (minRecharge / 100n).toString() })
   if (problem) throw new Refusal('amount_invalid')
   const offered = offeredMethods(deps)
   // A client that knows nothing of methods gets the first one.

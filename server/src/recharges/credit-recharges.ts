@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { creditRecharge } from './change-recharge.ts'
 
-const most = 500
+const maxPerRun = 500
 
 /**
  * The sandbox provider: whatever waits is credited at once, one of each customer in turn. Paper mode only; live mode has no
@@ -48,7 +48,7 @@ async function nextTurn({ db }: Deps, left: readonly number[]) {
     )
     .select(['id', 'number', 'customer_id'])
     .orderBy('id')
-    .limit(most)
+    .limit(maxPerRun)
     .execute()
 }
 

@@ -11,7 +11,7 @@ import type { RechargeRow } from './recharge.ts'
 
 type Row = RechargeRow & { display_id: string; claimed_by: string | null; proposal: string | null }
 
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** What waits stands oldest first; everything else newest first. */
 export async function listRechargeQueue(
@@ -39,7 +39,7 @@ export async function listRechargeQueue(
   const [rows, count] = await Promise.all([
     readRows(deps, page, oldestFirst),
     sql<{ count: bigint }>`select count(*) as count from (
-      select 1 from recharge r where ${condition} limit ${mostCounted}) few`.execute(deps.db),
+      select 1 from recharge r where ${condition} limit ${maxCounted}) few`.execute(deps.db),
   ])
   const shown = rows.slice(0, limit)
   return {

@@ -18,7 +18,7 @@ export async function lockRecharge({ tx, at }: Act, operator: Operator, number: 
 }
 
 /** Whoever proposed has done their part: the second operator must not find it taken. */
-export async function leaveToAnother(tx: Transaction<Tables>, things: readonly string[]) {
+export async function releaseClaims(tx: Transaction<Tables>, things: readonly string[]) {
   for (const thing of things) await endClaim(tx, { queue: 'recharges', thing })
 }
 

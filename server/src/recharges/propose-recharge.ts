@@ -9,7 +9,7 @@ import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { moveOf } from './change-recharge.ts'
-import { leaveToAnother, lockRechargeWithLine } from './lock-recharge.ts'
+import { lockRechargeWithLine, releaseClaims } from './lock-recharge.ts'
 import { states } from './recharge.ts'
 
 type Proposed = { proposal: string }
@@ -65,7 +65,7 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
       throw new Refusal('already_decided')
     // Proposals are written one after the other, so that two of different kinds cannot both be the first.
     await requireNoProposal(act.tx, { subject: number, now: act.at, but: proposal })
-    await leaveToAnother(act.tx, [number, ...(line ? [line.number] : [])])
+    await releaseClaims(act.tx, [number, ...(line ? [line.number] : [])])
     return { proposal }
   })
 }

@@ -1,7 +1,7 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { buy } from '@tarazu/contract/orders/api'
 import { addRecharge, listRecharges } from '@tarazu/contract/recharges/api'
-import { rechargesPerDay } from '@tarazu/contract/recharges/rules'
+import { maxRechargesPerDay } from '@tarazu/contract/recharges/rules'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -95,7 +95,7 @@ test('a frozen account takes no new risk', async () => {
 test('only so many recharges are asked for in 24 hours: of thirty at once one is the last', async () => {
   const customer = await world.customer()
   const ask = () => customer.call(addRecharge, { amount: '5000' })
-  for (let asked = 1; asked < rechargesPerDay; asked++) await ask()
+  for (let asked = 1; asked < maxRechargesPerDay; asked++) await ask()
   const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const answer of answers)

@@ -1,5 +1,5 @@
 import { day_ms } from '@tarazu/contract/duration'
-import { rechargesPerDay } from '@tarazu/contract/recharges/rules'
+import { maxRechargesPerDay } from '@tarazu/contract/recharges/rules'
 import type { Transaction } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
@@ -14,8 +14,8 @@ export async function refuseTooManyRecharges(tx: Transaction<Tables>, customer: 
     .where('customer_id', '=', customer)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(rechargesPerDay - 1)
+    .offset(maxRechargesPerDay - 1)
     .executeTakeFirst()
   if (earlier && earlier.created_at.getTime() > now - day_ms)
-    throw new Refusal('recharge_limit', { maximum: rechargesPerDay })
+    throw new Refusal('recharge_limit', { maximum: maxRechargesPerDay })
 }

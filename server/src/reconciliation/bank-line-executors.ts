@@ -35,13 +35,13 @@ const reopen: Executor = async (act, _deps, { subject, payload, reason }, approv
   // Settled with something else since it was proposed.
   if (line.settles !== payload['settles']) throw new Refusal('already_decided')
   await writeLine(act, line, { state, settles: null, reopened: line.reopened + 1 })
-  await turnRound(act, line)
+  await reverseSettlement(act, line)
   await unsettle(act, line, reason)
   await endClaim(act.tx, { queue: 'recharges', thing: subject })
   act.announceToOperators('recharges', 'withdrawals')
 }
 
-async function turnRound({ tx, at, post }: Act, line: BankLineRow) {
+async function reverseSettlement({ tx, at, post }: Act, line: BankLineRow) {
   const found = await tx
     .selectFrom('journal')
     .select('id')

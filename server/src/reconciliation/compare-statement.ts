@@ -19,7 +19,7 @@ export async function lockStatements(tx: Transaction<Tables>, how: 'alone' | 'be
 }
 
 /** Refuses with `statement_invalid`: `detail` says which line, and why. */
-export function readStatement(content: string, currency: string) {
+export function parseOrRefuse(content: string, currency: string) {
   try {
     return parseBankStatement(content, currency)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function compareStatement(
   { clock, settings: { currency } }: Pick<Deps, 'clock' | 'settings'>,
   content: string,
 ) {
-  const lines = readStatement(content, currency)
+  const lines = parseOrRefuse(content, currency)
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) throw new Error('a statement without lines was read')
   const references = [...new Set(lines.map(({ reference }) => reference).filter((each) => each !== ''))]

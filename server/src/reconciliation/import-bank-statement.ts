@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { numbersIn, receivedJournal } from './bank-line.ts'
 import type { ComparedLine } from './bank-statement.ts'
-import { compareStatement, lockStatements, readStatement } from './compare-statement.ts'
+import { compareStatement, lockStatements, parseOrRefuse } from './compare-statement.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { StatementLine } from './parse-bank-statement.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
@@ -27,7 +27,7 @@ export async function importBankStatement(
   { name, content, preview }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   // Before anybody waits for it.
-  readStatement(content, deps.settings.currency)
+  parseOrRefuse(content, deps.settings.currency)
   return act(deps, async (act) => {
     const { tx } = act
     await lockStatements(tx)

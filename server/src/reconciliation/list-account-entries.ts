@@ -16,7 +16,7 @@ type Account = {
 }
 type Entry = { journal_id: bigint; at: Date; reason: string; thing: string | null; amount: bigint }
 
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** Accounts with an index of their own: see `0013-money-in.sql`, and of escrows `0029-steps-back.sql`. */
 const seldom = [
@@ -29,7 +29,7 @@ const seldom = [
 const escrow = /^house:(ipo|fund|placement):/
 
 /** Journals that one page of a busy account walks through at most: of one that is hardly ever moved it would be the whole ledger. */
-const mostWalked = 300_000n
+const maxWalked = 300_000n
 
 /** Newest first. Refuses with `not_found`. */
 export async function listAccountEntries(
@@ -96,7 +96,7 @@ async function lowestWalked({ db }: Deps, before: bigint | undefined) {
   const { rows } = await sql<{ last: bigint | null }>`select max(id) as last from journal`.execute(db)
   const last = (rows[0]?.last ?? 0n) + 1n
   const from = before !== undefined && before < last ? before : last
-  return from > mostWalked ? from - mostWalked : 0n
+  return from > maxWalked ? from - maxWalked : 0n
 }
 
 /** Each kind of account by the way that is short for it. */
@@ -123,7 +123,7 @@ async function countEntries({ db }: Deps, of: Short) {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count
       from (select journal_id from (${transfersOf(of, undefined, 0n)}) t
-             group by journal_id order by journal_id desc limit ${mostCounted}) counted`.execute(db)
+             group by journal_id order by journal_id desc limit ${maxCounted}) counted`.execute(db)
   return Number(rows[0]?.count)
 }
 

@@ -9,7 +9,7 @@ import { proposeMatches } from './propose-matches.ts'
 type Row = BankLineRow & { matched_with: string | null; claimed_by: string | null; proposal: string | null }
 
 /** A list says "1,000+" when there are more. */
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** Each has its partial index in the order of the list. */
 const conditions = {
@@ -38,7 +38,7 @@ export async function listBankLines(
   const [{ rows }, count] = await Promise.all([
     readPage(deps, { condition, waiting, from, limit }),
     sql<{ count: bigint }>`select count(*) as count from (
-      select 1 from bank_line where ${condition} limit ${mostCounted}) few`.execute(deps.db),
+      select 1 from bank_line where ${condition} limit ${maxCounted}) few`.execute(deps.db),
   ])
   const page = rows.slice(0, limit)
   const open = page.filter((row) => row.state === 'open')

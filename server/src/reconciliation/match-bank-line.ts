@@ -7,7 +7,7 @@ import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { changeRecharge } from '../recharges/change-recharge.ts'
-import { leaveToAnother, lockRecharge } from '../recharges/lock-recharge.ts'
+import { lockRecharge, releaseClaims } from '../recharges/lock-recharge.ts'
 import { lineAfter, referenceOf } from './bank-line.ts'
 import { findCandidates } from './find-candidates.ts'
 import { isClosed, lockLine } from './lock-line.ts'
@@ -49,7 +49,7 @@ async function match(act: Act, deps: Deps, operator: Operator, wanted: Wanted) {
   await changeRecharge(act, recharge, 'match', { who: 'operator', received: line.amount })
   await writeLine(act, line, { state, recharge_id: recharge.id })
   act.announceToOperators('recharges')
-  await leaveToAnother(act.tx, [line.number, recharge.number])
+  await releaseClaims(act.tx, [line.number, recharge.number])
   return propose(act, deps, operator, {
     kind: 'recharge.credit',
     subject: recharge.number,
@@ -66,7 +66,7 @@ async function match(act: Act, deps: Deps, operator: Operator, wanted: Wanted) {
 
 /** Lines that are looked at in one question. */
 const atOnce = 2_000
-const mostMatched = 200
+const maxMatched = 200
 
 /**
  * Of all open lines, in their order. One after the other, each in an act of its own: a line that somebody else has taken
@@ -79,7 +79,7 @@ export async function matchCertainLines(
   let [tried, matched, left] = [0, 0, 0]
   for (let after: bigint | undefined = 0n; after !== undefined; ) {
     const { certain, next } = await certainLines(deps, after)
-    const wanted = certain.slice(0, mostMatched - tried)
+    const wanted = certain.slice(0, maxMatched - tried)
     for (const each of wanted) if (await matchCertain(deps, operator, each)) matched += 1
     tried += wanted.length
     left += certain.length - wanted.length

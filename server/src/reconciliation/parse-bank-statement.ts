@@ -2,9 +2,9 @@
 import { isDay } from '@tarazu/contract/day'
 import {
   currencyColumn,
+  maxStatementLines,
   type StatementProblem,
   statementColumns,
-  statementLinesMaximum,
 } from '@tarazu/contract/reconciliation/rules'
 import { lineForm } from '@tarazu/contract/typed-text'
 
@@ -43,7 +43,7 @@ export function parseBankStatement(content: string, currency: string): Statement
   if (header !== statementColumns.join(',') && !inCurrency)
     throw new StatementError(1, records[0]?.trim() ? 'header' : 'empty')
   if (records.length === 1) throw new StatementError(1, 'empty')
-  if (records.length - 1 > statementLinesMaximum) throw new StatementError(records.length, 'too_long')
+  if (records.length - 1 > maxStatementLines) throw new StatementError(records.length, 'too_long')
 
   const lines: StatementLine[] = []
   for (const [index, record] of records.slice(1).entries()) {

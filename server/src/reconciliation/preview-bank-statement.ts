@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { previewStatement as api } from '@tarazu/contract/reconciliation/bank-statements-api'
-import { previewLinesMaximum, type StatementOddity } from '@tarazu/contract/reconciliation/rules'
+import { maxPreviewLines, type StatementOddity } from '@tarazu/contract/reconciliation/rules'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import type { ComparedLine } from './bank-statement.ts'
 import { compareStatement } from './compare-statement.ts'
@@ -12,7 +12,7 @@ import { proposeMatches } from './propose-matches.ts'
 type Answer = Reply<typeof api>
 
 /** Line numbers that are named with each oddity. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** What importing it would do now. Nothing is stored, and nothing is locked: the import asks again. */
 export async function previewBankStatement(
@@ -26,7 +26,7 @@ export async function previewBankStatement(
     .execute(async (tx): Promise<Answer> => {
       const seen = await compareStatement(tx, deps, content)
       const { lines, compared, added, before, first, last } = seen
-      const shown = compared.slice(0, previewLinesMaximum)
+      const shown = compared.slice(0, maxPreviewLines)
       const matches = await matchesOf(
         tx,
         shown.map(({ line }) => line),
@@ -68,7 +68,7 @@ function oddLines(compared: readonly ComparedLine[]): Answer['odd'] {
   const found = new Map<StatementOddity, number[]>()
   for (const [index, { odd }] of compared.entries())
     for (const what of odd) found.set(what, [...(found.get(what) ?? []), index + 2])
-  return [...found].map(([what, lines]) => ({ what, count: lines.length, lines: lines.slice(0, mostNamed) }))
+  return [...found].map(([what, lines]) => ({ what, count: lines.length, lines: lines.slice(0, maxNamed) }))
 }
 
 /** The likeliest of each line, as the list of lines would propose it. */

@@ -11,7 +11,7 @@ import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { leaveToAnother } from '../recharges/lock-recharge.ts'
+import { releaseClaims } from '../recharges/lock-recharge.ts'
 import { type BankLineEvent, type BankLineRow, lineAllows, referenceOf } from './bank-line.ts'
 import { lockLine } from './lock-line.ts'
 import { ownerOf } from './owner-of.ts'
@@ -57,7 +57,7 @@ async function proposeOf(
     if (line.state !== seen.state || line.settles !== seen.settles) throw new Refusal('already_decided')
     // Proposals are written one after the other, so that two of different kinds cannot both be the first.
     await requireNoProposal(tx, { subject: number, now: at, but: proposal })
-    await leaveToAnother(tx, [number])
+    await releaseClaims(tx, [number])
     return { proposal }
   })
 }

@@ -6,7 +6,7 @@ export type Certainty = (typeof certainties)[number]
 type Line = { mentions: readonly string[]; amount: bigint }
 type Thing = { number: string; amount: bigint; kind?: string }
 
-const mostByAmount = 3
+const maxByAmount = 3
 
 /**
  * By the number in the line's text first, and of those the ones of the same amount first; where no number fits, the
@@ -20,7 +20,7 @@ export function proposeMatches<T extends Thing>(
   const byAmount = new Map<bigint, T[]>()
   for (const thing of things) {
     const same = byAmount.get(thing.amount) ?? []
-    if (same.filter(({ kind }) => kind === thing.kind).length < mostByAmount)
+    if (same.filter(({ kind }) => kind === thing.kind).length < maxByAmount)
       byAmount.set(thing.amount, [...same, thing])
   }
   return lines.map(({ mentions, amount }) => {

@@ -65,10 +65,10 @@ async function receive(act: Act, deps: Deps, event: Event): Promise<State> {
   const recharge = await findRecharge(tx, event, 'lock')
   if (line.amount !== event.amount) throw new Refusal('not_matching')
   await tx.updateTable('bank_line').set({ told_by: event.id }).where('id', '=', line.id).execute()
-  const most = deps.policies.get().auto_credit_max
+  const max = deps.policies.get().auto_credit_max
   // While safe mode stands it stays there, too.
   if (deps.safeMode.standing()) return recharge.state
-  if (line.amount !== recharge.amount || line.amount > most) return recharge.state
+  if (line.amount !== recharge.amount || line.amount > max) return recharge.state
   const mine = line.recharge_id === recharge.id
   if (line.state !== 'open' && !(line.state === 'matched' && mine)) return recharge.state
   let matched = recharge

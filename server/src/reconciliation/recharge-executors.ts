@@ -4,7 +4,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
 import { changeRecharge, creditRecharge, takeBackRecharge } from '../recharges/change-recharge.ts'
-import { leaveToAnother, lockRechargeWithLine } from '../recharges/lock-recharge.ts'
+import { lockRechargeWithLine, releaseClaims } from '../recharges/lock-recharge.ts'
 import { type BankLineRow, lineAfter, lineReturnJournal } from './bank-line.ts'
 import { lockLine } from './lock-line.ts'
 import { writeLine } from './write-line.ts'
@@ -53,7 +53,7 @@ async function returnLine(act: Act, { settings }: Deps, line: BankLineRow) {
 }
 
 async function done(act: Act, things: string[]) {
-  await leaveToAnother(act.tx, things)
+  await releaseClaims(act.tx, things)
   act.announceToOperators('recharges')
 }
 

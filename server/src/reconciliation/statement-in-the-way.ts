@@ -11,7 +11,7 @@ type Held = {
   journal: string | null
 }
 
-const mostShown = 50
+const maxShown = 50
 
 /**
  * Lines of it that are more than known; of what the provider has told of its own word stays, and nothing is in the way. `journal` is the
@@ -24,7 +24,7 @@ export async function linesInTheWay(tx: Transaction<Tables>, statement: bigint):
                 then (select j.id::text from journal j where j.once_key = 'recharge:' || r.number) end as journal
       from bank_line l left join recharge r on r.id = l.recharge_id
      where l.statement_id = ${statement} and l.told_by is null and l.state not in ('open', 'void')
-     order by l.id limit ${mostShown}`.execute(tx)
+     order by l.id limit ${maxShown}`.execute(tx)
   return rows
 }
 
@@ -42,7 +42,7 @@ export async function statementsOn(
     .where('first_day', '<=', last_day)
     .where('last_day', '>=', first_day)
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   return rows.map(({ number }) => number)
 }

@@ -1,4 +1,4 @@
-import { passwordMinimum } from '@tarazu/contract/session/rules'
+import { minPasswordLength } from '@tarazu/contract/session/rules'
 
 const listed = 3_000
 let list: Promise<ReadonlySet<string>> | undefined
@@ -22,6 +22,6 @@ function isPattern(password: string) {
 /** The commonest of those that could be chosen here. Loaded when first asked for: it takes 20 ms and some memory. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const possible = dictionary['passwords-common'].filter((each) => each.length >= passwordMinimum.paper)
+  const possible = dictionary['passwords-common'].filter((each) => each.length >= minPasswordLength.paper)
   return new Set(possible.slice(0, listed))
 }

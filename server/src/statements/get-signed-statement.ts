@@ -12,7 +12,7 @@ import { requirePeriod } from './read-statement.ts'
 import { unsignedStatement } from './signed-statement.ts'
 
 /** So many statements of one customer within ten minutes. */
-const most = 60
+const maxAtOnce = 60
 const window_ms = 10 * 60_000
 
 /** Two at a time, whoever asks, and each not without end: one of a busy year is hashed for a second. */
@@ -28,7 +28,7 @@ export function makeGetSignedStatement() {
       asked.delete(customer)
     }
     const known = asked.get(caller.id) ?? { since: now, times: 0 }
-    if (known.times >= most) {
+    if (known.times >= maxAtOnce) {
       const wait = Math.ceil((known.since + window_ms - now) / 1_000)
       throw new Unavailable('You have asked for many statements. Please try again later.', 429, wait)
     }

@@ -1,8 +1,8 @@
 /** A customer's journals of a period with all assets, as they were sealed, and the proofs that they were (rule H12). */
 import {
+  maxSignedEntries,
   type SignedStatement,
   type StatementEntry,
-  signedStatementMaximum,
 } from '@tarazu/contract/statements/signed-statement'
 import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
@@ -34,7 +34,7 @@ export type ProvenEntries = Pick<SignedStatement, 'blocks' | 'roots'> & {
 }
 
 /** Leaves of all blocks that a statement lies in: a second of hashing. Blocks are that large only where very many trade at once. */
-const mostLeaves = 1_000_000
+const maxLeaves = 1_000_000
 
 /** Of one moment. Refuses with `statement_long`. */
 export async function readProvenEntries(
@@ -45,14 +45,14 @@ export async function readProvenEntries(
   await sql`set local statement_timeout = '20s'`.execute(tx)
   const after = await lastOfOwn(tx, customer, beginOf(period.from, period.zone))
   const upto = await lastOfOwn(tx, customer, endOf(period.to, period.zone))
-  const found = await readEntries(tx, { after: after - 1n, upto, most: signedStatementMaximum + 2 })
+  const found = await readEntries(tx, { after: after - 1n, upto, most: maxSignedEntries + 2 })
   const before = found[0]?.id === Number(after) ? found.shift() : undefined
-  if (found.length > signedStatementMaximum) throw tooLong()
+  if (found.length > maxSignedEntries) throw tooLong()
   const { rows: opening } = await sql<KindBalance>`
     select kind, asset, balance from statement_balances(${after})`.execute(tx)
   const all = before ? [before, ...found] : found
   const places = all.map(({ sealedAt }) => sealedAt).filter((each) => each !== null)
-  const proofs = await proveJournals(tx, places, mostLeaves)
+  const proofs = await proveJournals(tx, places, maxLeaves)
   if (!proofs) throw tooLong()
   const { sealed, ...rest } = proofs
   const waysLeft = sealed.values()
@@ -63,7 +63,7 @@ export async function readProvenEntries(
   return { ...rest, opening, before: before && proven.shift(), entries: proven }
 }
 
-const tooLong = () => new Refusal('statement_long', { maximum: signedStatementMaximum })
+const tooLong = () => new Refusal('statement_long', { maximum: maxSignedEntries })
 
 /** The last journal before a time, of those that name the customer and those in the bill; 0: there is none. */
 async function lastOfOwn(tx: Kysely<Tables>, customer: number, time: ReturnType<typeof beginOf>) {

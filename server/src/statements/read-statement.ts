@@ -1,7 +1,7 @@
 import { isDay } from '@tarazu/contract/day'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getStatement as api, StatementSummary } from '@tarazu/contract/statements/api'
-import { statementPart, statementZones } from '@tarazu/contract/statements/rules'
+import { maxEntriesPerPart, statementZones } from '@tarazu/contract/statements/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
@@ -24,7 +24,7 @@ export async function readStatement(
     ? { summary: null, bounds: goesOn }
     : await readSummary(deps, customer, period)
   const found = await readEntries(deps, customer, bounds)
-  const entries = found.slice(0, statementPart)
+  const entries = found.slice(0, maxEntriesPerPart)
   const more = found.length > entries.length
   return { summary, entries, next: more ? `${entries.at(-1)?.id}-${bounds.last}` : null }
 }
@@ -44,7 +44,7 @@ function boundsOf(after: string | undefined): Bounds | undefined {
 function readEntries({ db }: Deps, customer: number, { before, last }: Bounds) {
   const rows = sql`select journal_id, amount, balance from bill
                     where customer_id = ${customer} and journal_id > ${before} and journal_id <= ${last}
-                    order by journal_id limit ${statementPart + 1}`
+                    order by journal_id limit ${maxEntriesPerPart + 1}`
   return readBillEntries(db, rows, 'asc')
 }
 

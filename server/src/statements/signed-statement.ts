@@ -1,10 +1,10 @@
 /** A signed statement made of what was read. Pure. */
 import {
   amountText,
+  type Bucket,
+  bucketOf,
   type Change,
   changesOf,
-  type Pot,
-  potOf,
   type SignedStatement,
   type StatementEntry,
 } from '@tarazu/contract/statements/signed-statement'
@@ -74,12 +74,12 @@ export function unsignedStatement(
   }
 }
 
-type Balance = { pot: Pot; asset: string; opening: bigint; closing: bigint }
+type Balance = { pot: Bucket; asset: string; opening: bigint; closing: bigint }
 
 /** By pot and asset, in the order of their names. */
 function openingOf(opening: readonly KindBalance[]) {
   const balances = new Map<string, Balance>()
-  const named = opening.map(({ kind, ...rest }) => ({ pot: potOf(kind), ...rest }))
+  const named = opening.map(({ kind, ...rest }) => ({ pot: bucketOf(kind), ...rest }))
   for (const { pot, asset, balance } of named.toSorted((a, b) =>
     `${a.pot} ${a.asset}` < `${b.pot} ${b.asset}` ? -1 : 1,
   )) {
@@ -90,7 +90,7 @@ function openingOf(opening: readonly KindBalance[]) {
   return balances
 }
 
-function balanceIn(balances: Map<string, Balance>, pot: Pot, asset: string) {
+function balanceIn(balances: Map<string, Balance>, pot: Bucket, asset: string) {
   const known = balances.get(`${pot} ${asset}`) ?? { pot, asset, opening: 0n, closing: 0n }
   balances.set(`${pot} ${asset}`, known)
   return known

@@ -1,6 +1,6 @@
 /** What a customer takes away: the statement of a period, as a page and as a file. */
 import { getSignedStatement, getStatement, getStatementFile } from '@tarazu/contract/statements/api'
-import { statementPart } from '@tarazu/contract/statements/rules'
+import { maxEntriesPerPart } from '@tarazu/contract/statements/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'
@@ -120,7 +120,7 @@ async function partsAfter<P extends Part>(first: P, ask: (after: string) => Prom
 test('of any length page and file are whole, part by part, and what comes meanwhile is not in their sums', async () => {
   const customer = await world.customer()
   const begin = Date.parse('2025-03-01T00:00:00+05:30')
-  const count = 2 * statementPart + 1
+  const count = 2 * maxEntriesPerPart + 1
   await moveOften(customer.id, begin, count)
   const period = { from: '2025-03-01', to: '2025-03-01' }
   const signed = customer.call(getSignedStatement, period, { timeout_ms: 30_000 })
@@ -130,7 +130,7 @@ test('of any length page and file are whole, part by part, and what comes meanwh
   await moveAll(customer.id, [{ at: begin + 1_000_000, amount: 7_77n }])
 
   const pages = await partsAfter(first, (after) => customer.call(getStatement, { ...period, after }))
-  expect(pages.map(({ entries }) => entries.length)).toEqual([statementPart, statementPart, 1])
+  expect(pages.map(({ entries }) => entries.length)).toEqual([maxEntriesPerPart, maxEntriesPerPart, 1])
   expect(pages.map(({ summary }) => summary?.closing)).toEqual([BigInt(count) * 100n, undefined, undefined])
   expect(first.summary).toMatchObject({ opening: 0n, income: BigInt(count) * 100n, expense: 0n, count })
   const counted = Array.from({ length: count }, (_, index) => BigInt(index + 1) * 100n)
@@ -164,10 +164,10 @@ test('of any length page and file are whole, part by part, and what comes meanwh
 
 test('a statement of exactly as many entries as a part has is one part', async () => {
   const customer = await world.customer()
-  await moveOften(customer.id, Date.parse('2025-03-01T00:00:00+05:30'), statementPart)
+  await moveOften(customer.id, Date.parse('2025-03-01T00:00:00+05:30'), maxEntriesPerPart)
   const period = { from: '2025-03-01', to: '2025-03-01' }
   const { summary, entries, next } = await customer.call(getStatement, period)
-  expect([summary?.count, entries.length, next]).toEqual([statementPart, statementPart, null])
+  expect([summary?.count, entries.length, next]).toEqual([maxEntriesPerPart, maxEntriesPerPart, null])
 })
 
 /** How many rows of bill and journal PostgreSQL takes in its hand for it. */

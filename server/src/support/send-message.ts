@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { sendMessage as api } from '@tarazu/contract/support/api'
-import { messagesPerMinute } from '@tarazu/contract/support/rules'
+import { maxMessagesPerMinute } from '@tarazu/contract/support/rules'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -40,7 +40,7 @@ export async function sendMessage(
       .where('operator_id', 'is', null)
       .where('created_at', '>', new Date(now - 60_000))
       .executeTakeFirstOrThrow()
-    if (count > BigInt(messagesPerMinute)) throw new Refusal('too_many', { retry_after_seconds: 60 })
+    if (count > BigInt(maxMessagesPerMinute)) throw new Refusal('too_many', { retry_after_seconds: 60 })
     announceChat(act, { id: caller.id, displayId: display_id })
     return written.row
   })

@@ -1,7 +1,7 @@
 import { BusyError, RefusedError } from '@tarazu/contract/client-errors'
 import { claim, listQueues } from '@tarazu/contract/queues/api'
 import * as api from '@tarazu/contract/support/api'
-import { messagesPerMinute } from '@tarazu/contract/support/rules'
+import { maxMessagesPerMinute } from '@tarazu/contract/support/rules'
 import { upload } from '@tarazu/contract/uploads/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openEventStream, openOperatorStream } from '../testing/event-stream.ts'
@@ -274,13 +274,13 @@ describe('sending', () => {
     expect(await seenByCustomer()).toHaveLength(2)
   })
 
-  test(`of more than ${messagesPerMinute} a minute is refused, and goes on in the next`, async () => {
+  test(`of more than ${maxMessagesPerMinute} a minute is refused, and goes on in the next`, async () => {
     const sent = await Promise.allSettled(
-      Array.from({ length: messagesPerMinute + 5 }, (_, index) => write(`message ${index}`)),
+      Array.from({ length: maxMessagesPerMinute + 5 }, (_, index) => write(`message ${index}`)),
     )
     const refused = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason as RefusedError] : []))
     expect(refused.map(({ code }) => code)).toEqual(Array(5).fill('too_many'))
-    expect(await seenByCustomer()).toHaveLength(messagesPerMinute)
+    expect(await seenByCustomer()).toHaveLength(maxMessagesPerMinute)
     world.clock.step(minute)
     await write('A minute later')
   })

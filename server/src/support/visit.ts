@@ -1,6 +1,6 @@
 /** What somebody may do who is not signed in: write, and read what is answered. Nothing here looks at who is registered. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import { mostUnanswered } from '@tarazu/contract/support/rules'
+import { maxUnanswered } from '@tarazu/contract/support/rules'
 import type * as api from '@tarazu/contract/support/visitors-api'
 import type { Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
@@ -41,7 +41,7 @@ export async function sendAsVisitor(
       .returning('id')
       .executeTakeFirstOrThrow()
     const written = await writeVisitorMessage(act, { conversation: id, operator: null, content, key, now })
-    if (written.fresh && (await unanswered(tx, id)) > mostUnanswered) throw new Refusal('too_many')
+    if (written.fresh && (await unanswered(tx, id)) > maxUnanswered) throw new Refusal('too_many')
     return written.row
   })
   return messageFrom(row)
@@ -53,7 +53,7 @@ async function unanswered(tx: Transaction<Tables>, conversation: number) {
     .select('operator_id')
     .where('conversation_id', '=', conversation)
     .orderBy('id', 'desc')
-    .limit(mostUnanswered + 1)
+    .limit(maxUnanswered + 1)
     .execute()
   const answered = rows.findIndex(({ operator_id }) => operator_id !== null)
   return answered === -1 ? rows.length : answered

@@ -1,7 +1,7 @@
 /** Whoever cannot sign in writes to the customer service, and learns nothing of anybody by it. */
 import { newKey } from '@tarazu/contract/client'
 import { claim, listQueues } from '@tarazu/contract/queues/api'
-import { mostUnanswered, visitorLifetime_days } from '@tarazu/contract/support/rules'
+import { maxUnanswered, visitorLifetime_days } from '@tarazu/contract/support/rules'
 import * as api from '@tarazu/contract/support/visitors-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../testing/refusal-of.ts'
@@ -151,9 +151,9 @@ describe('an answer', () => {
 test('who gets no answer has written enough after twenty messages, and goes on after one', async () => {
   const secret = newKey()
   const text = (each: number) => `${secret} ${each}`
-  for (let each = 1; each <= mostUnanswered; each += 1) await say(secret, text(each))
+  for (let each = 1; each <= maxUnanswered; each += 1) await say(secret, text(each))
   expect((await refusalOf(say(secret, 'Hello?'))).code).toBe('too_many')
-  await desk.call(api.answerVisitor, { number: await numberOf(text(mostUnanswered)), content: 'One moment.' })
+  await desk.call(api.answerVisitor, { number: await numberOf(text(maxUnanswered)), content: 'One moment.' })
   expect(await say(secret, 'Thank you')).toMatchObject({ content: 'Thank you' })
 })
 

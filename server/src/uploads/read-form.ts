@@ -1,4 +1,4 @@
-import { uploadMaximum_bytes } from '@tarazu/contract/uploads/rules'
+import { maxUploadBytes } from '@tarazu/contract/uploads/rules'
 import type { FastifyRequest } from 'fastify'
 import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 
@@ -26,7 +26,7 @@ export async function readForm(request: FastifyRequest): Promise<{ file?: File }
 
 /** Read no further than one byte over: then it is too long. */
 export const formLimits = {
-  fileSize: uploadMaximum_bytes,
+  fileSize: maxUploadBytes,
   files: 2,
   fields: 1,
   fieldSize: 1_000,

@@ -1,5 +1,5 @@
 /** How many files one sender may send (safety T34): two at a time, twenty a day. */
-import { uploadsPerDay } from '@tarazu/contract/uploads/rules'
+import { maxUploadsPerDay } from '@tarazu/contract/uploads/rules'
 import { sql } from 'kysely'
 import { Refusal, Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -38,7 +38,7 @@ export async function countUpload(
   const [table, sender] = [sql.table(counts[kind].table), sql.ref(counts[kind].sender)]
   const { rows } = await sql`
     insert into ${table} as counted (${sender}, day, count) values (${id}, ${day}, 1)
-    on conflict (${sender}, day) do update set count = counted.count + 1 where counted.count < ${uploadsPerDay}
+    on conflict (${sender}, day) do update set count = counted.count + 1 where counted.count < ${maxUploadsPerDay}
     returning count`.execute(db)
   if (rows.length === 0) throw new Refusal('upload_limit')
 }

@@ -1,5 +1,5 @@
 import { upload } from '@tarazu/contract/uploads/api'
-import { uploadIdOf, uploadsPerDay } from '@tarazu/contract/uploads/rules'
+import { maxUploadsPerDay, uploadIdOf } from '@tarazu/contract/uploads/rules'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -142,12 +142,12 @@ test('twenty a day, and the twenty-first on the next', async () => {
   const file = await photo()
   // Six at once: they are counted one by one all the same.
   const answers: string[] = []
-  for (let sent = 0; sent < uploadsPerDay + 4; sent += 2) {
+  for (let sent = 0; sent < maxUploadsPerDay + 4; sent += 2) {
     const two = [customer.call(upload, { file }), customer.call(upload, { file })]
     for (const each of await Promise.allSettled(two))
       answers.push(each.status === 'fulfilled' ? 'ok' : (each.reason as { code: string }).code)
   }
-  expect(answers.filter((each) => each === 'ok')).toHaveLength(uploadsPerDay)
+  expect(answers.filter((each) => each === 'ok')).toHaveLength(maxUploadsPerDay)
   expect(answers.filter((each) => each === 'upload_limit')).toHaveLength(4)
   world.clock.step(86_400_000)
   const again = await world.signIn(customer)

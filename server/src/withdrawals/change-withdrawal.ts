@@ -31,7 +31,7 @@ export async function changeWithdrawal(act: Act, { notice, logged, ...step }: Wi
   // A correction is of the last step: once another was taken, it means something else.
   if (before.state !== after.state)
     await overtakeProposals(act, { subject: number, kinds: ['withdrawal.correct'] })
-  if (notice) await tell(act, after, notice)
+  if (notice) await notifyCustomer(act, after, notice)
   if (logged)
     await act.audit({
       actor: 'system',
@@ -43,7 +43,7 @@ export async function changeWithdrawal(act: Act, { notice, logged, ...step }: Wi
   return true
 }
 
-async function tell({ notify }: Act, row: WithdrawalRow, kind: PlainNotice | ReasonedNotice) {
+async function notifyCustomer({ notify }: Act, row: WithdrawalRow, kind: PlainNotice | ReasonedNotice) {
   const facts = { amount: formatPaise(row.amount), number: row.number }
   const customer = row.customer_id
   if (kind === 'withdrawal_refused' || kind === 'withdrawal_delayed')

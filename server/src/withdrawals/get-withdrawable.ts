@@ -2,7 +2,7 @@ import type { Policies } from '@tarazu/contract/config/policies'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { least } from '@tarazu/contract/money'
 import type { getWithdrawable as api } from '@tarazu/contract/withdrawals/api'
-import { withdrawMinimum } from '@tarazu/contract/withdrawals/rules'
+import { minWithdrawal } from '@tarazu/contract/withdrawals/rules'
 import type { Withdrawable } from '@tarazu/contract/withdrawals/withdrawal'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
@@ -52,7 +52,7 @@ export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply
   return {
     withdrawable,
     parts: parts.filter(({ amount }) => amount > 0n),
-    minimum: withdrawMinimum,
+    minimum: minWithdrawal,
     configuredMinimum: configuredMinimum(policies.get(), caller),
     comingMinimum: comingMinimum(policies, caller),
     fee: 0n,

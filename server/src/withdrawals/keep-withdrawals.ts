@@ -34,18 +34,18 @@ function changeAll(deps: Deps, round: Round, next: (last: Due | undefined) => Pr
  */
 export async function paySmallWithdrawals(deps: Deps, round: Round = aloneRound(deps)) {
   if (deps.settings.mode !== 'paper') return 0
-  const most = deps.policies.get().auto_withdraw_max
+  const maxPerRun = deps.policies.get().auto_withdraw_max
   const small = (last: Due | undefined) =>
     some(deps, last)
       .where('state', '=', 'requested')
       .where('carrier', '=', 'sandbox')
-      .where('amount', '<=', most)
+      .where('amount', '<=', maxPerRun)
   const pay: Step = {
     notice: 'withdrawal_paid',
     decide: (row, now) =>
       states.allows(row.state, 'approve') &&
       row.carrier === 'sandbox' &&
-      row.amount <= most &&
+      row.amount <= maxPerRun &&
       !isPutOff(row, now)
         ? paid(row, deps.settings.currency, now, 'system')
         : undefined,

@@ -3,7 +3,7 @@ import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/withdrawals/operate-api'
-import { fraudReview_hours, longestDelay_days } from '@tarazu/contract/withdrawals/rules'
+import { fraudReview_hours, maxDelay_days } from '@tarazu/contract/withdrawals/rules'
 import { type Act, act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import { propose } from '../approvals/propose.ts'
@@ -88,7 +88,7 @@ export function proposeDelay(
   const what = { kind: 'withdrawal.delay', number, reason: given.text } as const
   return proposeFor(deps, caller, what, (row, { at: now }) => {
     requirePublished(row, given, now)
-    if (dueAt <= now || dueAt > now + longestDelay_days * day_ms) throw new Refusal('due_invalid')
+    if (dueAt <= now || dueAt > now + maxDelay_days * day_ms) throw new Refusal('due_invalid')
     const begins = given.code === 'fraud_review' ? now + fraudReview_hours * hour_ms : null
     const reviewEnds = row.review_ends_at?.getTime() ?? begins
     requireWithinReview(reviewEnds, given.code, dueAt)

@@ -36,10 +36,10 @@ export async function settleWithdrawal(
   input: Settled,
 ): Promise<Reply<typeof api>> {
   await act(deps, async (act) => {
-    const thing = { queue: 'withdrawals', thing: input.number } as const
-    await requireFree(act.tx, operator, { ...thing, now: act.at })
+    const claim = { queue: 'withdrawals', thing: input.number } as const
+    await requireFree(act.tx, operator, { ...claim, now: act.at })
     await recordSettled(act, operator, input)
-    await endClaim(act.tx, thing)
+    await endClaim(act.tx, claim)
   })
   return {}
 }

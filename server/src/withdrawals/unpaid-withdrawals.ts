@@ -1,4 +1,4 @@
-import { mostUnpaidWithdrawals } from '@tarazu/contract/withdrawals/rules'
+import { maxUnpaidWithdrawals } from '@tarazu/contract/withdrawals/rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
@@ -18,6 +18,6 @@ export async function countUnpaid(db: Kysely<Tables>, customer: number) {
 /** Before another is written: of two at once both cannot be the last (decision 043). */
 export async function refuseTooManyUnpaid(tx: Transaction<Tables>, customer: number) {
   await lockForCustomer(tx, 'withdrawals', customer)
-  if ((await countUnpaid(tx, customer)) >= mostUnpaidWithdrawals)
-    throw new Refusal('withdrawals_waiting', { maximum: mostUnpaidWithdrawals })
+  if ((await countUnpaid(tx, customer)) >= maxUnpaidWithdrawals)
+    throw new Refusal('withdrawals_waiting', { maximum: maxUnpaidWithdrawals })
 }

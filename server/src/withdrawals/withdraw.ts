@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import * as api from '@tarazu/contract/withdrawals/api'
-import { withdrawalLetter, withdrawMinimum, withdrawProblem } from '@tarazu/contract/withdrawals/rules'
+import { minWithdrawal, withdrawalLetter, withdrawProblem } from '@tarazu/contract/withdrawals/rules'
 import type { Transaction } from 'kysely'
 import { once } from '../acts/once.ts'
 import { Refusal } from '../answer/refusal.ts'
@@ -37,9 +37,9 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
     // After the posting, which holds the cash account until the commit: nobody else moves it meanwhile.
     const left = await readMoney(tx, caller.id, deps.settings.currency)
     const there = posted?.status === 'posted' ? { ...left, cash: left.cash + amount } : left
-    const most = withdrawableOf(there)
-    if (posted?.status === 'overdrawn' || amount > most)
-      throw new Refusal('withdraw_max', { withdrawable: formatPaise(most) })
+    const max = withdrawableOf(there)
+    if (posted?.status === 'overdrawn' || amount > max)
+      throw new Refusal('withdraw_max', { withdrawable: formatPaise(max) })
     if (posted?.status !== 'posted') throw new Error(`withdrawal ${row.number} was ${posted?.status}`)
     const facts = { amount: formatPaise(amount), number: row.number }
     await act.notify({ customer: caller.id, kind: 'withdrawal_requested', facts })
@@ -55,7 +55,7 @@ function amountOf({ policies }: Deps, caller: Caller, typed: string): bigint {
   const configured = configuredMinimum(policies.get(), caller)
   const amount = /^\d{1,12}$/.test(typed) ? BigInt(typed) * 100n : 0n
   const problem = withdrawProblem(typed, { configuredMinimum: configured, withdrawable: amount })
-  if (problem === 'withdraw_min') throw new Refusal(problem, { minimum: formatPaise(withdrawMinimum) })
+  if (problem === 'withdraw_min') throw new Refusal(problem, { minimum: formatPaise(minWithdrawal) })
   if (problem === 'withdraw_min_configured') throw new Refusal(problem, { minimum: formatPaise(configured) })
   if (problem) throw new Refusal('withdraw_invalid')
   return amount

@@ -56,7 +56,7 @@ export const isUnpaid = ({ state }: Pick<WithdrawalRow, 'state'>) =>
   unpaidStates.some((unpaid) => unpaid === state)
 
 /** With a line in the timeline that says more than a transition does: why, or of what is no state. */
-function noted(row: WithdrawalRow, { at, ...event }: WithdrawalEvent): WithdrawalRow {
+function withTimeline(row: WithdrawalRow, { at, ...event }: WithdrawalEvent): WithdrawalRow {
   return { ...row, timeline: [...row.timeline, { ...event, at: new Date(at).toISOString() }] }
 }
 
@@ -151,7 +151,7 @@ export function rejected(row: WithdrawalRow, given: Given, currency: string, at:
   const state = states.require(row.state, 'reject', 'operator')
   requirePublished(row, given, at)
   const { code: reason, text } = given
-  const after = noted({ ...row, state }, { state, at, who: 'operator', reason, text })
+  const after = withTimeline({ ...row, state }, { state, at, who: 'operator', reason, text })
   return { row: withReason(after, given), journals: [releaseOf(row, currency, at)] }
 }
 
@@ -170,7 +170,7 @@ export function requireWithinReview(reviewEndsAt: number | null, code: Withdrawa
  */
 export function unfunded(row: WithdrawalRow, currency: string, at: number): WithdrawalChange {
   const state = states.require(row.state, 'reject', 'system')
-  const after = noted({ ...row, state }, { state, at, who: 'system', reason: 'bank_rejected' })
+  const after = withTimeline({ ...row, state }, { state, at, who: 'system', reason: 'bank_rejected' })
   return {
     row: withReason(after, { code: 'bank_rejected', text: '' }),
     journals: [releaseOf(row, currency, at)],
@@ -193,7 +193,7 @@ export function delayed(
   if (dueAt <= at) throw new Refusal('due_invalid')
   const reviewEnds = row.review_ends_at?.getTime() ?? reviewEndsAt
   requireWithinReview(reviewEnds, reason, dueAt)
-  const after = noted(row, { state: 'delayed', at, who: 'operator', reason, text })
+  const after = withTimeline(row, { state: 'delayed', at, who: 'operator', reason, text })
   return {
     row: {
       ...withReason(after, given),
@@ -211,7 +211,7 @@ export function released(row: WithdrawalRow, at: number): WithdrawalChange | und
   const { reason_code: reason, review_ends_at: ends } = row
   if (!isUnpaid(row) || ends === null || ends.getTime() > at) return undefined
   if (reason === null || reason === 'legal_order') return undefined
-  const after = noted(row, { state: 'released', at, who: 'system' })
+  const after = withTimeline(row, { state: 'released', at, who: 'system' })
   return { row: { ...after, reason_code: null, reason_text: null } }
 }
 
@@ -223,7 +223,7 @@ export function returned(
   at: number,
 ): WithdrawalChange {
   const state = states.require(row.state, 'return', 'operator')
-  const after = noted({ ...row, state }, { state, at, who: 'operator', reason: 'bank_rejected', text })
+  const after = withTimeline({ ...row, state }, { state, at, who: 'operator', reason: 'bank_rejected', text })
   return {
     row: { ...withReason(after, { code: 'bank_rejected', text }), bank_reference: bankReference },
     journals: [journalOf(row, 'withdrawal_returned', at, [outsideOf[row.carrier], cash(row), currency])],
@@ -246,7 +246,7 @@ export function corrected(
   at: number,
 ): WithdrawalChange {
   const state = states.require(row.state, 'correct', 'operator')
-  const after = noted({ ...row, state }, { state: 'corrected', at, who: 'operator', text })
+  const after = withTimeline({ ...row, state }, { state: 'corrected', at, who: 'operator', text })
   return {
     row: {
       ...after,

@@ -12,7 +12,7 @@ import {
   listWithdrawals,
   withdraw,
 } from '@tarazu/contract/withdrawals/api'
-import { mostUnpaidWithdrawals } from '@tarazu/contract/withdrawals/rules'
+import { maxUnpaidWithdrawals } from '@tarazu/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller, Deps } from '../deps.ts'
@@ -164,7 +164,7 @@ test('twenty may wait: of thirty at once one is the last, and what is cancelled 
   const customer = await holder(10_000_000_00n)
   const ask = () => customer.call(withdraw, { card: customer.card, amount: large }, { key: newKey() })
   const asked = []
-  for (let unpaid = 0; unpaid < mostUnpaidWithdrawals - 1; unpaid++) asked.push(await ask())
+  for (let unpaid = 0; unpaid < maxUnpaidWithdrawals - 1; unpaid++) asked.push(await ask())
   expect(await customer.call(getWithdrawable, {})).toMatchObject({ unpaid: 19 })
   const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { BankCard } from '@tarazu/contract/bank-cards/api'
-import { mostCards } from '@tarazu/contract/bank-cards/rules'
+import { maxCards } from '@tarazu/contract/bank-cards/rules'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
@@ -94,10 +94,10 @@ function Cards({ cards, onAdd, onEdit }: Props) {
           ))}
         </List>
       </Card>
-      {cards.data.length < mostCards ? (
+      {cards.data.length < maxCards ? (
         add
       ) : (
-        <p className={styles.note}>{t('cards.limit', { count: mostCards })}</p>
+        <p className={styles.note}>{t('cards.limit', { count: maxCards })}</p>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { maximumStreamSymbols } from '@tarazu/contract/events'
+import { maxStreamSymbols } from '@tarazu/contract/events'
 
 /** How many components want each symbol. */
 const wanted = new Map<string, number>()
@@ -15,7 +15,7 @@ export function symbolsChanged(listener: () => void) {
 
 /** What the stream is to be asked for now. */
 export function subscribedSymbols() {
-  subscribed = new Set([...wanted.keys()].slice(-maximumStreamSymbols))
+  subscribed = new Set([...wanted.keys()].slice(-maxStreamSymbols))
   return [...subscribed]
 }
 

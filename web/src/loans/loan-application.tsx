@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addLoan } from '@tarazu/contract/loans/api'
-import { loanMinimum, loanProblem } from '@tarazu/contract/loans/rules'
+import { loanProblem, minLoan } from '@tarazu/contract/loans/rules'
 import { AmountField } from '@tarazu/ui/amount-field'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
@@ -42,7 +42,7 @@ export function LoanApplication({ most, rate, days }: Props) {
   const texts = {
     amount_missing: undefined,
     amount_invalid: t('loans.amountInvalid'),
-    loan_min: t('loans.minimum', { minimum: whole(loanMinimum) }),
+    loan_min: t('loans.minimum', { minimum: whole(minLoan) }),
     loan_max: t('loans.maximum', { maximum: whole(most) }),
   }
 
@@ -61,7 +61,7 @@ export function LoanApplication({ most, rate, days }: Props) {
           apply.reset()
           setAmount(next)
         }}
-        hint={t('loans.minimumHint', { minimum: whole(loanMinimum), maximum: whole(most) })}
+        hint={t('loans.minimumHint', { minimum: whole(minLoan), maximum: whole(most) })}
         error={problem && texts[problem]}
         presets={{
           label: t('loans.presets'),

@@ -1,5 +1,5 @@
 import type { Listing } from '@tarazu/contract/placements/api'
-import { leastQuantity } from '@tarazu/contract/placements/rules'
+import { minQuantity } from '@tarazu/contract/placements/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
@@ -31,7 +31,7 @@ export function ListingCard({ listing, label, receivedAt, onBuy }: Props) {
       <Facts
         kind="grid"
         facts={[
-          { label: t('placements.minimum'), value: format.count(leastQuantity(listing.minimum)) },
+          { label: t('placements.minimum'), value: format.count(minQuantity(listing.minimum)) },
           { label: t('placements.left'), value: format.count(listing.left) },
           { label: t('placements.total'), value: format.count(listing.total) },
         ]}

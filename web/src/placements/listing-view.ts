@@ -1,10 +1,10 @@
 /** What a listing comes to on the screen, and what the buy form makes of what was typed. Pure. */
 import type { Listing } from '@tarazu/contract/placements/api'
 import {
-  leastQuantity,
+  affordableUnits,
   leftForOne,
+  minQuantity,
   placementCost,
-  placementMaximum,
   placementStep,
   type QuantityProblem,
   quantityProblem,
@@ -65,13 +65,13 @@ export function buyForm(
   const empty = typed === '' || count === 0
   const cost = rate === null ? undefined : placementCost(count, price, rate, feeRate)
   const affordable =
-    available === undefined || rate === null ? left : placementMaximum(available, price, rate, feeRate)
+    available === undefined || rate === null ? left : affordableUnits(available, price, rate, feeRate)
   const missing = cost === undefined || available === undefined ? 0n : cost.total - available
   return {
     count,
     empty,
     problem: empty ? undefined : quantityProblem(count, { minimum, left }),
-    least: Math.min(leastQuantity(minimum), Math.max(left, placementStep)),
+    least: Math.min(minQuantity(minimum), Math.max(left, placementStep)),
     most: Math.min(left, affordable),
     cost,
     short: missing > 0n ? missing : 0n,

@@ -1,4 +1,4 @@
-import { rechargeMinimum, rechargeProblem } from '@tarazu/contract/recharges/rules'
+import { minRecharge, rechargeProblem } from '@tarazu/contract/recharges/rules'
 import { AmountField } from '@tarazu/ui/amount-field'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useTranslation } from '../language/languages.ts'
@@ -9,7 +9,7 @@ type Props = { amount: string; onChange: (amount: string) => void }
 
 export function RechargeAmount({ amount, onChange }: Props) {
   const { t } = useTranslation()
-  const minimum = useNumberFormat().whole(rechargeMinimum)
+  const minimum = useNumberFormat().whole(minRecharge)
   const problem = amount === '' ? undefined : rechargeProblem(amount)
   return (
     <AmountField

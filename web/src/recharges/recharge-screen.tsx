@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addRecharge, getServiceAddress } from '@tarazu/contract/recharges/api'
 import type { Recharge } from '@tarazu/contract/recharges/recharge'
-import { type RechargeMethod, rechargeMinimum } from '@tarazu/contract/recharges/rules'
+import { minRecharge, type RechargeMethod } from '@tarazu/contract/recharges/rules'
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
 import { FailureNote } from '@tarazu/ui/failure-note'
@@ -160,7 +160,7 @@ export function RechargeScreen() {
         <div className={styles.asked}>
           <p>
             {asked === 'recharge_min'
-              ? t('wallet.minimum', { minimum: whole(rechargeMinimum) })
+              ? t('wallet.minimum', { minimum: whole(minRecharge) })
               : asked && t(problemTexts[asked])}
           </p>
           <Button block size="m" onClick={() => setAsking(false)}>

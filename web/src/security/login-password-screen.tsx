@@ -1,4 +1,4 @@
-import { passwordMaximum } from '@tarazu/contract/session/rules'
+import { maxPasswordLength } from '@tarazu/contract/session/rules'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { PageHeader } from '@tarazu/ui/page-header'
@@ -65,7 +65,7 @@ export function LoginPasswordScreen() {
               label={t(labels[field])}
               type="password"
               autoComplete={field === 'current' ? 'current-password' : 'new-password'}
-              maxLength={passwordMaximum}
+              maxLength={maxPasswordLength}
               value={filled[field]}
               onChange={(value) => {
                 update.reset()

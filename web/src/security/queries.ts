@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as accountApi from '@tarazu/contract/security/account-api'
 import * as api from '@tarazu/contract/security/api'
-import { passwordMinimum } from '@tarazu/contract/session/rules'
+import { minPasswordLength } from '@tarazu/contract/session/rules'
 import { saveFile } from '@tarazu/ui/save-file'
 import { useConfig } from '../config/queries.ts'
 import { call } from '../data/api.ts'
@@ -19,7 +19,7 @@ export function useSecurity() {
 
 /** How many characters a new login password has at least, here. */
 export function usePasswordMinimum() {
-  return passwordMinimum[useConfig().mode === 'live' ? 'live' : 'paper']
+  return minPasswordLength[useConfig().mode === 'live' ? 'live' : 'paper']
 }
 
 export function useDevices() {

@@ -1,6 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { secondFactorComplete } from '@tarazu/contract/security/rules'
-import { passwordMaximum } from '@tarazu/contract/session/rules'
+import { maxPasswordLength } from '@tarazu/contract/session/rules'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'
@@ -145,7 +145,7 @@ function Proof({ hint, action, danger = false, error, pending, onChange, onProof
         label={t('security.pinLogin')}
         type="password"
         autoComplete="current-password"
-        maxLength={passwordMaximum}
+        maxLength={maxPasswordLength}
         data-autofocus
         value={password}
         onChange={change(setPassword)}

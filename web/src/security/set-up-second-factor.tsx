@@ -1,7 +1,7 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { codeDigits, codeValid, digitsTyped, secondFactorComplete } from '@tarazu/contract/security/rules'
-import { passwordMaximum } from '@tarazu/contract/session/rules'
+import { maxPasswordLength } from '@tarazu/contract/session/rules'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { FailureNote } from '@tarazu/ui/failure-note'
@@ -115,7 +115,7 @@ function Proof({ ticket, replaces, onDone }: Proving) {
         label={t('security.pinLogin')}
         type="password"
         autoComplete="current-password"
-        maxLength={passwordMaximum}
+        maxLength={maxPasswordLength}
         value={password}
         onChange={change(setPassword)}
         error={errorOf('password_wrong')}

@@ -1,6 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { codeDigits, codeValid, digitsTyped } from '@tarazu/contract/security/rules'
-import { passwordLongEnough, passwordMaximum, phoneTyped, phoneValid } from '@tarazu/contract/session/rules'
+import { maxPasswordLength, passwordLongEnough, phoneTyped, phoneValid } from '@tarazu/contract/session/rules'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { TextField } from '@tarazu/ui/text-field'
@@ -142,7 +142,7 @@ function NewPassword({ phone, onOther }: { phone: string; onOther: () => void })
         label={t('security.newPassword')}
         type="password"
         autoComplete="new-password"
-        maxLength={passwordMaximum}
+        maxLength={maxPasswordLength}
         value={password}
         onChange={change(setPassword)}
         error={shown(wrong.password)}
@@ -152,7 +152,7 @@ function NewPassword({ phone, onOther }: { phone: string; onOther: () => void })
         label={t('security.confirmPassword')}
         type="password"
         autoComplete="new-password"
-        maxLength={passwordMaximum}
+        maxLength={maxPasswordLength}
         value={confirm}
         onChange={setConfirm}
         error={shown(wrong.confirm)}

@@ -1,4 +1,4 @@
-import { passwordMaximum, phoneTyped } from '@tarazu/contract/session/rules'
+import { maxPasswordLength, phoneTyped } from '@tarazu/contract/session/rules'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { TextField } from '@tarazu/ui/text-field'
@@ -91,7 +91,7 @@ export function RegisterScreen() {
           label={t('session.password')}
           type="password"
           autoComplete="new-password"
-          maxLength={passwordMaximum}
+          maxLength={maxPasswordLength}
           value={filled.password}
           onChange={fill('password')}
           error={error('password')}
@@ -102,7 +102,7 @@ export function RegisterScreen() {
           label={t('session.confirmPassword')}
           type="password"
           autoComplete="new-password"
-          maxLength={passwordMaximum}
+          maxLength={maxPasswordLength}
           value={filled.confirm}
           onChange={fill('confirm')}
           error={error('confirm')}

@@ -1,5 +1,5 @@
 import type { Locale } from '@tarazu/contract/locales'
-import type { Pot } from '@tarazu/contract/statements/signed-statement'
+import type { Bucket } from '@tarazu/contract/statements/signed-statement'
 import type { Check, Finding } from '@tarazu/contract/statements/verify-statement'
 import { wallet as german } from '../locales/de/wallet.ts'
 import { wallet as english } from '../locales/en/wallet.ts'
@@ -37,7 +37,7 @@ export type CheckPageTexts = {
   opening: string
   closing: string
   balances: string
-  pot: Record<Pot, string>
+  pot: Record<Bucket, string>
   entries: string
   entry: string
   change: string

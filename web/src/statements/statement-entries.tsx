@@ -10,7 +10,7 @@ import styles from './statement.module.css'
 /** Entries that are drawn at a time. */
 const sheaf = 200
 /** Characters of an amount and a balance that leave a word beside them on the narrowest telephone. */
-const mostBeside = 31
+const maxBeside = 31
 
 type Props = { parts: readonly (readonly BillEntry[])[]; zone: string }
 
@@ -111,7 +111,7 @@ function Entries({ entries, zone }: { entries: readonly BillEntry[]; zone: strin
       {entries.map((entry) => {
         const amount = money(entry.type === 'income' ? entry.amount : -entry.amount, { signed: true })
         const balance = money(entry.balance)
-        const leavesNoRoom = amount.length + balance.length > mostBeside
+        const leavesNoRoom = amount.length + balance.length > maxBeside
         return (
           <Fragment key={entry.id}>
             <tr className={leavesNoRoom ? styles.crowded : undefined}>

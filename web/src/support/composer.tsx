@@ -1,4 +1,4 @@
-import { messageMaximum } from '@tarazu/contract/support/rules'
+import { maxMessageLength } from '@tarazu/contract/support/rules'
 import { fileProblem } from '@tarazu/contract/uploads/rules'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Text, a photo, or both. The camera is one of the choices that a phone offers for a photo. */
-export function Composer({ serviceLevel, onSend, maximum = messageMaximum, visitor = false }: Props) {
+export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, visitor = false }: Props) {
   const { t } = useTranslation()
   const [{ content, photo }, setDraft] = useState(visitor ? nothingYet : begun)
   const change = (to: Partial<Draft>) => {

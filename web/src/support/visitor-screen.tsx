@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { newKey } from '@tarazu/contract/client'
 import { refresh } from '@tarazu/contract/intervals'
-import { visitorLifetime_days, visitorMessageMaximum } from '@tarazu/contract/support/rules'
+import { maxVisitorMessageLength, visitorLifetime_days } from '@tarazu/contract/support/rules'
 import { readAsVisitor, sendAsVisitor } from '@tarazu/contract/support/visitors-api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
@@ -83,7 +83,7 @@ export function VisitorScreen() {
       </div>
       <Composer
         visitor
-        maximum={visitorMessageMaximum}
+        maximum={maxVisitorMessageLength}
         serviceLevel={found.data?.serviceLevel}
         onSend={({ content }) => {
           outbox.send(content, last)

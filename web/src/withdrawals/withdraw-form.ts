@@ -1,7 +1,7 @@
 /** What is wrong with the withdrawal form, in the order in which it is said. Pure. */
 
 import {
-  mostUnpaidWithdrawals,
+  maxUnpaidWithdrawals,
   type WithdrawProblem,
   withdrawProblem,
 } from '@tarazu/contract/withdrawals/rules'
@@ -10,7 +10,7 @@ import type { Withdrawable } from '@tarazu/contract/withdrawals/withdrawal'
 export type WithdrawFormProblem = WithdrawProblem | 'card' | 'withdrawals_waiting'
 
 /** Another one has to be paid or cancelled first, whatever is typed. */
-export const isFull = ({ unpaid }: Pick<Withdrawable, 'unpaid'>) => unpaid >= mostUnpaidWithdrawals
+export const isFull = ({ unpaid }: Pick<Withdrawable, 'unpaid'>) => unpaid >= maxUnpaidWithdrawals
 
 export function withdrawFormProblem(
   card: string | undefined,

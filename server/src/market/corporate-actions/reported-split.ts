@@ -1,5 +1,5 @@
 /** Splits and bonus issues that the source of the prices knows of, whether operators have planned them or not. Pure. */
-import { mostUnits, type Ratio, ratioPossible } from '@tarazu/contract/market/rules'
+import { maxRatioUnits, type Ratio, ratioPossible } from '@tarazu/contract/market/rules'
 import { dayStart, localDay, previousTradingDay } from '../calendar.ts'
 import type { Quote } from '../feeds/feed.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -26,9 +26,9 @@ export function reportedSplit(
 }
 
 function wholeRatio(ratio: number): Ratio | undefined {
-  for (let fresh = 1; fresh <= mostUnits; fresh++) {
+  for (let fresh = 1; fresh <= maxRatioUnits; fresh++) {
     const old = Math.round(fresh * ratio)
-    if (old > mostUnits) return undefined
+    if (old > maxRatioUnits) return undefined
     const found = { old, new: fresh }
     if (old > 0 && Math.abs(old / fresh / ratio - 1) < 1e-6) return ratioPossible(found) ? found : undefined
   }

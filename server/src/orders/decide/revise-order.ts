@@ -1,5 +1,5 @@
 /** Decides about a change of an order that waits: the checks of a new order, and the difference of what is held. Pure. */
-import { maxQuantity, mostChanges } from '@tarazu/contract/orders/rules'
+import { maxChanges, maxQuantity } from '@tarazu/contract/orders/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../../answer/refusal.ts'
 import { journal } from '../../ledger/journal.ts'
@@ -68,7 +68,7 @@ function refuseImpossible(order: OrderRow, { quantity }: Terms, world: World) {
   const { instrument } = world
   const over = order.expires_at !== null && order.expires_at.getTime() <= world.marketNow
   if (!isOpen(order) || over) refuse('not_pending')
-  if (changesOf(order) >= mostChanges) refuse('change_max', { maximum: mostChanges })
+  if (changesOf(order) >= maxChanges) refuse('change_max', { maximum: maxChanges })
   if (world.eventOn) refuse('halted')
   if (quantity < 1) refuse('count_invalid')
   if (quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
