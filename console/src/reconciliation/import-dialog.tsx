@@ -6,7 +6,7 @@ import {
 } from '@tarazu/contract/reconciliation/rules'
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { ActionError } from '../forms/action-error.tsx'
 import { FormActions } from '../forms/fields.tsx'
 import { useImportStatement, usePreviewStatement } from './queries.ts'
@@ -88,8 +88,17 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.form}>
       <p>
-        A CSV file of the client money account with the columns <code>{statementColumns.join(',')}</code>,
-        oldest line first. You see what it would do before anything is taken.
+        A CSV file of the client money account with the columns{' '}
+        <code>
+          {statementColumns.map((column, place) => (
+            <Fragment key={column}>
+              {place > 0 && ','}
+              <wbr />
+              {column}
+            </Fragment>
+          ))}
+        </code>
+        , oldest line first. You see what it would do before anything is taken.
       </p>
       <label htmlFor={id}>Statement</label>
       <input
