@@ -488,7 +488,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/withdrawals/withdraw.ts', 'server/src/withdrawals/withdrawals.test.ts')(
     'a withdrawal may take what is owed of a loan',
-    "posted?.status === 'overdrawn' || amount > most",
+    "posted?.status === 'overdrawn' || amount > max",
     "posted?.status === 'overdrawn'",
   ),
   of('server/src/withdrawals/withdraw.ts', 'server/src/withdrawals/withdrawals.test.ts')(

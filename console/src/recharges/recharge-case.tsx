@@ -78,7 +78,7 @@ function factsOf({ method, received, dueAt, expiresAt, line, reason }: Found) {
 
 type Asked = 'credit' | 'reject' | 'return'
 
-/** What is possible is decided by the server; what is never possible is not offered. */
+/** The server decides what is possible; what is never possible is not offered. */
 function Decisions({ recharge: { number, state, method, claimedBy, proposal, line } }: { recharge: Found }) {
   const may = useMay()
   const [asked, setAsked] = useState<Asked>()

@@ -80,7 +80,7 @@ function ReferenceLink({ thing, incoming }: { thing: string; incoming: boolean }
 
 type Proposal = BankLine['proposals'][number]
 
-/** Found by number and amount; a person decides. */
+/** Possible matches, found by number and amount; a person decides. */
 function Proposals({ line }: { line: BankLine }) {
   const may = useMay()
   const [chosen, setChosen] = useState<Proposal>()
@@ -117,7 +117,8 @@ function Proposals({ line }: { line: BankLine }) {
                 pending={settle.isPending && 'Settling…'}
                 onClick={() => {
                   if (each.kind === 'recharge') setChosen(each)
-                  // Money that came in moves in the ledger: what the bank does not name takes two.
+                  // Settling money that came in posts a journal: what the bank does not name takes two
+                  // operators.
                   else if (line.amount > 0n && each.certainty === 'amount') setUnnamed(each)
                   else settle.mutate({ line: line.number, thing: each.thing })
                 }}

@@ -32,7 +32,7 @@ const columnsOf = (asset: string): readonly Column<Row>[] => [
   },
 ]
 
-/** What moved one account, newest first; each leads to its journal, which has an address of its own, too. */
+/** The entries of one account, newest first; each leads to its journal, which has an address of its own. */
 export function EntriesScreen() {
   const [search] = useSearch()
   const address = search.get('address') ?? undefined

@@ -39,7 +39,7 @@ export function ImportDialog({ open, onClose }: Props) {
   )
 }
 
-/** The file, then what it would do, and only then is it taken. */
+/** Asks for the file, shows what importing would do, and only then imports it. */
 function ImportForm({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [file, setFile] = useState<File>()

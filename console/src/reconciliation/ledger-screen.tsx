@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
     head: 'Account',
     at: 'title',
     grows: true,
-    // Customers stand together; an account of the house has its entries.
+    // Customers' accounts are summed together; only an account of the house leads to its entries.
     cell: ({ account, asset }) =>
       account.startsWith('house:') ? (
         <Link
@@ -42,7 +42,10 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** All accounts by asset. Money that came in stands below zero at the bank's account: it was taken out of it. */
+/**
+ * All accounts by asset. The bank's account is below zero for money that came in, because it is transferred
+ * out of it.
+ */
 export function LedgerScreen() {
   const trial = useTrialBalance()
   const failure = useFailure(trial)

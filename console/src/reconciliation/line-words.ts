@@ -11,7 +11,7 @@ const words: Record<BankLine['state'], string> = {
   void: 'Void',
 }
 
-/** What went out is in nobody's suspense: it waits to be told what it paid. */
+/** Money that went out is in no suspense: the line waits until somebody says what it paid. */
 export const lineWords = ({ state, amount }: Pick<BankLine, 'state' | 'amount'>) =>
   state === 'open' && amount < 0n ? 'Not explained' : words[state]
 
@@ -37,10 +37,10 @@ export const causeWords: Record<FirmCause, string> = {
   fund_return_brought: 'The firm brings the return of a fund',
 }
 
-/** The bank's own reference, or that it gave none. */
+/** The bank's own reference, or a note that it gave none. */
 export const referenceText = ({ reference }: Pick<BankLine, 'reference'>) => reference || 'No reference'
 
-/** Whether it stops somebody who knows the bank: a word of warning, or only something to know. */
+/** Whether an oddity is a warning to somebody who knows the bank, or only worth knowing. */
 export const oddWords: Record<StatementOddity, string> = {
   nothing_new: 'Every line of it is known: it was imported before.',
   gap: 'It does not begin where the statement before it ended: lines are missing between them.',

@@ -11,10 +11,14 @@ import { calendarDay } from '../text/time-text.ts'
 import { referenceText } from './line-words.ts'
 import { useBankLine } from './queries.ts'
 
-/** What the bank says of the money that is credited, given back or booked. A recharge's proposal names its line. */
+/**
+ * What the bank says about the money that is to be credited, returned or booked. A recharge's proposal names
+ * its line.
+ */
 export const ProposedLine: ProposalPanel = ({ proposal: { subject, facts }, onChecked }) => {
   const named = facts.find(({ field }) => field === 'line')?.value
-  // Numbers of recharges and of lines differ in their letter; a recharge that no line was matched with has none to show.
+  // The first letter tells recharges and lines apart; a recharge that no line was matched with has no line to
+  // show.
   const found = useBankLine(named ?? subject)
   const failure = useFailure(found)
   const seen = found.data !== undefined

@@ -8,7 +8,9 @@ import { timeText } from '../text/time-text.ts'
 import { useJournal } from './queries.ts'
 import { Transfers } from './transfers.tsx'
 
-/** Before a journal is reversed: between which accounts it moved how much. The reversal moves it back. */
+/**
+ * Shown before a journal is reversed: between which accounts it moved how much. The reversal moves it back.
+ */
 export const ProposedReversal: ProposalPanel = ({ proposal: { subject }, onChecked }) => {
   const found = useJournal(subject)
   const failure = useFailure(found)

@@ -36,7 +36,7 @@ export function useBankLines(direction: Direction, state: 'open' | 'matched' | '
   )
 }
 
-/** Also where the list does not hold it. */
+/** Finds the line even where the list does not contain it. */
 export function useBankLine(number: string) {
   return useQuery({
     queryKey: ['reconciliation', 'line', number],
@@ -69,7 +69,7 @@ export function useTrialBalance() {
   return useQuery({
     queryKey: ['reconciliation', 'trial-balance'],
     queryFn: ({ signal }) => call(getTrialBalance, {}, { signal }),
-    // Orders of customers are on no queue that the stream tells of.
+    // Customers' orders are in no queue, so the stream does not announce them.
     refetchInterval: 10_000,
   })
 }
@@ -86,7 +86,7 @@ export function useJournal(id: string) {
   return useQuery({
     queryKey: ['reconciliation', 'journal', id],
     queryFn: ({ signal }) => call(getJournal, { id }, { signal }),
-    // It may be reversed while one looks.
+    // It may be reversed while it is shown.
     refetchInterval: 30_000,
   })
 }

@@ -5,7 +5,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { calendarDay, timeText } from '../text/time-text.ts'
 import { lineWords } from './line-words.ts'
 
-/** Of what a file was, and what became of the lines that it brought. */
+/** Facts about an imported file, and what became of the lines that it added. */
 export function StatementFacts({
   found: { statement, states, told },
 }: {

@@ -99,7 +99,7 @@ const columns: readonly Column<Held>[] = [
   { head: 'How it is undone', at: 'note', cell: (line) => <WayBack line={line} /> },
 ]
 
-/** Each stage has its own way back; this only leads there. */
+/** Each stage has its own way back; these links only lead there. */
 function WayBack({ line: { number, state, journal } }: { line: Held }) {
   if (state === 'matched') return <Link to={`/bank-lines/${number}`}>Undo its match</Link>
   if (state === 'settled') return <Link to={`/bank-lines/${number}`}>Open it again</Link>

@@ -17,7 +17,7 @@ const columns: readonly Column<Journal['transfers'][number]>[] = [
   },
 ]
 
-/** Which accounts a journal moved how much between. */
+/** Between which accounts a journal moved how much. */
 export function Transfers({ journal }: { journal: Journal }) {
   return (
     <DataTable

@@ -3,7 +3,7 @@ import { classes } from '@tarazu/ui/classes'
 import { TriangleAlert } from 'lucide-react'
 import styles from './payee.module.css'
 
-/** Nothing where the names agree. */
+/** Renders nothing where the names agree. */
 export function NamesWarning({ names }: { names: PayeeNames }) {
   if (names === 'agree') return null
   const differ = names === 'differ'

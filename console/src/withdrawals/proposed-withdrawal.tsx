@@ -12,7 +12,10 @@ import { PayoutInstruction } from './withdrawal-instruction.tsx'
 import { Payee } from './withdrawal-payee.tsx'
 import { stateTones, stateWords } from './withdrawal-words.ts'
 
-/** Before anything about a withdrawal is approved: how much, since when it waits, and who is paid (decision 046). */
+/**
+ * Shown before anything about a withdrawal is approved: how much, since when it waits, and who is paid
+ * (decision 046).
+ */
 export const ProposedWithdrawal: ProposalPanel = ({ proposal: { subject: number }, onChecked }) => {
   const found = useWithdrawalCase(number)
   const failure = useFailure(found)

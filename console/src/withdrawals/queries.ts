@@ -34,7 +34,7 @@ export function useWithdrawalCase(number: string) {
   })
 }
 
-/** Each answer is a look that is in the log, so it is asked for once and never by itself. */
+/** Each answer is written into the audit log, so it is asked for once and never by itself. */
 export function usePayee(number: string) {
   return useQuery({
     queryKey: ['payee', number],

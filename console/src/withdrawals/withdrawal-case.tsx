@@ -58,7 +58,7 @@ export function WithdrawalCase({ number }: { number: string }) {
   )
 }
 
-/** With both names where somebody has to decide: that is a look, which is logged. */
+/** Shows both names where somebody has to decide; each look is logged. */
 function PayTo({
   withdrawal: { number, state, bank, account, names },
 }: {

@@ -12,7 +12,7 @@ import { WithdrawalRefusalDialog } from './withdrawal-refusal-dialog.tsx'
 type Asked = 'pay' | 'refuse' | 'delay' | 'return' | 'settle'
 type Props = { withdrawal: WithdrawalForOperators }
 
-/** Each of them is only proposed, but for the bank's word that it has paid. */
+/** Every decision is only proposed, except for recording that the bank has paid. */
 export function WithdrawalDecisions({ withdrawal }: Props) {
   const may = useMay()
   const { number, state, proposal } = withdrawal
@@ -136,7 +136,7 @@ const mistakes = {
   },
 } as const
 
-/** What was recorded and never happened. */
+/** Undoes a step that was recorded and never happened. */
 function Correction({ withdrawal: { number, amount, state } }: Props) {
   const [asked, setAsked] = useState(false)
   const correct = useProposeCorrection()

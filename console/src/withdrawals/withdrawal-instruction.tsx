@@ -11,7 +11,10 @@ import { useReadInstruction } from './queries.ts'
 
 const payable = ['requested', 'cooling', 'approved', 'sent']
 
-/** Holder and whole account number, on purpose and written into the log; gone when the withdrawal is left. */
+/**
+ * Holder and whole account number, shown on request and written into the log; they disappear when the
+ * withdrawal is left.
+ */
 export function PayoutInstruction({ withdrawal }: { withdrawal: WithdrawalForOperators }) {
   const may = useMay()
   const read = useReadInstruction()

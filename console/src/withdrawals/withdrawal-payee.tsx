@@ -6,7 +6,7 @@ import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { NamesWarning } from './names-warning.tsx'
 import { usePayee } from './queries.ts'
 
-/** Who is paid, beside whom the account was verified for. Each showing is in the log. */
+/** Who is paid, beside the name that the account was verified for. Each showing is in the log. */
 export function Payee({ number }: { number: string }) {
   const payee = usePayee(number)
   const failure = useFailure(payee)

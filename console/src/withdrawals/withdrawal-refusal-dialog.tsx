@@ -38,7 +38,7 @@ export function WithdrawalRefusalDialog({
   const [hours, setHours] = useState('24')
   const document = code === 'legal_order' && documentHash !== '' ? { documentHash: documentHash.trim() } : {}
   const begins = code === 'fraud_review' ? now + fraudReview_hours * hour_ms : Number.POSITIVE_INFINITY
-  // Whatever else is given as the reason, only a legal order outlasts a review that has begun.
+  // Whatever other reason is given, only a legal order outlasts a review that has begun.
   const reviewEnd = code === 'legal_order' ? Number.POSITIVE_INFINITY : (reviewEndsAt ?? begins)
   const count = typedCount(hours) ?? 0
   const dueAt = now + count * hour_ms

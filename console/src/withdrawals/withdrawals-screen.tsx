@@ -37,7 +37,10 @@ const columns: readonly Column<Row>[] = [
   ...waitingColumns<Row>(),
 ]
 
-/** What waits to be paid, the most urgent first; what is late, sent ones among it; what was sent; what has ended. */
+/**
+ * Withdrawals that wait, the most urgent first; late ones, including those that were sent; sent ones; and
+ * those that have ended.
+ */
 export function WithdrawalsScreen() {
   const [search] = useSearch()
   const view = withdrawalViews.find((each) => each === search.get('view')) ?? 'waiting'

@@ -68,7 +68,7 @@ export const getRecharge = endpoint({
   refusals: ['not_found'],
 })
 
-/** While nothing has come in. */
+/** Possible until money has come in for it. */
 export const cancelRecharge = endpoint({
   method: 'POST',
   path: '/stock/success/v2/recharge/cancel',

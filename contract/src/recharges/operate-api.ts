@@ -24,7 +24,7 @@ const rechargeCase = {
 const rechargeRow = z.strictObject(rechargeCase)
 export type RechargeRow = z.output<typeof rechargeRow>
 
-/** Oldest first while they wait, newest first otherwise. */
+/** Recharges that wait are listed oldest first, all others newest first. */
 export const listRechargeQueue = endpoint({
   method: 'GET',
   path: '/console/recharges/list',
@@ -64,7 +64,7 @@ export const getRechargeCase = endpoint({
 
 const reason = text(500)
 
-/** For one that is matched and whose first proposal was not approved. */
+/** For a matched recharge whose first proposal was not approved. */
 export const proposeCredit = endpoint({
   method: 'POST',
   path: '/console/recharges/credit',
@@ -76,7 +76,7 @@ export const proposeCredit = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
-/** Money that was matched with it goes back to whoever sent it. */
+/** Money that was matched with it goes back to its sender. */
 export const proposeRejection = endpoint({
   method: 'POST',
   path: '/console/recharges/reject',
@@ -89,7 +89,9 @@ export const proposeRejection = endpoint({
   refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
-/** The bank has taken the money back: the customer's account gives it back, or owes what is not there. */
+/**
+ * For money that the bank took back: it leaves the customer's account, and what is not there becomes a debt.
+ */
 export const proposeRechargeReturn = endpoint({
   method: 'POST',
   path: '/console/recharges/return',

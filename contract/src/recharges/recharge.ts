@@ -21,13 +21,13 @@ export const recharge = renamed(
     /** 1 in progress, 2 completed, 3 failed. */
     status: z.int(),
     state: z.enum(rechargeStates),
-    /** What came in, where that is known. */
+    /** The amount that came in; null while it is not known. */
     received: z.nullable(money),
-    /** Where to send the money, while it is waited for. `reference` has to be in the transfer's text. */
+    /** Where to send the money, while it is awaited. The transfer's text has to contain `reference`. */
     instructions: z.nullable(
       z.strictObject({ payee: z.string(), account: z.string(), bank: z.string(), reference: z.string() }),
     ),
-    /** When it is decided at the latest, by the published service level. */
+    /** The latest time of the decision, by the published service level. */
     dueAt: z.nullable(time),
     expiresAt: z.nullable(time),
     /** Why it failed. */

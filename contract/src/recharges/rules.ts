@@ -1,21 +1,21 @@
 /** What the form and the server both ask of a recharge (product 4, product 9). */
 
 /**
- * Numbers of recharges begin with it and those of withdrawals with `withdrawalLetter`: they share an address
+ * The first letter of a recharge's number. Withdrawals have `withdrawalLetter`, because both share an address
  * in the app.
  */
 export const rechargeLetter = 'R'
 
-/** Paise. Product 9: the minimum recharge is 5000. */
+/** Paise: the minimum is 5000 (product 9). */
 export const minRecharge = 500_000n
 
-/** So many recharges a customer may ask for in 24 hours, whatever becomes of them. */
+/** Most recharges that a customer may ask for in 24 hours, whatever becomes of them. */
 export const maxRechargesPerDay = 100
 
 export const maxRecharge = 1_000_000_000_00n
 export type RechargeProblem = 'amount_missing' | 'amount_invalid' | 'recharge_min'
 
-/** `amount` in whole units of the wallet's currency, as typed. */
+/** `amount` is in whole units of the wallet's currency, as typed. */
 export function rechargeProblem(amount: string): RechargeProblem | undefined {
   if (amount === '') return 'amount_missing'
   if (!/^\d{1,10}$/.test(amount) || BigInt(amount) * 100n > maxRecharge) return 'amount_invalid'
@@ -24,13 +24,13 @@ export function rechargeProblem(amount: string): RechargeProblem | undefined {
 }
 
 /**
- * `sandbox`: play money, at once. `manual`: a bank transfer that two operators find in the bank's statement.
- * `webhook`: a bank transfer that the provider tells of by itself.
+ * `sandbox` credits play money at once. `manual` is a bank transfer that two operators find in the bank's
+ * statement. `webhook` is a bank transfer that the payment provider reports by itself.
  */
 export const rechargeMethods = ['sandbox', 'manual', 'webhook'] as const
 export type RechargeMethod = (typeof rechargeMethods)[number]
 
-/** A transfer that has not come by then is no longer waited for; one that comes later still counts. */
+/** After this time a transfer is no longer waited for; one that comes later is still credited. */
 export const rechargeLifetime_days = 7
 
 /** Why an operator refuses a recharge, or the deployment ends it; the customer sees it. */

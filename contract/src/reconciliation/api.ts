@@ -10,8 +10,9 @@ const reason = text(500)
 const figure = z.strictObject({ name: z.string(), amount: money })
 
 /**
- * Law 4. `statement` is what the bank says, `ledger` what the ledger says is there. The first explanation
- * leads from one to the other, the second from the ledger to what customers and escrows can claim.
+ * Compares client money three ways (law 4): `statement` is what the bank says, `ledger` what our books say
+ * the bank holds, `claims` what customers and escrows can claim. `toLedger` explains the first difference,
+ * `toClaims` the second.
  */
 export const getReconciliation = endpoint({
   method: 'GET',
@@ -26,18 +27,18 @@ export const getReconciliation = endpoint({
     statement: z.nullable(z.strictObject({ balance: money, day: z.string() })),
     ledger: money,
     claims: money,
-    /** Parts of `claims`. */
+    /** The parts of `claims`. */
     claimed: z.array(figure),
-    /** Parts of `statement` less `ledger`; `unexplained` is what they leave. */
+    /** The parts of `statement` minus `ledger`; `unexplained` is the rest. */
     toLedger: z.array(figure),
     unexplained: money,
-    /** Parts of `ledger` less `claims`: they leave nothing. */
+    /** The parts of `ledger` minus `claims`; nothing is left over. */
     toClaims: z.array(figure),
     suspense: z.strictObject({
       amount: money,
       lines: z.int(),
       oldest: z.nullable(time),
-      /** What the open and matched lines come to; anything else than `amount` is a fault. */
+      /** The sum of the open and matched lines; a difference from `amount` is a fault. */
       ofLines: money,
     }),
     outgoing: z.strictObject({ amount: money, lines: z.int() }),
@@ -58,8 +59,8 @@ export const getTrialBalance = endpoint({
       z.strictObject({
         asset: z.string(),
         /**
-         * Customers' accounts together by what they hold, the house's each. Smallest units of the asset as
-         * text.
+         * One row for each kind of customers' accounts and one for each account of the house. Balances are in
+         * the asset's smallest units, as text.
          */
         rows: z.array(z.strictObject({ account: z.string(), balance: z.string() })),
         sum: z.string(),
@@ -76,9 +77,7 @@ const asset = z.string().check(z.regex(/^[A-Za-z0-9^.=_&-]{1,24}$/))
 
 const transfer = z.strictObject({ from: z.string(), to: z.string(), asset: z.string(), amount: z.string() })
 
-/**
- * Newest first. `customer` (the customer's number) is short for what that customer can spend and has settled.
- */
+/** Newest first. `customer`, a customer's number, stands for the account of that customer's settled money. */
 export const listAccountEntries = endpoint({
   method: 'GET',
   path: '/console/ledger/account',
@@ -96,7 +95,7 @@ export const listAccountEntries = endpoint({
   reply: z.strictObject({
     address: z.string(),
     asset: z.string(),
-    /** Null: an account of the house, which keeps none. */
+    /** Null for an account of the house, which keeps no running balance. */
     balance: z.nullable(z.string()),
     rows: z.array(
       z.strictObject({
@@ -104,14 +103,14 @@ export const listAccountEntries = endpoint({
         at: time,
         reason: z.string(),
         thing: z.nullable(z.string()),
-        /** Smallest units; below zero: went out. */
+        /** In smallest units; below zero for what went out. */
         amount: z.string(),
       }),
     ),
     next: z.nullable(z.string()),
     /**
-     * Null: an account that is too busy to be counted. Of such a one a page may also be short, or empty, and
-     * go on.
+     * Null for an account that is too busy to be counted. A page of such an account may be short or empty
+     * although more follow.
      */
     count: z.nullable(z.int()),
   }),
@@ -137,9 +136,9 @@ export const getJournal = endpoint({
     reverses: z.nullable(z.string()),
     reversedBy: z.nullable(z.string()),
     transfers: z.array(transfer),
-    /** May it be reversed here at all? */
+    /** Whether this kind of journal may be reversed here at all. */
     reversible: z.boolean(),
-    /** Of the open proposal to reverse it. */
+    /** The number of the open proposal to reverse it. */
     proposal: z.nullable(z.string()),
   }),
   refusals: ['not_found'],

@@ -13,15 +13,15 @@ const bankLine = z.strictObject({
   bookedOn: z.string(),
   reference: z.string(),
   description: z.string(),
-  /** Below zero: money went out. */
+  /** Below zero when money went out. */
   amount: money,
   balance: z.nullable(money),
   state: lineState,
-  /** When we learned of it, and by when it should be settled. */
+  /** When the line was first known, and when it should be settled. */
   createdAt: time,
   dueAt: time,
   claimedBy: z.nullable(z.string()),
-  /** Of the open proposal about it or about its recharge. */
+  /** The number of the open proposal about the line or about its recharge. */
   proposal: z.nullable(z.string()),
   /** What it was matched with: the number of a recharge, a withdrawal or a returned line. */
   matchedWith: z.nullable(z.string()),
@@ -38,7 +38,7 @@ const bankLine = z.strictObject({
 })
 export type BankLine = z.output<typeof bankLine>
 
-/** Open ones oldest first, all others newest first. */
+/** Open lines are listed oldest first, all others newest first. */
 export const listBankLines = endpoint({
   method: 'GET',
   path: '/console/reconciliation/lines',
@@ -48,7 +48,7 @@ export const listBankLines = endpoint({
   input: z.strictObject({
     direction: z.enum(['in', 'out']),
     state: z.optional(z.enum(['open', 'matched', 'done'])),
-    /** That one only. */
+    /** Lists only the line with this number. */
     number: z.optional(givenReferenceNumber),
     after,
     limit,
@@ -58,8 +58,8 @@ export const listBankLines = endpoint({
 })
 
 /**
- * Matches, and proposes that the money is credited. `differs`: credit what came in, though another amount was
- * asked.
+ * Matches the line and proposes to credit the money. `differs` credits the amount that came in although
+ * another one was asked for.
  */
 export const matchBankLine = endpoint({
   method: 'POST',
@@ -77,7 +77,7 @@ export const matchBankLine = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'account_closed'],
 })
 
-/** At most 200 at a time: `left` tells how many more there are. */
+/** Matches at most 200 at a time; `left` says how many more there are. */
 export const matchCertainLines = endpoint({
   method: 'POST',
   path: '/console/reconciliation/match-certain',
@@ -100,7 +100,7 @@ export const unmatchBankLine = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
-/** For money that belongs to nobody here. */
+/** For money that belongs to no customer. */
 export const proposeLineReturn = endpoint({
   method: 'POST',
   path: '/console/reconciliation/return',
@@ -113,9 +113,9 @@ export const proposeLineReturn = endpoint({
 })
 
 /**
- * `thing` is the number of a withdrawal that was sent, or of a line or recharge that was returned; of money
- * that came in, of a withdrawal that came back, and only where the bank names it: else
- * `proposeLineSettlement`.
+ * `thing` is the number of a withdrawal that was sent, or of a line or recharge that was returned. For money
+ * that came in it is a withdrawal that came back, and the bank's text has to name it; otherwise
+ * `proposeLineSettlement` is needed.
  */
 export const settleBankLine = endpoint({
   method: 'POST',
@@ -128,7 +128,7 @@ export const settleBankLine = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching'],
 })
 
-/** The same where the bank does not name it. */
+/** Like `settleBankLine`, for money that came in without a text that names the withdrawal. */
 export const proposeLineSettlement = endpoint({
   method: 'POST',
   path: '/console/reconciliation/propose-settlement',
@@ -140,7 +140,7 @@ export const proposeLineSettlement = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'reason_missing'],
 })
 
-/** A charge is the firm's to bear, never the customers'; interest on the account is the firm's. */
+/** The bank's charges are borne by the firm, never by customers; interest on the account is the firm's. */
 export const proposeFirmLine = endpoint({
   method: 'POST',
   path: '/console/reconciliation/propose-firm',
@@ -153,14 +153,14 @@ export const proposeFirmLine = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'reason_missing'],
 })
 
-/** What it was settled with was wrong: its journal is turned round, and the line waits again. */
+/** For a line that was settled with the wrong thing: its journal is reversed, and the line is open again. */
 export const proposeLineReopening = endpoint({
   method: 'POST',
   path: '/console/reconciliation/propose-reopening',
   summary: 'Propose that a settled line is open again',
   caller: 'operator',
   permission: 'reconcile bank lines',
-  // Whose withdrawal it had settled reads why.
+  // The customer whose withdrawal it had settled reads the reason.
   toCustomer: ['reason'],
   input: z.strictObject({ line: givenReferenceNumber, reason }),
   reply: proposed,

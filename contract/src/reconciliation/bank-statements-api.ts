@@ -10,7 +10,7 @@ const reason = text(500)
 
 const file = {
   name: text(120),
-  /** date,reference,description,amount,balance: see docs/bank-statements.md. */
+  /** CSV with the columns date,reference,description,amount,balance: see docs/bank-statements.md. */
   content: z.string().check(z.maxLength(maxStatementBytes)),
 }
 
@@ -18,7 +18,7 @@ const moved = z.strictObject({ lines: z.int(), sum: money })
 
 const oddity = z.enum(statementOddities)
 
-/** What importing a file would do, and what is odd about it. Stores nothing. */
+/** Says what importing a file would do and what is odd about it. Stores nothing. */
 export const previewStatement = endpoint({
   method: 'POST',
   path: '/console/reconciliation/preview',
@@ -28,29 +28,29 @@ export const previewStatement = endpoint({
   maxBytes: maxStatementBytes + 100_000,
   input: z.strictObject(file),
   reply: z.strictObject({
-    /**
-     * Stands for all that is told here: the import takes it, and refuses where it would do something else by
-     * then.
-     */
+    /** A hash of this preview: the import takes it, and refuses if it would do something else by then. */
     digest: z.string(),
     lines: z.int(),
     added: z.int(),
-    /** Known before, and left as they are. */
+    /** Lines that were known before; they are left as they are. */
     duplicates: z.int(),
     firstDay: z.string(),
     lastDay: z.string(),
     opening: money,
     closing: money,
-    /** Of all lines, the known ones, too. */
+    /** Over all lines, including those that are known. */
     cameIn: moved,
     wentOut: moved,
-    /** New lines that name a recharge of the same amount. */
+    /** How many new lines name a recharge of the same amount. */
     certain: z.int(),
-    /** Where the last statement before it ended. */
+    /** The last day and closing balance of the statement before it. */
     before: z.nullable(z.strictObject({ day: z.string(), closing: money })),
-    /** `lines`: the first ones that it is said of, counted from 1, the header; empty: the whole file. */
+    /**
+     * `lines` are the first line numbers that show it, counted from 1, the header; empty where it concerns
+     * the whole file.
+     */
     odd: z.array(z.strictObject({ what: oddity, count: z.int(), lines: z.array(z.int()) })),
-    /** The first ones of the file. */
+    /** The first lines of the file. */
     rows: z.array(
       z.strictObject({
         line: z.int(),
@@ -60,16 +60,16 @@ export const previewStatement = endpoint({
         amount: money,
         known: z.boolean(),
         odd: z.array(oddity),
-        /** The likeliest thing that a new line belongs to. */
+        /** What a new line most probably belongs to. */
         match: z.nullable(z.strictObject({ thing: z.string(), certainty: z.enum(certainties) })),
       }),
     ),
   }),
-  /** `detail`: line, problem (`rules.ts`). */
+  /** `detail` has `line` and `problem` (see `rules.ts`). */
   refusals: ['statement_invalid'],
 })
 
-/** All of the file or none. Lines that are known are counted and left as they are. */
+/** Imports the whole file or nothing. Lines that are known are counted and left as they are. */
 export const importStatement = endpoint({
   method: 'POST',
   path: '/console/reconciliation/import',
@@ -87,12 +87,12 @@ export const importStatement = endpoint({
     lines: z.int(),
     added: z.int(),
     duplicates: z.int(),
-    /** New lines that name a recharge of the same amount. */
+    /** How many new lines name a recharge of the same amount. */
     certain: z.int(),
-    /** Its opening balance is not the closing balance of the one before: lines are missing between them. */
+    /** Its opening balance differs from the closing balance before it: lines are missing between them. */
     gap: z.boolean(),
   }),
-  /** `detail`: line, problem (`rules.ts`). */
+  /** `detail` has `line` and `problem` (see `rules.ts`). */
   refusals: ['statement_invalid', 'changed_meanwhile'],
 })
 
@@ -107,7 +107,7 @@ const statement = z.strictObject({
   added: z.int(),
   opening: money,
   closing: money,
-  /** Two operators said that it was wrong. */
+  /** When two operators declared it wrong; null: they did not. */
   voidedAt: z.nullable(time),
 })
 export type BankStatement = z.output<typeof statement>
@@ -127,7 +127,7 @@ export const listStatements = endpoint({
   refusals: [],
 })
 
-/** With what stands in the way of voiding it. */
+/** Includes what prevents the statement from being voided. */
 export const getBankStatement = endpoint({
   method: 'GET',
   path: '/console/reconciliation/statement',
@@ -138,14 +138,14 @@ export const getBankStatement = endpoint({
   reply: z.strictObject({
     statement,
     /**
-     * Lines that it brought, by what became of them; money that came in and money that went out each for
-     * itself.
+     * The lines that it added, by their state; money that came in and money that went out are counted
+     * separately.
      */
     states: z.array(z.strictObject({ state: lineState, lines: z.int(), sum: money })),
-    /** Lines that the provider has told of: they stay when it is voided. */
+    /** How many lines the provider had reported: they stay when the statement is voided. */
     told: z.int(),
     /**
-     * Lines that belong to something, the first ones: each is undone on its own before the statement can be
+     * The first lines that belong to something: each has to be undone on its own before the statement can be
      * voided.
      */
     inTheWay: z.array(
@@ -155,18 +155,20 @@ export const getBankStatement = endpoint({
         amount: money,
         state: lineState,
         matchedWith: z.nullable(z.string()),
-        /** Of the posting that two operators can reverse: the credit of its recharge. */
+        /** The id of the journal that two operators can reverse: the credit of its recharge. */
         journal: z.nullable(z.string()),
       }),
     ),
-    /** Later statements that left lines of this one as they were: they are voided first. */
+    /** Later statements that relied on lines of this one: they have to be voided first. */
     restingOnIt: z.array(z.string()),
     proposal: z.nullable(z.string()),
   }),
   refusals: ['not_found'],
 })
 
-/** For a file that should never have been imported. Only where none of its lines belongs to anything yet. */
+/**
+ * For a file that should never have been imported. Possible only while none of its lines belongs to anything.
+ */
 export const proposeStatementVoid = endpoint({
   method: 'POST',
   path: '/console/reconciliation/propose-void',

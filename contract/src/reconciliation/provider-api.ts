@@ -5,9 +5,9 @@ import { rechargeStates } from '../recharges/recharge.ts'
 import { givenReferenceNumber } from '../wire.ts'
 
 /**
- * For the payment provider, which signs: `provider-signature` is HMAC-SHA256 in hex over `provider-timestamp`
- * (seconds), a full stop and the body. The same event again is answered again and does nothing; other content
- * under its id is refused.
+ * Called by the payment provider. `provider-signature` is the HMAC-SHA256, in hex, over `provider-timestamp`
+ * (seconds), a full stop and the body. The same event again gets the same answer and changes nothing; other
+ * content under its id is refused.
  */
 export const receiveProviderEvent = endpoint({
   method: 'POST',
@@ -17,10 +17,10 @@ export const receiveProviderEvent = endpoint({
   input: z.strictObject({
     id: z.string().check(z.regex(/^[\w.:-]{8,100}$/)),
     type: z.enum(['received', 'returned']),
-    /** Of the recharge: what the customer wrote into the transfer. */
+    /** The number of the recharge, which the customer wrote into the transfer. */
     number: givenReferenceNumber,
     amount: money,
-    /** The bank's own, which the statement will name too. */
+    /** The bank's own reference, which the statement will name too. */
     bank_reference: z.string().check(z.regex(/^[\w./:-]{1,64}$/)),
   }),
   reply: z.strictObject({ state: z.enum(rechargeStates), repeated: z.boolean() }),

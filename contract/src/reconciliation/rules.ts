@@ -1,9 +1,9 @@
 /** The bank's statement as CSV: this header, then one line for each movement, oldest first. */
 export const statementColumns = ['date', 'reference', 'description', 'amount', 'balance'] as const
-/** A column more, where the bank has one: it has to be the currency of the account. */
+/** An optional further column: it has to be the currency of the account. */
 export const currencyColumn = 'currency'
 
-/** Lines of one file, and its size. */
+/** Most lines and bytes of one file. */
 export const maxStatementLines = 20_000
 export const maxStatementBytes = 4_000_000
 
@@ -25,43 +25,44 @@ export const statementProblems = [
 ] as const
 export type StatementProblem = (typeof statementProblems)[number]
 
-/**
- * What is odd about a statement that can be read: it may be taken all the same, once somebody has seen it.
- */
+/** What is odd about a readable statement. It may be imported all the same, once somebody has seen it. */
 export const statementOddities = [
-  /** All of it is known. */
+  /** Every line is known already. */
   'nothing_new',
-  /** Its opening balance is not the closing balance of the one before: lines are missing between them. */
+  /** Its opening balance differs from the closing balance before it: lines are missing between them. */
   'gap',
   'future_date',
-  /** The account would have been below zero. */
+  /** The account would have been overdrawn. */
   'overdrawn',
-  /** Its text names an amount of another currency. */
+  /** A line's text names an amount in another currency. */
   'currency_named',
   'reference_blank',
-  /** More than one line of the file has it. */
+  /** Several lines of the file have the same reference. */
   'reference_repeated',
   /**
-   * A line with this reference is known, of another day or amount: this one is taken as a movement of its
+   * A line with this reference is known with another day or amount: this line counts as a movement of its
    * own.
    */
   'reference_known',
-  /** Known by reference, day and amount, with another balance after it: taken as the same movement. */
+  /**
+   * A line with this reference, day and amount is known with another balance: both count as the same
+   * movement.
+   */
   'balance_restated',
 ] as const
 export type StatementOddity = (typeof statementOddities)[number]
 
-/** Lines that a preview shows one by one. */
+/** Most lines that a preview shows one by one. */
 export const maxPreviewLines = 200
 
 /**
- * Movements of the client money account that are the firm's: what the bank charges for it and what it pays on
- * it, and what the firm brings: for such a charge, and for the returns of funds.
+ * Movements of the client money account that are the firm's: what the bank charges and pays for it, and what
+ * the firm pays in, for such a charge or for the returns of funds.
  */
 export const firmCauses = ['bank_charge', 'bank_interest', 'charge_made_good', 'fund_return_brought'] as const
 export type FirmCause = (typeof firmCauses)[number]
 
-/** Paise; below zero: money went out. */
+/** `amount` is in paise, below zero when money went out. */
 export function causeFits(cause: FirmCause, amount: bigint) {
   return cause === 'bank_charge' ? amount < 0n : amount > 0n
 }

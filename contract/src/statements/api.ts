@@ -5,12 +5,12 @@ import { money } from '../money.ts'
 import { billEntry } from '../wallet/bill-entry.ts'
 import { after, time } from '../wire.ts'
 
-/** Both days count, in the deployment's time zone. */
+/** Both days are included, in the deployment's time zone. */
 const period = { from: day, to: day }
 
 /**
- * However long it is: `after` is the `next` of the part before. What is entered while parts are fetched is in
- * none of them.
+ * Any length, in parts: `after` is the `next` of the part before. Entries that are posted while parts are
+ * fetched are in none of them.
  */
 const partOfPeriod = z.strictObject({ ...period, after })
 
@@ -18,7 +18,7 @@ const statementSummary = z.strictObject({
   displayId: z.string(),
   mode: z.enum(['paper', 'live']),
   currency: z.string(),
-  /** IANA name of the time zone that the days are of. */
+  /** IANA name of the time zone of the days. */
   zone: z.string(),
   from: day,
   to: day,
@@ -27,7 +27,7 @@ const statementSummary = z.strictObject({
   income: money,
   expense: money,
   closing: money,
-  /** Entries of all parts. */
+  /** How many entries all parts have together. */
   count: z.int(),
 })
 export type StatementSummary = z.output<typeof statementSummary>
@@ -39,7 +39,7 @@ export const getStatement = endpoint({
   caller: 'customer',
   input: partOfPeriod,
   reply: z.strictObject({
-    /** Of all parts; the first one has it. */
+    /** The summary of all parts, sent with the first one. */
     summary: z.nullable(statementSummary),
     /** Oldest first. */
     entries: z.array(billEntry),
@@ -48,7 +48,7 @@ export const getStatement = endpoint({
   refusals: ['period_invalid'],
 })
 
-/** Its parts put together are the file; the first one has its name. */
+/** The file is its parts, concatenated; the first part carries its name. */
 export const getStatementFile = endpoint({
   method: 'GET',
   path: '/stock/success/v2/statement/file',
@@ -64,7 +64,7 @@ export const getStatementFile = endpoint({
 })
 
 /**
- * As a file that its holder can check: `signedStatement` has its format, `verifyStatement` checks it (safety
+ * A file that its holder can check: `signedStatement` is its format, `verifyStatement` checks it (safety
  * H12).
  */
 export const getSignedStatement = endpoint({

@@ -1,5 +1,5 @@
-/** In whose calendar the days of a statement are, by the deployment's currency. */
+/** The time zone whose days a statement has, by the deployment's currency. */
 export const statementZones = { INR: 'Asia/Kolkata', MXN: 'America/Mexico_City' } as const
 
-/** Entries of one part of a statement, as a page and as a file. */
+/** Most entries in one part of a statement, on the page and in the file. */
 export const maxEntriesPerPart = 5_000

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { signedRoot } from '../chain/api.ts'
 import { formatPaise } from '../money.ts'
 
-/** Entries of one signed statement at most: some kilobytes each. */
+/** Most entries of one signed statement: each takes some kilobytes. */
 export const maxSignedEntries = 10_000
 
-/** What a customer has of an asset, by what can be done with it. What is owed stands below zero. */
+/** What a customer has of an asset, by what can be done with it. Debts are below zero. */
 export const buckets = ['spendable', 'held', 'units', 'units_held', 'loan', 'owed'] as const
 export type Bucket = (typeof buckets)[number]
 
@@ -20,14 +20,17 @@ const bucketsOfAccounts = new Map<string, Bucket>([
   ['receivable', 'owed'],
 ])
 
-/** `kind` of account, as in `customer:<number>:<kind>`. */
+/** `kind` is the kind of an account: the last part of `customer:<number>:<kind>`. */
 export function bucketOf(kind: string): Bucket {
   const pot = bucketsOfAccounts.get(kind)
   if (!pot) throw new Error(`no pot for accounts of the kind ${kind}`)
   return pot
 }
 
-/** Whose account that is, and in which pot it counts; undefined: the house's. Throws where it is in none. */
+/**
+ * The customer of an account and the bucket that it counts in; undefined for an account of the house. Throws
+ * where the account has no bucket.
+ */
 export function ownerOf(address: string): { customer: string; pot: Bucket } | undefined {
   const [, customer, kind] = /^customer:([^:]+):(units:held(?=:)|[a-z]+)/.exec(address) ?? []
   return customer === undefined || kind === undefined ? undefined : { customer, pot: bucketOf(kind) }
@@ -35,13 +38,16 @@ export function ownerOf(address: string): { customer: string; pot: Bucket } | un
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const number = z.int().check(z.minimum(1))
-/** Of the wallet's currency with two decimals, of anything else whole units. */
+/** Amounts of the wallet's currency have two decimals, all others are whole units. */
 const amount = z.string().check(z.regex(/^-?\d{1,19}(\.\d\d)?$/))
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 const said = z.nullable(z.string())
 const ofBucket = { pot: z.enum(buckets), asset: z.string() }
 
-/** A transfer of one's own with the salt that it was sealed with; of all else only what the seal needs. */
+/**
+ * A transfer of this customer with the salt that it was sealed with; of any other transfer only what the seal
+ * needs.
+ */
 const part = z.union([
   z.strictObject({
     line: z.int(),
@@ -54,7 +60,7 @@ const part = z.union([
   z.strictObject({ hash }),
 ])
 
-/** A journal. See `journalText` for what its leaf begins with; `named`: it names this customer. */
+/** A journal. `journalText` says what its leaf begins with. `named`: the journal names this customer. */
 const entry = z.strictObject({
   id: number,
   /** Microseconds since 1970, as in everything that is sealed. */
@@ -67,11 +73,14 @@ const entry = z.strictObject({
   once: z.boolean(),
   parts: z.array(part),
   changes: z.array(z.strictObject({ ...ofBucket, amount, balance: amount })),
-  /** Its leaf among those of the block; null: not sealed yet. */
+  /** The index of its leaf in the block; null: it is not sealed yet. */
   sealed: z.nullable(z.strictObject({ block: number, index: z.int(), path: z.array(hash) })),
 })
 
-/** See `headerText` for what its hash covers. `day`: from that hash to the root; null: not signed yet. */
+/**
+ * A block. `headerText` says what its hash covers. `day` leads from that hash to the root of the day; null:
+ * the day is not signed yet.
+ */
 const block = z.strictObject({
   number,
   previous: hash,
@@ -86,32 +95,32 @@ const block = z.strictObject({
 
 const content = {
   format: z.literal('tarazu statement 1'),
-  /** In live mode the disclosed entity. */
+  /** The disclosed entity, in live mode. */
   issuer: z.string(),
   mode: z.enum(['paper', 'live']),
   currency: z.string(),
   account: z.string(),
-  /** As it was verified; null: nobody has. */
+  /** The verified name; null: nobody has been verified. */
   name: said,
   zone: z.string(),
   from: day,
   to: day,
   made_at: z.iso.datetime(),
-  /** The deployment's, Ed25519. */
+  /** The deployment's public key, Ed25519. */
   key: hash,
-  /** The last entry before the period; null: the account had none. */
+  /** The last entry before the period; null: the account had no entries then. */
   before: z.nullable(entry),
   balances: z.array(z.strictObject({ ...ofBucket, opening: amount, closing: amount })),
   /** Oldest first. */
   entries: z.array(entry),
   blocks: z.array(block),
-  /** Those that the blocks need, and the last one that was signed. */
+  /** The roots that the blocks need, and the last one that was signed. */
   roots: z.array(signedRoot),
 }
 
 export const signedStatement = z.strictObject({
   ...content,
-  /** Ed25519 over `statementText`. */
+  /** Ed25519 signature over `statementText`. */
   signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
 })
 export type SignedStatement = z.output<typeof signedStatement>
@@ -119,19 +128,19 @@ export type StatementEntry = z.output<typeof entry>
 export type StatementBlock = z.output<typeof block>
 export type StatementPart = z.output<typeof part>
 
-/** What is signed: all but the signature, in the order of the format. */
+/** The text that is signed: everything except the signature, in the order of the format. */
 export function statementText({ signature: _, ...rest }: SignedStatement): string {
   return `["statement", ${JSON.stringify(rest)}]`
 }
 
-/** The file. It has one form only, so no byte of it can be another. */
+/** The content of the file. There is exactly one form, so that no byte can be changed unnoticed. */
 export const statementFile = (statement: SignedStatement) => `${JSON.stringify(statement, null, 1)}\n`
 
 export function amountText(amount: bigint, asset: string, currency: string) {
   return asset === currency ? formatPaise(amount) : String(amount)
 }
 
-/** In smallest units; undefined where it is not written as amounts of that asset are. */
+/** In smallest units; undefined for text that is not in the form of that asset's amounts. */
 export function amountOf(text: string, asset: string, currency: string): bigint | undefined {
   const amount = BigInt(text.replace('.', ''))
   return amountText(amount, asset, currency) === text ? amount : undefined
@@ -140,8 +149,8 @@ export function amountOf(text: string, asset: string, currency: string): bigint 
 export type Change = { pot: Bucket; asset: string; amount: bigint }
 
 /**
- * What transfers do to an account, in the order in which they touch it; undefined: they touch another
- * customer's, or not this one.
+ * The changes that transfers make to a customer's balances, in their order. Undefined if they touch another
+ * customer, or not this one.
  */
 export function changesOf(
   account: string,

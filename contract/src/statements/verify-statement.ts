@@ -1,5 +1,5 @@
 /**
- * Whether a signed statement holds, found out by whoever has it, with nothing but what is in it (rule H12).
+ * Checks a signed statement with nothing but its content, so that its holder needs nobody else (rule H12).
  * Pure.
  */
 import * as z from 'zod/mini'
@@ -20,30 +20,31 @@ import {
 } from './signed-statement.ts'
 
 export type Means = {
-  /** SHA-256. */
+  /** Computes SHA-256. */
   hash: LateHash
-  /** Ed25519 over a text in UTF-8; undefined: it is not known here. */
+  /** Verifies Ed25519 over a text in UTF-8; undefined where this platform does not support it. */
   isSigned(text: string, signature: Uint8Array, key: Uint8Array): Promise<boolean | undefined>
 }
 
 /**
- * `form`: it is as it was written; `signature`: by its key; `sums`: from opening to closing, each entry as
- * its transfers say; `entries`: each in its block; `blocks`: each in the root of its day; `roots`: signed
- * with the same key; `key`, `anchor`: as known from elsewhere.
+ * `form`: the file is byte for byte in its form. `signature`: its key has signed it. `sums`: from opening to
+ * closing, each entry is what its transfers say. `entries`: each is in its block. `blocks`: each is in the
+ * root of its day. `roots`: they are signed with the same key. `key`, `anchor`: they are as known from
+ * elsewhere.
  */
 export const checks = ['form', 'signature', 'sums', 'entries', 'blocks', 'roots', 'key', 'anchor'] as const
 export type Check = (typeof checks)[number]
 
 export type Finding = {
   check: Check
-  /** `open`: nothing is wrong, and not all could be known yet; `unable`: not here. */
+  /**
+   * `open`: nothing is wrong, but not everything can be known yet. `unable`: this platform cannot check it.
+   */
   state: 'ok' | 'open' | 'unable' | 'failed'
-  /** Of what was found to fit, and of what is open. */
+  /** How many were found to fit, and how many are open. */
   fits?: number
   open?: number
-  /**
-   * What does not fit: the id of an entry, the number of a block, the day of a root, the number of a line.
-   */
+  /** What fails: the id of an entry, the number of a block, the day of a root or the number of a line. */
   at?: number | string
 }
 
@@ -52,8 +53,8 @@ export type Verdict = { statement: SignedStatement | undefined; findings: Findin
 const day_us = 86_400_000_000
 
 /**
- * `outside`: lines from elsewhere, of an anchor or a key in hex; where it is empty, `key` and `anchor` stay
- * open. What ought to have been sealed or signed for a day and is not, fails.
+ * `outside` are lines from elsewhere, of an anchor file or a public key in hex; while it is empty, `key` and
+ * `anchor` stay open. What should have been sealed or signed for a day and is not counts as failed.
  */
 export async function verifyStatement(text: string, outside: string, means: Means): Promise<Verdict> {
   const statement = read(text)
@@ -81,7 +82,10 @@ type Found = Omit<Finding, 'check'>
 const failed = (at?: number | string): Found =>
   at === undefined ? { state: 'failed' } : { state: 'failed', at }
 
-/** Undefined: it is no statement, or not a byte for byte one; mail may have changed the ends of lines. */
+/**
+ * Undefined where the text is not a statement byte for byte; mail, for example, may have changed its line
+ * endings.
+ */
 function read(text: string): SignedStatement | undefined {
   try {
     const statement = z.parse(signedStatement, JSON.parse(text))
@@ -112,7 +116,7 @@ function checkSums(statement: SignedStatement): Found {
       running.set(`${pot} ${asset}`, amount(opening, asset))
     }
     if (before) {
-      // What came before it is not known: its balances are, and they are what the period opens with.
+      // The entries before the period are not known, but their balances are: the period opens with them.
       if (!isAsItsTransfers(before)) return failed(before.id)
       for (const { pot, asset, balance } of before.changes)
         if (amount(balance, asset) !== (running.get(`${pot} ${asset}`) ?? 0n)) return failed(before.id)
@@ -137,7 +141,7 @@ function checkSums(statement: SignedStatement): Found {
   }
   return { state: 'ok', fits: entries.length }
 
-  /** One that neither names this customer nor moves anything of theirs is not theirs. */
+  /** An entry that neither names this customer nor moves anything of theirs does not belong here. */
   function isAsItsTransfers({ named, parts, changes }: StatementEntry) {
     const own = parts.flatMap((part) =>
       'hash' in part ? [] : [{ ...part, amount: amount(part.amount, part.asset) }],

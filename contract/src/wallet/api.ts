@@ -23,10 +23,10 @@ export const listBill = endpoint({
     type: z.optional(z.enum(['all', 'income', 'expense'])),
     page,
     limit,
-    /** The id of the last entry that is known: what follows it, in place of `page`. */
+    /** The id of the last entry that the client has: the next page follows it, and `page` is not used. */
     after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
-  /** `count`: in all, at most 1,000 more than the pages before this one hold. */
+  /** `count` is the total, but never more than 1,000 beyond the pages so far. */
   reply: z.strictObject({ rows: z.array(billEntry), count: z.int() }),
   refusals: [],
 })

@@ -42,10 +42,10 @@ export const billEntry = renamed({
   amount: money,
   balance: money,
   reason: z.enum(billReasons),
-  /** What it belongs to: an order or recharge number, and the instrument where there is one. */
+  /** The order or recharge that it belongs to, and the instrument where there is one. */
   reference: z.nullable(z.string()),
   symbol: z.nullable(z.string()),
-  /** Of a correction by operators: why. */
+  /** Why operators made this correction; null: it is none. */
   correction: z.nullable(z.strictObject({ code: z.enum(correctionCodes), text: z.string() })),
   createdAt: time,
 })

@@ -4,9 +4,7 @@ import { givenWhole } from '../money.ts'
 import { givenReferenceNumber, limit, optionalCode, page, renamed } from '../wire.ts'
 import { withdrawable, withdrawal } from './withdrawal.ts'
 
-// Withdrawals
-
-/** Before anything is typed: what can be withdrawn, and what cannot and why. */
+/** What can be withdrawn, what cannot, and why. The form shows it before anything is typed. */
 export const getWithdrawable = endpoint({
   method: 'GET',
   path: '/stock/success/money/withdrawable',
@@ -33,9 +31,12 @@ export const withdraw = endpoint({
     {
       card: givenReferenceNumber,
       amount: givenWhole,
-      /** Asked for with `step_up`: a new device or card, changed credentials, or a large amount. */
+      /**
+       * The transaction password. It is asked for with `step_up`: a new device or card, changed credentials
+       * or a large amount.
+       */
       password: z.optional(z.string().check(z.maxLength(64))),
-      /** Asked for with it, where there is a second factor. */
+      /** The code of the second factor, which `step_up` asks for too where there is one. */
       code: optionalCode(z.string().check(z.maxLength(40))),
     },
     { card: 'bank_id', amount: 'count', password: 'stock_password' },
@@ -78,7 +79,7 @@ export const getWithdrawal = endpoint({
   refusals: ['not_found'],
 })
 
-/** As long as it has not been paid. The money is free again at once. */
+/** Possible until the withdrawal is paid. The money is free again at once. */
 export const cancelWithdrawal = endpoint({
   method: 'POST',
   path: '/stock/success/money/cancel',

@@ -6,8 +6,8 @@ import { after, givenReferenceNumber, limit, text, time } from '../wire.ts'
 import { payeeNames, refusalGiven, withdrawalForOperators, withdrawalQueueRow } from './withdrawal.ts'
 
 /**
- * `waiting`: most urgent first; `late`: not paid, or sent, beyond what was published; `sent`: waiting for the
- * bank's word; `ended`: newest first.
+ * `waiting` lists the most urgent first. `late`: unpaid, or sent and unconfirmed, beyond the published time.
+ * `sent`: waiting for the bank to confirm. `ended` lists the newest first.
  */
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
@@ -32,8 +32,8 @@ export const reviewWithdrawal = endpoint({
 })
 
 /**
- * For whoever proposes or approves the payment, with the name that the account was verified for. Each look is
- * in the audit log.
+ * Shows the payee beside the name that the account was verified for, to whoever proposes or approves the
+ * payment. Each look is in the audit log.
  */
 export const readPayee = endpoint({
   method: 'POST',
@@ -47,16 +47,16 @@ export const readPayee = endpoint({
     bank: z.string(),
     branch: z.string(),
     ifsc: z.string(),
-    /** Masked. */
+    /** The account number, masked. */
     account: z.string(),
-    /** Null: the account was verified for nobody. */
+    /** Null: nobody has verified the account yet. */
     verifiedName: z.nullable(z.string()),
     names: payeeNames,
   }),
   refusals: ['not_found'],
 })
 
-/** The whole account number, for the transfer order. Each look is in the audit log. */
+/** Shows the whole account number, for the transfer order. Each look is in the audit log. */
 export const readPayoutInstruction = endpoint({
   method: 'POST',
   path: '/console/withdrawals/instruction',
@@ -71,7 +71,7 @@ export const readPayoutInstruction = endpoint({
     ifsc: z.string(),
     account: z.string(),
     amount: money,
-    /** What the transfer's reference has to say. */
+    /** The text that the transfer has to carry as its reference. */
     reference: z.string(),
   }),
   refusals: ['already_decided'],
@@ -88,7 +88,7 @@ export const proposePayment = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'withdrawal_unfunded'],
 })
 
-/** With one of the published reasons (safety H7), and with what the customer will read. */
+/** The reason is one of the published ones (safety H7), and `text` is what the customer will read. */
 export const proposeRefusal = endpoint({
   method: 'POST',
   path: '/console/withdrawals/propose-refusal',
@@ -141,8 +141,9 @@ export const proposeWithdrawalReturn = endpoint({
 })
 
 /**
- * A step that was recorded by mistake: sent, paid or returned, though the bank did nothing of the kind. It is
- * back where it was, and its journal is turned round. What a line of the bank says is undone at the line.
+ * Undoes a step that was recorded by mistake: sent, paid or returned, though the bank did nothing of the
+ * kind. The withdrawal goes back to the state before, and the journal of the step is reversed. A step that a
+ * line of the bank recorded is undone at that line.
  */
 export const proposeWithdrawalCorrection = endpoint({
   method: 'POST',
@@ -163,7 +164,7 @@ export const proposeWithdrawalCorrection = endpoint({
   ],
 })
 
-/** The bank has confirmed what was sent. Moves nothing, so it needs no second operator. */
+/** Records that the bank has confirmed the payment. It moves no money, so it needs no second operator. */
 export const settleWithdrawal = endpoint({
   method: 'POST',
   path: '/console/withdrawals/settle',

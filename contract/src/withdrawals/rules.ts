@@ -5,14 +5,17 @@
 import { hour_ms } from '../duration.ts'
 
 /**
- * Numbers of withdrawals begin with it and those of recharges with another: they share an address in the app.
+ * The first letter of a withdrawal's number. Recharges have another, because both share an address in the
+ * app.
  */
 export const withdrawalLetter = 'W'
 
-/** Paise. The higher of this and the configured minimum governs; each has its own message. */
+/** Both in paise. */
 export const minWithdrawal = 10_00n
 
-/** Of one account: each holds money and waits in the operators' queue (decision 043). */
+/**
+ * Most unpaid withdrawals of one account: each holds money and waits in the operators' queue (decision 043).
+ */
 export const maxUnpaidWithdrawals = 20
 export type WithdrawProblem =
   | 'amount_missing'
@@ -21,10 +24,10 @@ export type WithdrawProblem =
   | 'withdraw_min_configured'
   | 'withdraw_max'
 
-/** Paise. */
+/** Both in paise. */
 export type WithdrawLimits = { configuredMinimum: bigint; withdrawable: bigint }
 
-/** `amount` in whole units of the wallet's currency, as typed. */
+/** `amount` is in whole units of the wallet's currency, as typed. */
 export function withdrawProblem(amount: string, limits: WithdrawLimits): WithdrawProblem | undefined {
   if (amount === '') return 'amount_missing'
   if (!/^\d{1,12}$/.test(amount)) return 'withdraw_invalid'
@@ -48,19 +51,19 @@ export const withdrawalReasons = [
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
 /**
- * Why one that nobody has refused or put off is not paid yet: the card is new, it is being checked, the bank
- * has it.
+ * Why a withdrawal that nobody has refused or delayed is not paid yet: the card is new, it is being checked,
+ * or the bank has it.
  */
 export const waitingReasons = ['new_card', 'in_queue', 'at_bank'] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
-/** Those an operator can give: that the customer has cancelled is for the customer to say. */
+/** The reasons that an operator can give: only the customer can say that the customer has cancelled. */
 export const operatorReasons = withdrawalReasons.filter((reason) => reason !== 'customer_cancelled')
 
 /**
- * What was published when it was asked for, and never changes: so many hours `from`, and so `due`. The clock
- * stands still in `rest`, on days on which banks do. Times in ms UTC. `hours` are null where they were not
- * kept with it, only by when it is due.
+ * The service level that was published when the withdrawal was asked for. It never changes. `due` is `hours`
+ * after `from`, not counting `rest`, the days on which banks are closed. Times are ms UTC. `hours` is null
+ * for a withdrawal of which only `due` was kept.
  */
 export type ServiceLevel = {
   hours: number | null
@@ -70,8 +73,8 @@ export type ServiceLevel = {
 }
 
 /**
- * How long it has waited as the service level counts, in ms; more than its hours once it is overdue. By the
- * clock where it has none.
+ * How long a withdrawal has waited, in ms, as the service level counts: more than its hours once it is
+ * overdue. By the plain clock where no hours were kept.
  */
 export function waitedFor({ hours, from, due, rest }: ServiceLevel, now: number) {
   if (hours === null) return Math.max(0, now - from)
@@ -79,8 +82,8 @@ export function waitedFor({ hours, from, due, rest }: ServiceLevel, now: number)
   return Math.max(0, hours * hour_ms - (due - now - resting))
 }
 
-/** A fraud review is over after this: the money is released, or there is a legal order (safety H7). */
+/** A fraud review ends after this time: the money is released unless there is a legal order (safety H7). */
 export const fraudReview_hours = 72
 
-/** An operator may not put it off further than this at once. */
+/** The furthest that an operator may delay a withdrawal in one decision. */
 export const maxDelay_days = 30

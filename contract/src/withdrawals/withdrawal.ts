@@ -1,4 +1,4 @@
-/** How a withdrawal travels: to its customer, and to the operators who pay it. */
+/** A withdrawal as its customer sees it, and as the operators who pay it do. */
 import * as z from 'zod/mini'
 import { money } from '../money.ts'
 import { givenReferenceNumber, renamed, text, time } from '../wire.ts'
@@ -18,14 +18,14 @@ const state = z.enum(states)
 export type WithdrawalState = (typeof states)[number]
 
 const reason = z.enum(withdrawalReasons)
-/** Where it goes: as the card was when it was asked for. The number is masked. */
+/** The card as it was when the withdrawal was asked for, with a masked number. */
 const payee = renamed(
   { bank: z.string(), branch: z.string(), number: z.string(), holder: z.string(), ifsc: z.string() },
   { branch: 'branch_bank', number: 'bank_card', holder: 'bank_user' },
 )
 const timeline = z.array(
   z.strictObject({
-    /** A state, or what happened within one. */
+    /** A state, or something that happened while it stayed in one. */
     state: z.enum([...states, 'delayed', 'released', 'cooled', 'corrected']),
     at: time,
     who: z.enum(['customer', 'operator', 'system']),
@@ -45,24 +45,27 @@ export const withdrawal = renamed(
     state,
     card: payee,
     createdAt: time,
-    /** By when it is to be paid, by the published service level, or by the last word of an operator. */
+    /** When it is to be paid: by the published service level, or as an operator has last said. */
     dueAt: time,
-    /** What was published when it was asked for; `waitedFor` says how much of it has gone. */
+    /**
+     * The service level that was published when it was asked for; `waitedFor` computes how much of it has
+     * passed.
+     */
     serviceLevel: z.strictObject({
-      /** Null: it was not kept, only by when it is due. */
+      /** Null: only `due` was kept. */
       hours: z.nullable(z.int()),
       from: time,
       due: time,
-      /** The server's clock, which theirs goes on from: a device's may be wrong. */
+      /** The server's time. The client counts on from it, because a device's clock may be wrong. */
       now: time,
       rest: z.nullable(z.strictObject({ from: time, until: time })),
     }),
-    /** By the published service level, whatever an operator has said since. */
+    /** True once it is later than the published service level, whatever an operator has said since. */
     overdue: z.boolean(),
     coolingUntil: z.nullable(time),
     /**
-     * Why it has not been paid: of the closed list, in words of the operator who said so, or what it merely
-     * waits for. Null: it was paid.
+     * Why it has not been paid: a reason of the closed list, in the operator's words, or what it is merely
+     * waiting for. Null: it was paid.
      */
     reason: z.nullable(
       z.strictObject({ code: z.enum([...withdrawalReasons, ...waitingReasons]), text: z.string() }),
@@ -76,24 +79,27 @@ export const withdrawal = renamed(
 )
 export type Withdrawal = z.output<typeof withdrawal>
 
-/** What can be withdrawn now, what cannot and why, and both minima: told before anything is typed. */
+/**
+ * What can be withdrawn now, what cannot and why, and both minima. The form shows it before anything is
+ * typed.
+ */
 export const withdrawable = renamed({
   withdrawable: money,
   parts: z.array(z.strictObject({ why: z.enum(['unsettled', 'held', 'loan', 'owed']), amount: money })),
   minimum: money,
   configuredMinimum: money,
-  /** What is decided to take its place, and from when. */
+  /** The configured minimum that is decided to replace this one, and from when. */
   comingMinimum: z.nullable(z.strictObject({ amount: money, from: time })),
   /** Always nothing: no fee is ever a condition of a withdrawal (safety H8). */
   fee: money,
-  /** Nothing leaves before, since a password was changed; null: nothing of that kind. */
+  /** No withdrawal is paid before this time, because a password was changed; null: none waits for that. */
   waitsUntil: z.nullable(time),
-  /** Up to this it is paid within seconds; null: every withdrawal waits, for an operator or until then. */
+  /** Withdrawals up to this amount are paid within seconds; null: none is paid automatically, or not before `waitsUntil`. */
   automaticUpTo: z.nullable(money),
-  /** By when it would be paid that is asked for now and not paid by itself. */
+  /** When a withdrawal that is asked for now would be paid, if it is not paid automatically. */
   dueAt: time,
   currency: z.string(),
-  /** Withdrawals that are not paid yet. */
+  /** How many withdrawals are not paid yet. */
   unpaid: z.int(),
 })
 export type Withdrawable = z.output<typeof withdrawable>
@@ -112,7 +118,7 @@ const queueRow = {
   customer: z.string(),
   amount: money,
   bank: z.string(),
-  /** Masked. */
+  /** The account number, masked. */
   account: z.string(),
   state,
   reason: z.nullable(reason),
@@ -120,15 +126,15 @@ const queueRow = {
   dueAt: time,
   overdue: z.boolean(),
   claimedBy: z.nullable(z.string()),
-  /** What waits for a second operator. */
+  /** The kind of the proposal that waits for a second operator. */
   proposal: z.nullable(proposalKind),
 }
 export const withdrawalQueueRow = z.strictObject(queueRow)
 export type WithdrawalQueueRow = z.output<typeof withdrawalQueueRow>
 
 /**
- * Whether the holder of the card is whom the account was verified for; `unverified`: it was verified for
- * nobody.
+ * Whether the card's holder is the person for whom the account was verified; `unverified`: nobody was
+ * verified yet.
  */
 export const payeeNames = z.enum(['agree', 'differ', 'unverified'])
 export type PayeeNames = z.output<typeof payeeNames>
@@ -138,21 +144,21 @@ export const withdrawalForOperators = z.strictObject({
   /** The names themselves are shown by `readPayee`, which is logged. */
   names: payeeNames,
   coolingUntil: z.nullable(time),
-  /** Until when a review for fraud may go on; null: there is none. */
+  /** When the fraud review has to end; null: there is none. */
   reviewEndsAt: z.nullable(time),
   reasonText: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
-  /** By the published service level, which `dueAt` need not be any more. */
+  /** Due by the published service level; `dueAt` differs from it once an operator has delayed it. */
   publishedDueAt: time,
   /** What the customer owes for recharges that a bank took back. */
   owed: money,
-  /** Of what the provider has credited, what no statement of the bank has confirmed yet. */
+  /** Money that was credited on the provider's word and that no statement of the bank has confirmed yet. */
   unconfirmed: money,
   timeline,
 })
 export type WithdrawalForOperators = z.output<typeof withdrawalForOperators>
 
-/** What the customer will read. */
+/** A refusal, with the text that the customer will read. */
 export const refusalGiven = {
   number: givenReferenceNumber,
   code: z.enum(operatorReasons),

@@ -11,7 +11,7 @@ import { cardFrom, fieldsFrom, requireSound, sameAccount, sameCard } from './ban
 import { fieldsOf, lockCards } from './card-rows.ts'
 import { writeVersion } from './write-card.ts'
 
-/** The very same card again is the one that is there: a form that is sent twice makes one. */
+/** Adding the same card again answers the existing one, so that a form that is sent twice makes one card. */
 export async function addBankCard(
   deps: Deps,
   caller: Caller,

@@ -3,7 +3,10 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 
-/** Whom the account was verified for; null: nobody, or paper mode, which asks for no papers. */
+/**
+ * The name that the account was verified for; null: it is not verified, or in paper mode, which asks for no
+ * papers.
+ */
 export async function approvedName(deps: Deps, customer: number): Promise<string | null> {
   return deps.settings.mode === 'paper' ? null : ((await verifiedName(deps, customer)) ?? null)
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { CardRow } from './bank-card.ts'
 
-/** Each card as its latest version has it, newest card first. */
+/** The latest version of each card, newest card first. */
 export function cardsOf(db: Kysely<Tables>, customer: number) {
   return db
     .selectFrom('bank_card')
@@ -32,7 +32,10 @@ export function cardsOf(db: Kysely<Tables>, customer: number) {
     .execute() as Promise<CardRow[]>
 }
 
-/** Two changes of one customer's cards at once wait for each other, so that ten cards stay ten. */
+/**
+ * The lock makes two changes of one customer's cards wait for each other, so that there are never more than
+ * ten cards.
+ */
 export async function lockCards(tx: Transaction<Tables>, customer: number) {
   await tx.selectFrom('customer').select('id').where('id', '=', customer).forNoKeyUpdate().execute()
   return cardsOf(tx, customer)

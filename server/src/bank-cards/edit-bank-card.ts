@@ -9,7 +9,7 @@ import { cardFrom, editedFields, requireSound, sameAccount, sameCard } from './b
 import { cardNamed, fieldsOf, lockCards } from './card-rows.ts'
 import { writeVersion } from './write-card.ts'
 
-/** Withdrawals that were asked for before go where they were to go. */
+/** Earlier withdrawals still go to the card as it was when they were asked for. */
 export async function editBankCard(
   deps: Deps,
   caller: Caller,

@@ -6,7 +6,10 @@ import type { Caller, Deps } from '../deps.ts'
 import { changeRecharge } from './change-recharge.ts'
 import { payeeOf, rechargeFrom } from './recharge.ts'
 
-/** Refuses with `cannot_cancel` once money was found for it. The sandbox's is credited before anyone could. */
+/**
+ * Refuses with `cannot_cancel` once money was found for it. A recharge of the sandbox is credited before
+ * anyone could cancel it.
+ */
 export async function cancelRecharge(
   deps: Deps,
   caller: Caller,

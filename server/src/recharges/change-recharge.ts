@@ -19,8 +19,9 @@ import {
 type Change = { who: Who; reason?: { code: string; text: string } }
 
 /**
- * Moves a locked recharge on, and answers it as it is then. It is written, and what was proposed for it overtaken, before the
- * caller posts: whoever waits for the log holds no account meanwhile. Refuses as its state table does.
+ * Takes one step of a locked recharge, and answers the row after it. The row is written, and proposals that
+ * it supersedes are closed, before the caller posts, so that nobody who waits for the log holds an account
+ * meanwhile. Refuses as its state table does.
  */
 export async function changeRecharge(
   act: Act,
@@ -42,7 +43,9 @@ export async function changeRecharge(
   return after
 }
 
-/** Which proposal asks for which move: it is overtaken once that move is not possible any more. */
+/**
+ * The move that each kind of proposal asks for: the proposal is closed once that move is no longer possible.
+ */
 export const moveOf = {
   'recharge.credit': 'credit',
   'recharge.reject': 'reject',
@@ -62,21 +65,23 @@ export async function creditRecharge(act: Act, { settings }: Deps, row: Recharge
 }
 
 /**
- * Of a locked row that was credited: the bank has taken the money back. What is asked for and not paid out yet is not gone: where
- * the rest is too little, withdrawals end, the newest first. Refuses as its state table does.
- * The caller has written to the log before it locked the row, for what ends here is written there, too.
+ * The bank has taken back the money of a credited, locked recharge. Withdrawals that are not paid out yet
+ * still count as money that is there: where the rest is too little they are ended, the newest first. The
+ * caller has written to the log before it locked the row, because ending a withdrawal is written there too.
+ * Refuses as its state table does.
  */
 export async function takeBackRecharge(act: Act, deps: Deps, row: RechargeRow, change: Change) {
   const { tx, at } = act
   const { currency } = deps.settings
   await changeRecharge(act, row, 'return', change)
   await lockUnpaidWithdrawals(act, row.customer_id)
-  // What is there may be spent between the look and the posting, which then refuses and is tried with what is left.
+  // The balance may be spent between reading it and posting. The posting then refuses, and is tried again
+  // with what is left.
   for (let attempt = 1; ; attempt++) {
     let money = await readMoney(tx, row.customer_id, currency)
     while (money.cash + money.unsettled < (row.received ?? row.amount)) {
       if (!(await endUnpaidWithdrawal(act, deps, row.customer_id))) break
-      // Of what comes back an earlier debt is paid at once.
+      // Money that is released pays an earlier debt first.
       money = await readMoney(tx, row.customer_id, currency)
     }
     const [posted] = await act.tryPost([returnJournal(row, { currency, at, ...money })])
@@ -91,7 +96,7 @@ export async function takeBackRecharge(act: Act, deps: Deps, row: RechargeRow, c
   })
 }
 
-/** Before any account: whoever cancels one of them has its row first, too. */
+/** Locked before any account, because cancelling a withdrawal locks its row first, too. */
 async function lockUnpaidWithdrawals({ tx }: Act, customer: number) {
   await tx
     .selectFrom('withdrawal')
@@ -103,7 +108,7 @@ async function lockUnpaidWithdrawals({ tx }: Act, customer: number) {
     .execute()
 }
 
-/** False: there is none that is not paid. */
+/** Answers false if there is no unpaid withdrawal. */
 async function endUnpaidWithdrawal(act: Act, { settings }: Deps, customer: number) {
   const newest = await act.tx
     .selectFrom('withdrawal')

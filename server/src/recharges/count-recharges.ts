@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
-/** What the list of recharges shows as waiting: bank transfers that were announced, and matches that are not credited. */
+/**
+ * What the list of recharges shows as waiting: announced bank transfers, and matches that are not credited
+ * yet.
+ */
 export const countRecharges: Counter = async ({ db }, now) => {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(created_at) as oldest,

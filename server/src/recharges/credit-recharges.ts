@@ -7,12 +7,12 @@ import { creditRecharge } from './change-recharge.ts'
 const maxPerRun = 500
 
 /**
- * The sandbox provider: whatever waits is credited at once, one of each customer in turn. Paper mode only; live mode has no
- * `house:paper`.
+ * The sandbox provider credits every waiting recharge at once, customers taking turns. It exists in paper
+ * mode only; live mode has no `house:paper`.
  */
 export async function creditSandboxRecharges(deps: Deps, { held, undone }: Round = aloneRound(deps)) {
   if (deps.settings.mode !== 'paper') return 0
-  // What could not be credited is for the next round, and stands in nobody's way.
+  // A recharge that could not be credited is left for the next round and does not hold up the others.
   const left: number[] = []
   let count = 0
   for (;;) {
@@ -31,7 +31,7 @@ export async function creditSandboxRecharges(deps: Deps, { held, undone }: Round
   }
 }
 
-/** Each customer's oldest; of these those first that were asked for first. */
+/** The oldest recharge of each customer, in the order in which they were asked for. */
 async function nextTurn({ db }: Deps, left: readonly number[]) {
   return db
     .selectFrom((from) =>

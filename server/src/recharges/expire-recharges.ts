@@ -7,7 +7,7 @@ import { states } from './recharge.ts'
 
 const atOnce = 500
 
-/** Transfers that did not come. One that comes later is still found, and credited all the same. */
+/** Ends recharges whose transfer did not come. A transfer that comes later is still matched and credited. */
 export async function expireRecharges(deps: Deps, round: Round = aloneRound(deps)) {
   const now = new Date(deps.clock.now())
   await eachAlone(round, {

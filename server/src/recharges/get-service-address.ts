@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 
 const inApp = '/customer-service'
 
-/** Product decision 4, safety T31: only an https address on a host that two operators have listed leaves this app. */
+/**
+ * Only an https address on a host that two operators have listed leads out of this app (product decision 4,
+ * safety T31).
+ */
 export async function getServiceAddress({ settings, policies }: Deps): Promise<Reply<typeof api>> {
   if (settings.customerService !== 'external') return inApp
   const { customer_service_address: address, customer_service_hosts: hosts } = policies.get()

@@ -13,7 +13,7 @@ type Row = RechargeRow & { display_id: string; claimed_by: string | null; propos
 
 const maxCounted = 1_000
 
-/** What waits stands oldest first; everything else newest first. */
+/** Recharges that wait are listed oldest first, all others newest first. */
 export async function listRechargeQueue(
   deps: Deps,
   _: OperatorCaller,

@@ -17,12 +17,15 @@ export async function lockRecharge({ tx, at }: Act, operator: Operator, number: 
   return recharge
 }
 
-/** Whoever proposed has done their part: the second operator must not find it taken. */
+/** Ends the claims of the operator who proposed, so that the second operator does not find them claimed. */
 export async function releaseClaims(tx: Transaction<Tables>, things: readonly string[]) {
   for (const thing of things) await endClaim(tx, { queue: 'recharges', thing })
 }
 
-/** The line that a recharge is matched with, and both locked; the line is undefined where there is none. */
+/**
+ * A recharge and the line that it is matched with, both locked; the line is undefined where there is none.
+ * The line is always locked before its recharge, so that two decisions cannot wait for each other.
+ */
 export async function lockRechargeWithLine(act: Act, operator: Operator, number: string) {
   const line = await act.tx
     .selectFrom('bank_line')
@@ -32,7 +35,7 @@ export async function lockRechargeWithLine(act: Act, operator: Operator, number:
     .forUpdate('bank_line')
     .executeTakeFirst()
   const recharge = await lockRecharge(act, operator, number)
-  // Matched between the two locks.
+  // It was matched between the two locks.
   if (!line && recharge.state === 'matched') throw new Refusal('already_decided')
   return { recharge, line }
 }

@@ -14,7 +14,7 @@ import { states } from './recharge.ts'
 
 type Proposed = { proposal: string }
 
-/** Of a matched recharge whose first proposal was not approved. */
+/** Proposes to credit a matched recharge whose first proposal was not approved. */
 export function proposeCredit(
   deps: Deps,
   caller: OperatorCaller,
@@ -45,7 +45,7 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
   const { kind, number, reason, code } = wanted
   return act(deps, async (act) => {
     const seen = await lookAt(act.tx, number)
-    // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
+    // The log is written before rows are locked, as everywhere, so that all wait in the same order.
     const proposal = await propose(act, deps, operator, {
       kind,
       subject: number,
@@ -59,7 +59,7 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
     })
     const { recharge, line } = await lockRechargeWithLine(act, operator, number)
     states.require(recharge.state, moveOf[kind], 'operator')
-    // Only what a bank has confirmed is credited, and play money is of no bank.
+    // Only money that a bank has confirmed is credited, and play money is in no bank.
     const unconfirmed = kind === 'recharge.credit' && !line
     if (unconfirmed || recharge.method === 'sandbox' || (line?.number ?? null) !== seen.line)
       throw new Refusal('already_decided')

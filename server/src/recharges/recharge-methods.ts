@@ -4,7 +4,10 @@ import { type RechargeMethod, rechargeLifetime_days } from '@tarazu/contract/rec
 import type { Deps } from '../deps.ts'
 import { payeeOf } from './recharge.ts'
 
-/** What the deployment has chosen and can do now: nobody is asked to send money before two operators said where to. */
+/**
+ * The methods that the deployment has chosen and can offer now: nobody is asked to send money before two
+ * operators have set the payee.
+ */
 export function offeredMethods({
   settings,
   policies,

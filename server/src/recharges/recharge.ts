@@ -21,9 +21,9 @@ export type RechargeEvent =
   | 'reverse'
 
 /**
- * Money that comes after a recharge was given up is the customer's all the same, so what expired or was cancelled can
- * still be matched. A credit that two operators undo (a reversal) ends as a rejection. The provider speaks as the system: where its
- * word does not fit, it came too early or too late.
+ * What may follow what. Money that arrives after a recharge was given up is still the customer's, so an
+ * expired or cancelled recharge can be matched. A credit that two operators reverse ends as a rejection. The
+ * provider acts as the system: where its event does not fit, it came too early or too late.
  */
 export const states = stateTable<RechargeState, RechargeEvent>(
   {
@@ -58,12 +58,15 @@ export const wireStatus: Record<RechargeState, number> = {
 type Change = {
   at: number
   who: Who
-  /** Kept only of what has failed. */
+  /** Stored only for a recharge that has failed. */
   reason?: { code: string; text: string }
   received?: bigint | null
 }
 
-/** The row after an event; `at` is ms UTC. Refuses with `cannot_cancel`, `already_decided` or `out_of_order`, by who does it. */
+/**
+ * The row after an event; `at` is in ms UTC. Refuses with `cannot_cancel`, `already_decided` or
+ * `out_of_order`, depending on who acts.
+ */
 export function changed(
   row: RechargeRow,
   event: RechargeEvent,
@@ -83,7 +86,10 @@ export function creditJournal(row: RechargeRow, currency: string, at: number): J
 
 type Returning = { currency: string; at: number; cash: bigint; unsettled: bigint }
 
-/** What is there goes back, settled money first; what is not becomes a debt, which stops purchases. */
+/**
+ * The journal of a return: settled money goes back first, then unsettled money; the rest becomes a debt,
+ * which stops purchases.
+ */
 export function returnJournal(row: RechargeRow, { currency, at, cash, unsettled }: Returning): Journal {
   const amount = row.received ?? row.amount
   const to = outsideOf[carrierOf(row.method)]
@@ -109,8 +115,8 @@ export function returnJournal(row: RechargeRow, { currency, at, cash, unsettled 
 type Payee = Policies['payee']
 
 /**
- * Whom customers are told to pay; undefined: nobody. Where the entity is disclosed that is the entity alone (rule H3), whatever was
- * approved when it was another.
+ * The payee whom customers are told to pay; undefined: nobody. Where the entity is disclosed, only that
+ * entity is paid (rule H3), even if another payee was approved earlier.
  */
 export function payeeOf(
   { payee }: Pick<Policies, 'payee'>,
@@ -136,7 +142,7 @@ export function rechargeFrom(row: RechargeRow, payee: Payee | undefined): Rechar
         : null,
     dueAt: wireStatus[row.state] === 1 ? (row.due_at?.getTime() ?? null) : null,
     expiresAt: row.state === 'created' ? (row.expires_at?.getTime() ?? null) : null,
-    // Written by our own code, whose codes these are.
+    // Only our own code writes this column, with these codes.
     reason:
       row.reason_code === null
         ? null

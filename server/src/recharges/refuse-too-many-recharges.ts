@@ -5,7 +5,10 @@ import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Before another is written: of two at once both cannot be the last of 24 hours. */
+/**
+ * Called before another recharge is written. The lock keeps two at once from both being the last one of 24
+ * hours.
+ */
 export async function refuseTooManyRecharges(tx: Transaction<Tables>, customer: number, now: number) {
   await lockForCustomer(tx, 'recharges', customer)
   const earlier = await tx

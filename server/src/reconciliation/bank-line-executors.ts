@@ -1,4 +1,4 @@
-/** What happens to a line of the bank when a second operator has approved. Each refuses with `already_decided`. */
+/** What happens to a bank line once a second operator has approved. Each refuses with `already_decided`. */
 import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
@@ -28,11 +28,14 @@ const firm: Executor = async (act, { settings }, { subject, payload }, approver)
   await endClaim(act.tx, { queue: 'recharges', thing: subject })
 }
 
-/** Whatever settling it has done is undone: its journal, and that the bank has paid a withdrawal. */
+/**
+ * Undoes everything that settling the line did: its journal, and the confirmation that the bank paid a
+ * withdrawal.
+ */
 const reopen: Executor = async (act, _deps, { subject, payload, reason }, approver) => {
   const line = await lockLine(act, approver, subject)
   const state = lineAfter(line, 'unsettle')
-  // Settled with something else since it was proposed.
+  // The line was settled with something else since the proposal.
   if (line.settles !== payload['settles']) throw new Refusal('already_decided')
   await writeLine(act, line, { state, settles: null, reopened: line.reopened + 1 })
   await reverseSettlement(act, line)
@@ -47,7 +50,7 @@ async function reverseSettlement({ tx, at, post }: Act, line: BankLineRow) {
     .select('id')
     .where('once_key', '=', onceSettled(line))
     .executeTakeFirst()
-  // It was of something that the ledger had already.
+  // Settling posted no journal, because the ledger had the movement already.
   if (!found) return
   const { id } = found
   const original = await readJournal(tx, id)
@@ -55,7 +58,10 @@ async function reverseSettlement({ tx, at, post }: Act, line: BankLineRow) {
   await post([{ ...reversal(original, at), once: `reversal:${id}` }])
 }
 
-/** A withdrawal that this line had settled waits for the bank's word again; one that has gone on since is left. */
+/**
+ * The withdrawal that this line had confirmed waits for the bank again; one that has moved on since is left
+ * alone.
+ */
 async function unsettle(act: Act, line: BankLineRow, text: string) {
   const { settles, amount } = line
   const reference = referenceOf(line)

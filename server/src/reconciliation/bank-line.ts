@@ -12,8 +12,8 @@ export type BankLineState = BankLineRow['state']
 export type BankLineEvent = 'match' | 'unmatch' | 'credit' | 'return' | 'reopen' | 'settle' | 'unsettle'
 
 /**
- * `reopen`: the credit was undone by two operators. `settle`: it is of something that the ledger knew before the bank, or the
- * firm's own; `unsettle`: two operators undid that.
+ * `reopen`: two operators reversed the credit. `settle`: the line is a movement that the ledger knew before
+ * the bank, or the firm's own. `unsettle`: two operators undid that.
  */
 const states = stateTable<BankLineState, BankLineEvent>({
   open: { match: 'matched', return: 'returned', settle: 'settled' },
@@ -26,11 +26,11 @@ const states = stateTable<BankLineState, BankLineEvent>({
 
 type Moved = Pick<BankLineRow, 'state' | 'amount'>
 
-/** Money that went out belongs to no recharge: it can only be settled, and that can be undone. */
+/** A line of money that went out belongs to no recharge: it can only be settled, and that can be undone. */
 const fits = ({ amount }: Pick<Moved, 'amount'>, event: BankLineEvent) =>
   amount >= 0n || event === 'settle' || event === 'unsettle'
 
-/** Whether its state and its direction allow it. */
+/** Whether the line's state and direction allow the event. */
 export const lineAllows = (line: Moved, event: BankLineEvent) =>
   fits(line, event) && states.allows(line.state, event)
 
@@ -42,11 +42,14 @@ export function lineAfter(line: Moved, event: BankLineEvent): BankLineState {
 
 type Received = Pick<BankLineRow, 'number' | 'reference' | 'amount'>
 
-/** The bank's own word for it, or ours where it has none. */
+/** The bank's reference, or our number of the line where the bank gives none. */
 export const referenceOf = ({ number, reference }: Pick<Received, 'number' | 'reference'>) =>
   reference === '' ? number : reference
 
-/** Whoever tells of it first, a statement or the provider: the line stands for the money. */
+/**
+ * The journal of money that came in. It is keyed by the line, so it is posted once, whether a statement or
+ * the provider reports it first.
+ */
 export function receivedJournal(line: Received, currency: string, at: number): Journal {
   const { number, amount } = line
   return journal(
@@ -57,14 +60,18 @@ export function receivedJournal(line: Received, currency: string, at: number): J
 
 type Settling = Pick<BankLineRow, 'number' | 'amount' | 'reopened'>
 
-/** Each time that it is settled posts once; a line that was opened again may be settled again. */
+/**
+ * The key of a settling journal. A line that was opened again gets another key, so that it can be settled
+ * again.
+ */
 export const onceSettled = ({ number, reopened }: Pick<Settling, 'number' | 'reopened'>) =>
   `bank-settled:${number}${reopened > 0 ? `:${reopened}` : ''}`
 
 /**
- * Of money that came back, the ledger took it from its carrier when the withdrawal was returned: it is not to be there twice. Where the
- * sandbox had carried what the bank now says it paid, the bank has less and play money is where it was. Undefined: the ledger
- * has it as the bank does.
+ * The journal of settling a line. For money that came back, the ledger took it from its carrier when the
+ * withdrawal was returned, and it must not be there twice. Where the sandbox had carried what the bank now
+ * says it paid, the bank has less and the play money is back where it was. Undefined: the ledger agrees with
+ * the bank already.
  */
 export function settledJournal(
   line: Settling,
@@ -81,7 +88,10 @@ export function settledJournal(
   ])
 }
 
-/** A charge leaves the client account, and the firm owes it there; interest came in, or what the firm owes, and is the firm's. */
+/**
+ * The journal of the firm's own movement. A charge leaves the client account, and the firm owes it there.
+ * Interest that came in, or a payment of what the firm owes, is the firm's.
+ */
 export function firmJournal(line: Settling, cause: FirmCause, currency: string, at: number) {
   const { number: reference, amount } = line
   return journal({ reason: cause, reference, once: onceSettled(line), at }, [
@@ -91,7 +101,7 @@ export function firmJournal(line: Settling, cause: FirmCause, currency: string, 
   ])
 }
 
-/** What a line settles that is the firm's. */
+/** What a line of the firm's own settles: the line itself. */
 export const firmsOwn = ({ number }: Pick<BankLineRow, 'number'>) => `firm:${number}`
 
 export function lineReturnJournal(
@@ -104,10 +114,11 @@ export function lineReturnJournal(
   ])
 }
 
-// A bank prints what the customer wrote as it likes: small, in groups, and with letters for the digits they look like.
+// A bank prints the customer's text as it likes: in small letters, in groups, and with letters in place of
+// the digits that they look like.
 const candidate = /(?<![0-9A-Z])(?:[0-9A-Z]{12}|[0-9A-Z]{4}([ -])[0-9A-Z]{4}\1[0-9A-Z]{4})(?![0-9A-Z])/g
 
-/** The numbers (`db/reference-number.ts`) that a text may name, in its order, each once. */
+/** The reference numbers (`db/reference-number.ts`) that a text may contain, in its order, each once. */
 export function numbersIn(text: string): string[] {
   const found = [...text.toUpperCase().matchAll(candidate)]
     .map(([match]) => match.replace(/[ -]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1'))

@@ -1,8 +1,11 @@
-/** A statement beside what is known already: which of its lines are new, and what is odd about it. Pure. */
+/**
+ * Compares a statement with the lines that are known: which of its lines are new, and what is odd about it.
+ * Pure.
+ */
 import type { StatementOddity } from '@tarazu/contract/reconciliation/rules'
 import type { StatementLine } from './parse-bank-statement.ts'
 
-/** A line that is known and not void. `told`: the provider has told of it, and no statement has named it yet. */
+/** A known line that is not void. `told`: the provider has reported it, and no statement has named it yet. */
 export type KnownLine = {
   id: bigint
   reference: string
@@ -12,7 +15,7 @@ export type KnownLine = {
   told: boolean
 }
 
-/** `known` is undefined: the line is new. */
+/** `known` is undefined for a new line. */
 export type ComparedLine = { line: StatementLine; known: KnownLine | undefined; odd: StatementOddity[] }
 
 const dayAndAmount = ({
@@ -22,9 +25,10 @@ const dayAndAmount = ({
 }: Pick<KnownLine, 'reference' | 'bookedOn' | 'amount'>) => `${reference}\n${bookedOn}\n${amount}`
 
 /**
- * Banks repeat references and leave them out, so it is reference, day, amount and the balance after it that tell one movement from
- * another; the same ones again are counted. A bank that restates balances is believed where the reference stands alone. What the
- * provider told of has no balance yet, and a day of its own: there the reference and the amount are enough.
+ * Banks repeat references or leave them out, so a movement is identified by reference, day, amount and the
+ * balance after it; identical ones are counted. A bank that restates its balances is believed where the
+ * reference is unique. A line that the provider reported has no balance yet and a day of its own: there the
+ * reference and the amount are enough.
  */
 export function compareLines(lines: readonly StatementLine[], known: readonly KnownLine[]): ComparedLine[] {
   const free = new Map<string, KnownLine[]>()
@@ -72,24 +76,26 @@ function countBy<T>(all: readonly T[], keyOf: (each: T) => string) {
   return counts
 }
 
-/** Each known line stands for one line of the file. */
+/** Each known line is used for one line of the file at most. */
 function take(from: KnownLine[] | undefined, fits: (line: KnownLine) => boolean) {
   const at = from?.findIndex(fits) ?? -1
   return at < 0 ? undefined : from?.splice(at, 1)[0]
 }
 
 type World = {
-  /** The day in the deployment's country. */
+  /** Today, in the deployment's time zone. */
   today: string
   currency: string
-  /** Where the last statement ended, in paise. */
+  /** The closing balance of the last statement, in paise. */
   closing: bigint | undefined
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const amountOf = /\b([A-Z]{3})\s?\d[\d.,]*|\d[\d.,]*\s?([A-Z]{3})\b/g
 
-/** An amount in words of another currency: the line's own amount may be of that one. */
+/**
+ * Finds an amount in another currency in a line's text: the line's own amount may be in that currency too.
+ */
 function namesCurrency(text: string, own: string) {
   return [...text.matchAll(amountOf)].some(([, before, after]) => {
     const code = before ?? after ?? ''
@@ -97,7 +103,9 @@ function namesCurrency(text: string, own: string) {
   })
 }
 
-/** Adds to what `compareLines` found odd of each line; answers what is odd about the whole. */
+/**
+ * Adds to the oddities that `compareLines` found in each line, and answers what is odd about the whole file.
+ */
 export function findOddities(
   compared: readonly ComparedLine[],
   { today, currency, closing }: World,
@@ -109,7 +117,7 @@ export function findOddities(
   }
   const first = compared[0]?.line
   const nothingKnown = compared.every(({ known }) => known === undefined || known.told)
-  // Where files overlap, the lines themselves join them.
+  // Where files overlap, the shared lines show that nothing is missing between them.
   const gap = first && closing !== undefined && nothingKnown && first.balance - first.amount !== closing
   return [
     ...(compared.every(({ known }) => known !== undefined) ? (['nothing_new'] as const) : []),

@@ -8,11 +8,14 @@ import type { Deps } from '../deps.ts'
 import { compareLines, findOddities } from './bank-statement.ts'
 import { parseBankStatement, StatementError } from './parse-bank-statement.ts'
 
-/** `2026-11-21`: the bank's day. */
+/** The bank's current day, as `2026-11-21`. */
 const todayIn = (currency: keyof typeof statementZones, now: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: statementZones[currency] }).format(now)
 
-/** Nobody imports or voids a statement at the same time, or is told by the provider of a line of it. */
+/**
+ * While this lock is held alone, nobody else imports or voids a statement, and the provider cannot report a
+ * line of it.
+ */
 export async function lockStatements(tx: Transaction<Tables>, how: 'alone' | 'beside others' = 'alone') {
   const lock = how === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`
   await sql`select ${lock}(${lockKeys.statements}::bigint)`.execute(tx)
@@ -29,7 +32,10 @@ export function parseOrRefuse(content: string, currency: string) {
   }
 }
 
-/** A statement beside what is known at this moment. `digest` stands for the file and for what importing it would do. */
+/**
+ * Compares a statement with what is known at this moment. `digest` identifies the file and what importing it
+ * would do.
+ */
 export async function compareStatement(
   tx: Transaction<Tables>,
   { clock, settings: { currency } }: Pick<Deps, 'clock' | 'settings'>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
 /**
- * What is open under Bank lines: money that came in and is nobody's yet, matches that are not credited, and money that went out and
- * nobody has said for what.
+ * What the queue of bank lines counts as open: money that came in and belongs to nobody yet, matches that are
+ * not credited, and money that went out and is not settled.
  */
 export const countBankLines: Counter = async ({ db }, now) => {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** By what they hold: `cash`, `unsettled`, `held`, `units`, `loan`, `receivable`; the escrows of issues each. */
+/**
+ * Sums by kind of account: `cash`, `unsettled`, `held`, `units`, `loan`, `receivable`, and one for each
+ * escrow of an issue.
+ */
 export type KeptSum = { kind: string; asset: string; total: bigint }
 
-/** What the accounts that keep a balance come to: all customers together, and each escrow. */
+/** The balances of the accounts that keep one: all customers together, and each escrow. */
 export async function sumKept(db: Kysely<Tables>, asset?: string): Promise<KeptSum[]> {
   const { rows } = await sql<KeptSum>`
     select case when customer_id is null then address

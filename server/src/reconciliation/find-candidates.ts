@@ -11,7 +11,10 @@ export type Candidate = {
   state: string
 }
 
-/** Recharges that money which came in may belong to, and withdrawals that came back, for many lines in one question. */
+/**
+ * Finds the recharges and the returned withdrawals that incoming lines may belong to, for many lines in one
+ * query.
+ */
 export async function findCandidates(
   db: Kysely<Tables>,
   lines: readonly Line[],
@@ -39,8 +42,8 @@ export async function findCandidates(
 }
 
 /**
- * What money that went out may have paid: withdrawals that were sent, lines and recharges that went back. What the sandbox has paid
- * no bank has, but where it says so by the number.
+ * Finds what outgoing lines may have paid: withdrawals that were sent, and lines and recharges that were
+ * returned. Withdrawals that the sandbox paid are in no bank, so they are found by their number alone.
  */
 export async function findPaid(db: Kysely<Tables>, lines: readonly Line[]): Promise<Candidate[]> {
   const numbers = [...new Set(lines.flatMap(({ mentions }) => mentions))]

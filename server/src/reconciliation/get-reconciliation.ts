@@ -11,7 +11,7 @@ import type { HouseSums } from './house-sums.ts'
 type Answer = Reply<typeof api>
 type Figure = { name: string; amount: bigint }
 
-/** What is owed to somebody: money that customers have in any form, and the escrows of issues. */
+/** What can be claimed: money that customers have in any form, and the escrows of issues. */
 const claimKinds = ['cash', 'unsettled', 'held']
 
 export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promise<Answer> {
@@ -32,13 +32,13 @@ export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promi
     })
   const { house, kept, bank, lent } = read
   const houseOf = (address: string) => house.find((sum) => sum.address === address)?.total ?? 0n
-  // A transfer out of it is money that came in.
+  // A transfer out of this account is money that came in.
   const ledger = -houseOf(account.bankClient)
   const claimed = kept
     .filter(({ kind }) => claimKinds.includes(kind) || kind.startsWith('house:'))
     .map(({ kind, total }) => ({ name: kind, amount: total }))
   const claims = sumOf(claimed)
-  // The ledger sums to nothing, so everything else there is leads from the money at the bank to what is claimed of it.
+  // The ledger sums to zero, so all its other accounts lead from the money at the bank to the claims.
   const toClaims = [
     ...house
       .filter(({ address }) => address !== account.bankClient)
@@ -89,7 +89,10 @@ type Bank = {
   crossed_amount: bigint
 }
 
-/** What the bank says and the ledger does not, or the other way round. Each part is of lines or of things that one can look at. */
+/**
+ * Explains the difference between bank and ledger. Each part consists of lines or of numbered rows that can
+ * be looked at.
+ */
 function bankDifferences(bank: Bank, lent: bigint): Figure[] {
   return [
     { name: 'opening balance of the first statement', amount: bank.before_first },
@@ -97,7 +100,7 @@ function bankDifferences(bank: Bank, lent: bigint): Figure[] {
     { name: 'went out, and nobody knows for what', amount: bank.out_amount },
     { name: 'withdrawals sent or returned, not on a statement yet', amount: bank.sent_amount },
     { name: 'going back to senders, not on a statement yet', amount: bank.returning_amount },
-    // Of a deployment that paid withdrawals as play money while its bank paid them, too (decision 079).
+    // From a deployment that paid withdrawals as play money while its bank paid them as well (decision 079).
     { name: 'withdrawals posted as play money, and paid by the bank', amount: bank.crossed_amount },
     { name: 'what the firm has lent, not brought yet', amount: -lent },
   ].filter(({ amount }) => amount !== 0n)

@@ -7,14 +7,14 @@ import type { HouseSums } from './house-sums.ts'
 
 type Answer = Reply<typeof api>
 
-/** All accounts of one moment, by asset; each asset comes to nothing (law 4). */
+/** All accounts as of one moment, by asset; each asset sums to zero (law 4). */
 export async function getTrialBalance(deps: Deps, houseSums: HouseSums): Promise<Answer> {
   const madeAt = deps.clock.now()
   const { house, kept, check } = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // The first look of a process is at everything.
+      // The first call in a process reads every transfer.
       await sql`set local statement_timeout = 0`.execute(tx)
       return {
         house: await houseSums(tx, madeAt),

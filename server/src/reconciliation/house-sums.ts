@@ -5,11 +5,13 @@ import { makeAppendSum, type Part } from '../ledger/append-sum.ts'
 export type HouseSum = { address: string; asset: string; total: bigint }
 export type HouseSums = ReturnType<typeof makeHouseSums>
 
-/** What each account of the house holds: it keeps no balance, so it is the sum of its transfers. */
+/**
+ * The balance of each account of the house. These accounts keep none, so it is the sum of their transfers.
+ */
 export function makeHouseSums() {
   const sums = makeAppendSum(sumMoved)
 
-  /** `tx` sees one moment. */
+  /** `tx` has to be a snapshot of one moment. */
   return async function houseSums(tx: Kysely<Tables>, now: number): Promise<HouseSum[]> {
     return [...(await sums(tx, now))]
       .filter(([, total]) => total !== 0n)

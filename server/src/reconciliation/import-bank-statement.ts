@@ -14,19 +14,22 @@ import { findCandidates } from './find-candidates.ts'
 import type { StatementLine } from './parse-bank-statement.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
 
-/** Rows and journals that one statement of SQL takes: `post_journals` compares the keys of a batch with each other. */
+/**
+ * Most rows and journals in one SQL statement: `post_journals` compares the keys of a batch with each other.
+ */
 const atOnce = 250
 
 /**
- * All of it or nothing. What came in is posted to suspense, once for each line. Refuses with `statement_invalid`, and with
- * `changed_meanwhile` where it would do something else than its preview said.
+ * Imports the whole file or nothing. Money that came in is posted to suspense, once for each line. Refuses
+ * with `statement_invalid`, and with `changed_meanwhile` where it would do something else than its preview
+ * said.
  */
 export async function importBankStatement(
   deps: Deps,
   { operator }: OperatorCaller,
   { name, content, preview }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  // Before anybody waits for it.
+  // Parsed before the lock is taken, so that nobody waits for it.
   parseOrRefuse(content, deps.settings.currency)
   return act(deps, async (act) => {
     const { tx } = act
@@ -56,7 +59,7 @@ export async function importBankStatement(
       .executeTakeFirstOrThrow()
     for (let from = 0; from < added.length; from += atOnce)
       await addLines(act, deps, id, added.slice(from, from + atOnce))
-    // Before any row that others may want: whoever waits, waits for the log first.
+    // The log is written before any row that others may need is locked, so that all wait in the same order.
     await act.audit({
       actor: operator,
       action: 'bank-statement.imported',
@@ -100,7 +103,7 @@ async function addLines(
   await post(received.map((line) => receivedJournal(line, deps.settings.currency, at)))
 }
 
-/** What the provider had told of is now the bank's word too. */
+/** Lines that the provider had reported are now on the bank's statement too. */
 async function seeOnStatement(tx: Transaction<Tables>, statement: bigint, compared: readonly ComparedLine[]) {
   const told = compared.flatMap(({ line, known }) =>
     known?.told ? [{ id: known.id, balance: line.balance }] : [],
@@ -115,7 +118,7 @@ export function mentionsOf({ reference, description }: { reference: string; desc
   return numbersIn(`${reference} ${description}`)
 }
 
-/** A line without a reference is matched by hand, whatever its text names. */
+/** A line without a reference is matched by hand, whatever number its text contains. */
 export async function countCertain(tx: Transaction<Tables>, added: readonly StatementLine[]) {
   const received = added
     .filter(({ amount, reference }) => amount > 0n && reference !== '')

@@ -18,7 +18,9 @@ type Entry = { journal_id: bigint; at: Date; reason: string; thing: string | nul
 
 const maxCounted = 1_000
 
-/** Accounts with an index of their own: see `0013-money-in.sql`, and of escrows `0029-steps-back.sql`. */
+/**
+ * Accounts that have an index of their own: see `0013-money-in.sql`, and `0029-steps-back.sql` for escrows.
+ */
 const seldom = [
   account.bankClient,
   account.bankFirm,
@@ -28,7 +30,10 @@ const seldom = [
 ]
 const escrow = /^house:(ipo|fund|placement):/
 
-/** Journals that one page of a busy account walks through at most: of one that is hardly ever moved it would be the whole ledger. */
+/**
+ * Most journals that one page of a busy account walks through: for an account that is hardly ever moved it
+ * would be the whole ledger.
+ */
 const maxWalked = 300_000n
 
 /** Newest first. Refuses with `not_found`. */
@@ -91,7 +96,7 @@ type Short = Pick<Account, 'id' | 'address' | 'customer_id'>
 const isIndexed = ({ address, customer_id }: Short) =>
   customer_id !== null || seldom.includes(address) || escrow.test(address)
 
-/** Down to which journal one page goes; 0 where that is all there are. */
+/** The id of the journal down to which one page goes; 0 where it reaches the end. */
 async function lowestWalked({ db }: Deps, before: bigint | undefined) {
   const { rows } = await sql<{ last: bigint | null }>`select max(id) as last from journal`.execute(db)
   const last = (rows[0]?.last ?? 0n) + 1n
@@ -99,17 +104,17 @@ async function lowestWalked({ db }: Deps, before: bigint | undefined) {
   return from > maxWalked ? from - maxWalked : 0n
 }
 
-/** Each kind of account by the way that is short for it. */
+/** Finds the entries of an account in the way that is fast for its kind. */
 function transfersOf({ id, address, customer_id }: Short, before: bigint | undefined, lowest: bigint) {
   const beyond = before === undefined ? sql`true` : sql`journal_id < ${before}`
   if (customer_id !== null) {
-    // A customer's journals are few, and each names its customer.
+    // A customer has few journals, and each of them names the customer.
     return sql`select t.* from journal j join transfer t on t.journal_id = j.id
                 where j.customer_id = ${customer_id} and ${before === undefined ? sql`true` : sql`j.id < ${before}`}
                   and ${id} in (t.from_account, t.to_account) order by j.id desc`
   }
   if (isIndexed({ id, address, customer_id })) {
-    // As text, so that the plan is made for this account: the indexes are of these accounts only.
+    // The id is part of the text so that the plan is made for this account: the indexes are partial.
     const account = sql.raw(id.toString())
     return sql`select * from ((select * from transfer where from_account = ${account} and ${beyond} order by journal_id desc)
                 union all (select * from transfer where to_account = ${account} and ${beyond} order by journal_id desc)) t

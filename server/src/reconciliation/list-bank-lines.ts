@@ -8,10 +8,10 @@ import { proposeMatches } from './propose-matches.ts'
 
 type Row = BankLineRow & { matched_with: string | null; claimed_by: string | null; proposal: string | null }
 
-/** A list says "1,000+" when there are more. */
+/** Beyond this a list says "1,000+". */
 const maxCounted = 1_000
 
-/** Each has its partial index in the order of the list. */
+/** Each filter has a partial index in the order of the list. */
 const conditions = {
   in: {
     open: sql`amount > 0 and state = 'open'`,
@@ -58,7 +58,7 @@ export async function listBankLines(
 
 type Page = { condition: RawBuilder<unknown>; waiting: boolean; from: bigint | undefined; limit: number }
 
-/** One more than asked for, which tells whether there is more. */
+/** Reads one row more than asked for, which tells whether there are more. */
 function readPage(deps: Deps, { condition, waiting, from, limit }: Page) {
   const order = waiting ? sql`id` : sql`id desc`
   const beyond = from === undefined ? sql`true` : waiting ? sql`id > ${from}` : sql`id < ${from}`

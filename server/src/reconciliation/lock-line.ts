@@ -5,7 +5,10 @@ import type { Tables } from '../db/tables.ts'
 import type { Operator } from '../deps.ts'
 import { requireFree } from '../queues/claims.ts'
 
-/** Always the line before its recharge, so that two decisions cannot wait for each other. Refuses with `not_found`, `claimed`. */
+/**
+ * Locks a line. The line is always locked before its recharge, so that two decisions cannot wait for each
+ * other. Refuses with `not_found`, `claimed`.
+ */
 export async function lockLine({ tx, at }: Act, operator: Operator, number: string) {
   await requireFree(tx, operator, { queue: 'recharges', thing: number, now: at })
   const line = await tx
@@ -18,7 +21,10 @@ export async function lockLine({ tx, at }: Act, operator: Operator, number: stri
   return line
 }
 
-/** Locks it against being closed meanwhile. What comes to a closed account goes back to who sent it, not to its balance. */
+/**
+ * Whether the customer's account is closed, locked against being closed meanwhile. Money for a closed account
+ * goes back to its sender, not to its balance.
+ */
 export async function isClosed(tx: Transaction<Tables>, customer: number) {
   const { closed_at } = await tx
     .selectFrom('customer')

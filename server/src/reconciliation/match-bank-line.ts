@@ -25,9 +25,12 @@ export async function matchBankLine(
   return act(deps, async (act) => ({ proposal: await match(act, deps, operator, wanted) }))
 }
 
-/** Of two operators with one line, or two lines for one recharge, the second is told `already_decided`. */
+/**
+ * Where two operators match one line, or two lines with one recharge, the second is refused with
+ * `already_decided`.
+ */
 async function match(act: Act, deps: Deps, operator: Operator, wanted: Wanted) {
-  // The log first, as wherever it is written: whoever waits, waits in the same order.
+  // The log is written before rows are locked, as everywhere, so that all wait in the same order.
   await act.audit({
     actor: operator,
     action: 'bank-line.matched',
@@ -64,13 +67,13 @@ async function match(act: Act, deps: Deps, operator: Operator, wanted: Wanted) {
   })
 }
 
-/** Lines that are looked at in one question. */
+/** Lines that one query reads. */
 const atOnce = 2_000
 const maxMatched = 200
 
 /**
- * Of all open lines, in their order. One after the other, each in an act of its own: a line that somebody else has taken
- * meanwhile is left to them.
+ * Matches open lines in their order, one after the other, each in an act of its own: a line that somebody
+ * else has taken meanwhile is left to them.
  */
 export async function matchCertainLines(
   deps: Deps,
@@ -88,14 +91,17 @@ export async function matchCertainLines(
   return { matched, left }
 }
 
-/** Of the lines that come after an id; `next` is the id to go on from, undefined: there are no more. */
+/**
+ * The certain matches among the lines after an id; `next` is the id to continue from, undefined when there
+ * are no more.
+ */
 async function certainLines({ db }: Deps, after: bigint) {
   const lines = await db
     .selectFrom('bank_line')
     .select(['id', 'number', 'amount', 'mentions'])
     .where('amount', '>', 0n)
     .where('state', '=', 'open')
-    // What has no reference is matched by hand.
+    // A line without a reference is matched by hand.
     .where('reference', '!=', '')
     .where((where) => where('mentions', '!=', where.val([] as string[])))
     .where('id', '>', after)
@@ -111,7 +117,7 @@ async function certainLines({ db }: Deps, after: bigint) {
   return { certain, next: lines.length === atOnce ? lines.at(-1)?.id : undefined }
 }
 
-/** False: it is no longer what it was. */
+/** Answers false if the line or the recharge has changed meanwhile. */
 async function matchCertain(
   deps: Deps,
   operator: Operator,

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Whose recharge or withdrawal has a number, or is matched with the line of the bank that has it; undefined: nobody's. For the log,
- * which is written before any row is locked: whose a thing is never changes, and what a line is matched with is looked at again.
+ * The customer whose recharge or withdrawal has this number, or is matched with the bank line of this number;
+ * undefined: nobody's. It is read for the log, which is written before any row is locked: an owner never
+ * changes, and what a line is matched with is read again later.
  */
 export async function ownerOf(db: Kysely<Tables>, number: string): Promise<number | undefined> {
   const { rows } = await sql<{ customer_id: number }>`

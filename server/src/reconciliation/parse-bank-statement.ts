@@ -1,4 +1,7 @@
-/** The bank's statement as CSV, read strictly: whatever is not as documented is refused with its line. Pure. */
+/**
+ * Parses the bank's statement, a CSV file, strictly: anything that is not as documented is refused with its
+ * line. Pure.
+ */
 import { isDay } from '@tarazu/contract/day'
 import {
   currencyColumn,
@@ -11,16 +14,16 @@ import { lineForm } from '@tarazu/contract/typed-text'
 export type StatementLine = {
   /** `2026-11-21` */
   bookedOn: string
-  /** Empty: the bank gives none. */
+  /** Empty if the bank gives none. */
   reference: string
   description: string
-  /** Paise; below zero: money went out. */
+  /** In paise; below zero for money that went out. */
   amount: bigint
-  /** Paise, after it. */
+  /** The balance after the movement, in paise. */
   balance: bigint
 }
 
-/** Line numbers count from 1, the header. */
+/** `line` counts from 1, the header. */
 export class StatementError extends Error {
   readonly line: number
   readonly problem: StatementProblem
@@ -31,7 +34,7 @@ export class StatementError extends Error {
   }
 }
 
-/** `currency` is the account's. */
+/** `currency` is the currency of the account. */
 export function parseBankStatement(content: string, currency: string): StatementLine[] {
   const records = content
     .replace(/^\uFEFF/, '')
@@ -64,7 +67,7 @@ function lineFrom(record: string, at: number, currency: string | undefined): Sta
   if (fields.length !== statementColumns.length + (currency === undefined ? 0 : 1))
     throw new StatementError(at, 'columns')
   const [bookedOn = '', reference = '', description = '', amount = '', balance = ''] = fields
-  // Another currency's amount would be counted as if it were ours.
+  // An amount in another currency would be counted as if it were ours.
   if (currency !== undefined && fields.at(-1)?.toUpperCase() !== currency)
     throw new StatementError(at, 'currency')
   if (!isDay(bookedOn)) throw new StatementError(at, 'date')
@@ -82,7 +85,7 @@ function lineFrom(record: string, at: number, currency: string | undefined): Sta
   return line as StatementLine
 }
 
-/** RFC 4180 but for line breaks within quotes, which no bank's movement has. */
+/** Splits a line as RFC 4180 says, but without line breaks within quotes, which no bank's movement has. */
 function fieldsOf(record: string, at: number): string[] {
   const fields: string[] = []
   const field = /("(?:[^"]|"")*"|[^",]*)(,|$)/y

@@ -11,10 +11,13 @@ import { proposeMatches } from './propose-matches.ts'
 
 type Answer = Reply<typeof api>
 
-/** Line numbers that are named with each oddity. */
+/** Most line numbers that are named with each oddity. */
 const maxNamed = 10
 
-/** What importing it would do now. Nothing is stored, and nothing is locked: the import asks again. */
+/**
+ * Says what importing the file would do now. Nothing is stored and nothing is locked: the import compares
+ * again.
+ */
 export async function previewBankStatement(
   deps: Deps,
   _: OperatorCaller,
@@ -71,7 +74,7 @@ function oddLines(compared: readonly ComparedLine[]): Answer['odd'] {
   return [...found].map(([what, lines]) => ({ what, count: lines.length, lines: lines.slice(0, maxNamed) }))
 }
 
-/** The likeliest of each line, as the list of lines would propose it. */
+/** The most probable match of each line, as the list of lines would propose it. */
 async function matchesOf(tx: Parameters<typeof findPaid>[0], lines: readonly StatementLine[]) {
   const asked = lines.map((line) => ({ amount: line.amount, mentions: mentionsOf(line) }))
   const [cameIn, wentOut] = [

@@ -1,4 +1,4 @@
-/** What two operators decide about a line of the bank that belongs to no recharge. */
+/** What two operators decide about a bank line that belongs to no recharge. */
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
@@ -32,7 +32,10 @@ type Wanted = {
   facts: (tx: Transaction<Tables>, line: BankLineRow) => Promise<Facts> | Facts
 }
 
-/** Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with what `facts` refuses. */
+/**
+ * Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with whatever `facts`
+ * refuses.
+ */
 async function proposeOf(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -45,7 +48,7 @@ async function proposeOf(
     if (!lineAllows(seen, eventOf[kind])) throw new Refusal('already_decided')
     const { payload, customer } = await facts(tx, seen)
     const about = { bankReference: referenceOf(seen), amount: formatPaise(seen.amount), ...payload }
-    // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
+    // The log is written before rows are locked, as everywhere, so that all wait in the same order.
     const proposal = await propose(act, deps, operator, {
       kind,
       subject: number,
@@ -62,7 +65,10 @@ async function proposeOf(
   })
 }
 
-/** Nobody's money back to its sender. A matched line goes back with its recharge, which the customer hears of. */
+/**
+ * Proposes that money of nobody goes back to its sender. A matched line is returned together with its
+ * recharge, of which the customer is notified.
+ */
 export function proposeLineReturn(
   deps: Deps,
   caller: OperatorCaller,

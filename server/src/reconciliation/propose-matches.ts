@@ -1,4 +1,4 @@
-/** Which recharge a movement of the bank may belong to. A person decides; this only finds. Pure. */
+/** Finds which recharge a bank line may belong to. It only proposes; a person decides. Pure. */
 import type { certainties } from '@tarazu/contract/reconciliation/bank-line'
 
 export type Certainty = (typeof certainties)[number]
@@ -9,8 +9,8 @@ type Thing = { number: string; amount: bigint; kind?: string }
 const maxByAmount = 3
 
 /**
- * By the number in the line's text first, and of those the ones of the same amount first; where no number fits, the
- * oldest few of the same amount, of each kind. `things` are in the order of their age.
+ * Candidates that the line's text names come first, and among them those with the same amount. If no number
+ * fits, the oldest few of each kind with the same amount follow. `things` are sorted by age.
  */
 export function proposeMatches<T extends Thing>(
   lines: readonly Line[],
@@ -24,7 +24,7 @@ export function proposeMatches<T extends Thing>(
       byAmount.set(thing.amount, [...same, thing])
   }
   return lines.map(({ mentions, amount }) => {
-    // Money that went out is below zero, what it paid is not.
+    // The amount of a line that went out is below zero, the amount of what it paid is not.
     const size = amount < 0n ? -amount : amount
     const named = mentions.flatMap((number) => byNumber.get(number) ?? [])
     if (named.length === 0)
@@ -38,7 +38,10 @@ export function proposeMatches<T extends Thing>(
   })
 }
 
-/** The one recharge that the line names with the same amount; undefined where there is none, or more than one. */
+/**
+ * The only recharge that the line names and that has the same amount; undefined where there is none, or more
+ * than one.
+ */
 export function certainMatch<T>(proposals: readonly { thing: T; certainty: Certainty }[]): T | undefined {
   const certain = proposals.filter(({ certainty }) => certainty === 'number_and_amount')
   return certain.length === 1 ? certain[0]?.thing : undefined

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { isSigned } from './provider-signature.ts'
 import { receiveProviderEvent } from './receive-provider-event.ts'
 
-/** The signature is over the bytes as they came, so this one route reads its body itself. */
+/** The signature covers the bytes as they arrived, so this route reads its body itself. */
 export function providerRoutes(app: FastifyInstance, deps: Deps) {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

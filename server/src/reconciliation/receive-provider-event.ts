@@ -19,8 +19,9 @@ type Event = Input<typeof api>
 type State = Reply<typeof api>['state']
 
 /**
- * Of a body whose signature was checked. Its id stands for its content and makes it happen once, and the bank's reference makes the money come once,
- * whichever of provider and statement tells of it first. Refuses with `not_found`, `out_of_order`, `not_matching`.
+ * Handles an event whose signature was checked. Its id stands for its content, so it happens once; the bank's
+ * reference makes the money come once, whether the provider or a statement reports it first. Refuses with
+ * `not_found`, `out_of_order`, `not_matching`.
  */
 export async function receiveProviderEvent(
   deps: Deps,
@@ -42,21 +43,21 @@ export async function receiveProviderEvent(
   })
 }
 
-/** Refuses with `not_matching` where the id told something else: nothing would come of what it tells now. */
+/** Refuses with `not_matching` where the same id came with other content, which would otherwise be lost. */
 async function earlierAnswer(tx: Transaction<Tables>, id: string, body: string): Promise<Reply<typeof api>> {
   const earlier = await tx
     .selectFrom('provider_event')
     .select(['body', 'answer'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // Written anew, keys may come in another order.
+  // A body that is written anew may have its keys in another order.
   if (!isDeepStrictEqual(JSON.parse(body), JSON.parse(earlier.body))) throw new Refusal('not_matching')
   return { state: earlier.answer as State, repeated: true }
 }
 
 /**
- * Money that came is in suspense at least. It is credited where the recharge still waits for it, and where it is what the customer
- * has asked for and no more than `auto_credit_max`: of anything else two operators decide.
+ * Money that came in is at least in suspense. It is credited where the recharge still waits for it, has the
+ * same amount, and that is no more than `auto_credit_max`; two operators decide about anything else.
  */
 async function receive(act: Act, deps: Deps, event: Event): Promise<State> {
   const { tx } = act
@@ -66,14 +67,15 @@ async function receive(act: Act, deps: Deps, event: Event): Promise<State> {
   if (line.amount !== event.amount) throw new Refusal('not_matching')
   await tx.updateTable('bank_line').set({ told_by: event.id }).where('id', '=', line.id).execute()
   const max = deps.policies.get().auto_credit_max
-  // While safe mode stands it stays there, too.
+  // In safe mode it stays in suspense, too.
   if (deps.safeMode.standing()) return recharge.state
   if (line.amount !== recharge.amount || line.amount > max) return recharge.state
   const mine = line.recharge_id === recharge.id
   if (line.state !== 'open' && !(line.state === 'matched' && mine)) return recharge.state
   let matched = recharge
   if (!mine) {
-    // Paid twice, given up by the operators, or for an account that is closed: it waits in suspense for one of them.
+    // Money that was paid twice, or for a recharge that operators gave up, or for a closed account, waits in
+    // suspense for an operator.
     if (await isClosed(tx, recharge.customer_id)) return recharge.state
     if (!lineAllows(line, 'match') || !states.allows(recharge.state, 'match')) return recharge.state
     matched = await changeRecharge(act, recharge, 'match', { who: 'system', received: line.amount })
@@ -83,9 +85,9 @@ async function receive(act: Act, deps: Deps, event: Event): Promise<State> {
   return 'credited'
 }
 
-/** The line of the bank, which the provider may be the first to tell of; locked. */
+/** The bank line of the event, locked. The provider may be the first to report it. */
 async function knownLine({ tx, at, post, announceToOperators }: Act, deps: Deps, event: Event) {
-  // While a statement is imported, nobody knows yet whether it names this one.
+  // While a statement is being imported, it is not known yet whether it contains this line.
   await lockStatements(tx, 'beside others')
   const named = await lineNamed(tx, event)
   if (named) return named
@@ -115,7 +117,10 @@ async function knownLine({ tx, at, post, announceToOperators }: Act, deps: Deps,
   return line
 }
 
-/** Where the bank uses its reference more than once: the line of this event, of this amount, that waits; in this order. */
+/**
+ * The line with the event's reference. If the bank uses a reference several times: the line of this event,
+ * then one with this amount, then one that is open.
+ */
 async function lineNamed(tx: Transaction<Tables>, { id, bank_reference, amount }: Event) {
   return tx
     .selectFrom('bank_line')
@@ -129,14 +134,14 @@ async function lineNamed(tx: Transaction<Tables>, { id, bank_reference, amount }
 }
 
 /**
- * Before the money has come, nothing can be taken back: the provider sends it again later. What two operators have found on a
- * statement, without a word of the provider, is theirs to take back.
+ * Nothing can be taken back before the money has come: the provider sends the event again later. What two
+ * operators have found on a statement, without an event of the provider, is for them to take back.
  */
 async function takeBack(act: Act, deps: Deps, event: Event): Promise<State> {
   const { tx } = act
   const { state, customer_id: customer } = await findRecharge(tx, event)
   if (state === 'returned') return state
-  // The log first, as wherever it is written: whoever waits, waits in the same order.
+  // The log is written before rows are locked, as everywhere, so that all wait in the same order.
   await act.audit({
     actor: 'system',
     action: 'recharge.told-returned',

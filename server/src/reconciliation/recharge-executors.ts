@@ -9,7 +9,10 @@ import { type BankLineRow, lineAfter, lineReturnJournal } from './bank-line.ts'
 import { lockLine } from './lock-line.ts'
 import { writeLine } from './write-line.ts'
 
-/** Credits what came in. Refuses with `already_decided` where the match was undone, or the provider was quicker. */
+/**
+ * Credits the amount that came in. Refuses with `already_decided` where the match was undone, or the provider
+ * has credited it first.
+ */
 const credit: Executor = async (act, deps, { subject, payload }, approver) => {
   const { recharge, line } = await lockRechargeWithLine(act, approver, subject)
   if (!line || line.number !== payload['line']) throw new Refusal('already_decided')
@@ -18,7 +21,7 @@ const credit: Executor = async (act, deps, { subject, payload }, approver) => {
   await done(act, [recharge.number, line.number])
 }
 
-/** The customer is told why; money that was matched goes back to whoever sent it. */
+/** Notifies the customer of the reason; money that was matched goes back to its sender. */
 const reject: Executor = async (act, deps, { subject, payload, reason }, approver) => {
   const { recharge, line } = await lockRechargeWithLine(act, approver, subject)
   const code = String(payload['code'])
@@ -41,7 +44,7 @@ const takeBack: Executor = async (act, deps, { subject, reason }, approver) => {
 
 const returnToSender: Executor = async (act, deps, { subject }, approver) => {
   const line = await lockLine(act, approver, subject)
-  // Matched since it was proposed: then it is somebody's.
+  // The line was matched since the proposal, so it belongs to somebody.
   if (line.state !== 'open') throw new Refusal('already_decided')
   await returnLine(act, deps, line)
   await done(act, [line.number])

@@ -44,7 +44,7 @@ const reverse: Executor = async (act, _deps, { subject, payload, reason }) => {
   const original = await journalToReverse(act.tx, subject)
   const [posted] = await act.tryPost([{ ...reversal(original, act.at), once: `reversal:${subject}` }])
   if (posted?.status === 'overdrawn') throw new Refusal('would_overdraw')
-  // Somebody else has undone it since it was read.
+  // Somebody else has reversed it since it was read.
   if (posted?.status === 'repeated') throw new Refusal('already_decided')
   await reopenRecharge(act, original, reason)
   const { customer } = original
@@ -67,7 +67,10 @@ async function journalToReverse(tx: Transaction<Tables>, id: string) {
   return original
 }
 
-/** Told at once rather than to the second operator. The posting itself decides. */
+/**
+ * Refuses with `would_overdraw` already when it is proposed, so that the first operator learns it. The
+ * posting itself decides.
+ */
 async function refuseOverdraft(tx: Transaction<Tables>, { transfers }: StoredJournal) {
   const balances = await tx
     .selectFrom('account')
@@ -86,7 +89,7 @@ async function refuseOverdraft(tx: Transaction<Tables>, { transfers }: StoredJou
 const movedMoney = ({ transfers }: StoredJournal) =>
   transfers.reduce((sum, [, , , amount]) => sum + amount, 0n)
 
-/** A recharge whose credit is undone has failed, and the bank's money waits for its right owner again. */
+/** A recharge whose credit is reversed has failed, and the bank's money waits for its owner again. */
 async function reopenRecharge(act: Act, { reason, reference }: StoredJournal, text: string) {
   const { tx } = act
   if (reason !== 'recharge' || reference === undefined) return
@@ -104,7 +107,7 @@ async function reopenRecharge(act: Act, { reason, reference }: StoredJournal, te
     .forUpdate()
     .executeTakeFirst()
   if (!recharge) return
-  // Taken back by the bank meanwhile: then it is undone already.
+  // Refuses where the bank has taken the money back meanwhile: then it is undone already.
   await changeRecharge(act, recharge, 'reverse', { who: 'operator', reason: { code: 'reversed', text } })
   if (line && lineAllows(line, 'reopen'))
     await writeLine(act, line, { state: lineAfter(line, 'reopen'), recharge_id: null })

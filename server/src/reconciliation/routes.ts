@@ -45,7 +45,8 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, bankLinesApi.proposeLineReopening, proposeLineReopening)
   route(app, deps, api.proposeReversal, proposeReversal)
   const houseSums = makeHouseSums()
-  // They sum much, without a limit of time: a window that asks again and again must not have many of them run at once.
+  // These sum a lot, with no time limit: a window that asks again and again must not run many of them at
+  // once.
   const inTurn = serializeBy<'sums'>()
   route(app, deps, api.getReconciliation, () => inTurn('sums', () => getReconciliation(deps, houseSums)))
   route(app, deps, api.getTrialBalance, () => inTurn('sums', () => getTrialBalance(deps, houseSums)))

@@ -13,9 +13,10 @@ import { ownerOf } from './owner-of.ts'
 import { writeLine } from './write-line.ts'
 
 /**
- * Money that went out and what it paid, or a withdrawal that came back. The ledger has it already: this says that the bank
- * has done so. Refuses with `not_matching` where the amounts differ, or where money came in and the bank does not name the
- * thing (then it takes two: `propose-bank-line.ts`); with `already_decided` where either was settled before.
+ * Settles a line with what it paid, or with a withdrawal that came back. The ledger has that already; this
+ * records that the bank did it. Refuses with `not_matching` where the amounts differ, or where money came in
+ * and the bank does not name the withdrawal (then it takes two operators: `propose-bank-line.ts`); with
+ * `already_decided` where either was settled before.
  */
 export async function settleBankLine(
   deps: Deps,
@@ -40,7 +41,7 @@ export async function settleBankLine(
 
 type Settling = { line: BankLineRow; thing: string }
 
-/** Of a locked line. Refuses as `settleBankLine` does. */
+/** Settles a locked line. Refuses as `settleBankLine` does. */
 export async function settleLine(act: Act, deps: Deps, operator: Operator, settling: Settling) {
   const { state, withdrawal } = await requireSettling(act.tx, settling)
   const { line, thing } = settling
@@ -54,7 +55,7 @@ export async function settleLine(act: Act, deps: Deps, operator: Operator, settl
 
 const settlesOf = ({ line, thing }: Settling) => (line.amount > 0n ? `return:${thing}` : thing)
 
-/** What it would be then, and the withdrawal that it is of, if it is of one. */
+/** The state of the line after settling, and the withdrawal that it belongs to, if any. */
 export async function requireSettling(tx: Transaction<Tables>, { line, thing }: Settling) {
   const state = lineAfter(line, 'settle')
   const earlier = await tx
@@ -71,7 +72,7 @@ export async function requireSettling(tx: Transaction<Tables>, { line, thing }: 
   const amount = withdrawal?.amount ?? (await returnedAmount(tx, thing))
   if (amount !== (line.amount < 0n ? -line.amount : line.amount)) throw new Refusal('not_matching')
   const fits = line.amount > 0n ? ['returned'] : ['sent', 'settled', 'returned']
-  // Of what is no withdrawal, money can only have gone out.
+  // Anything but a withdrawal can only be settled by money that went out.
   if (withdrawal ? !fits.includes(withdrawal.state) : line.amount > 0n) throw new Refusal('not_matching')
   return { state, withdrawal }
 }
@@ -83,7 +84,10 @@ export async function endLine(act: Act, { line, state, settles }: Ending) {
   act.announceToOperators('recharges', 'withdrawals')
 }
 
-/** A line whose money went back to its sender, or a recharge that the bank took back. */
+/**
+ * The amount of a line that was returned to its sender, or of a recharge that the bank took back; undefined
+ * if `thing` is neither.
+ */
 async function returnedAmount(tx: Transaction<Tables>, thing: string) {
   const line = await tx
     .selectFrom('bank_line')

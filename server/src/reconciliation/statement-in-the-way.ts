@@ -1,4 +1,7 @@
-/** What keeps an imported statement from being voided: lines that belong to something, and later files that rest on it. */
+/**
+ * What prevents an imported statement from being voided: lines that belong to something, and later files that
+ * rely on it.
+ */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
@@ -14,8 +17,8 @@ type Held = {
 const maxShown = 50
 
 /**
- * Lines of it that are more than known; of what the provider has told of its own word stays, and nothing is in the way. `journal` is the
- * credit that two operators can reverse.
+ * The lines of the statement that belong to something. Lines that the provider reported stay, so they are not
+ * in the way. `journal` is the credit that two operators can reverse.
  */
 export async function linesInTheWay(tx: Transaction<Tables>, statement: bigint): Promise<Held[]> {
   const { rows } = await sql<Held>`
@@ -28,7 +31,10 @@ export async function linesInTheWay(tx: Transaction<Tables>, statement: bigint):
   return rows
 }
 
-/** Later files that had lines of its days and took them for known: what they say would be gone with it. */
+/**
+ * Later files that had lines of the same days and counted them as known: voiding this one would lose what
+ * they say.
+ */
 export async function statementsOn(
   tx: Transaction<Tables>,
   { id, first_day, last_day }: { id: bigint; first_day: string; last_day: string },

@@ -1,4 +1,7 @@
-/** A statement that should never have been imported: two operators take it out again, and its lines stay to be read. */
+/**
+ * Voids a statement that should never have been imported. It takes two operators, and its lines can still be
+ * read.
+ */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type { proposeStatementVoid as api } from '@tarazu/contract/reconciliation/bank-statements-api'
@@ -43,8 +46,8 @@ export async function proposeStatementVoid(
 }
 
 /**
- * Refuses with `not_found`, with `already_decided` where it is void, and with `not_ready` where something of it belongs to anything, or a
- * later file rests on it.
+ * Refuses with `not_found`, with `already_decided` where it is void, and with `not_ready` where one of its
+ * lines belongs to something or a later file relies on it.
  */
 async function findVoidable(tx: Transaction<Tables>, number: string) {
   const statement = await tx
@@ -60,7 +63,7 @@ async function findVoidable(tx: Transaction<Tables>, number: string) {
   return statement
 }
 
-/** Journals that one statement of SQL takes. */
+/** Most journals in one SQL statement. */
 const atOnce = 250
 
 const voidStatement: Executor = async (act, deps, { subject }) => {
@@ -74,7 +77,7 @@ const voidStatement: Executor = async (act, deps, { subject }) => {
     .orderBy('bank_line.id')
     .forUpdate('bank_line')
     .execute()
-  // With the lines locked: none of them is matched any more.
+  // Checked with the lines locked, so that none of them can be matched any more.
   const statement = await findVoidable(tx, subject)
   const own = lines.filter(({ told_by }) => told_by === null)
   for (let from = 0; from < own.length; from += atOnce)
@@ -85,7 +88,7 @@ const voidStatement: Executor = async (act, deps, { subject }) => {
     .where('statement_id', '=', statement.id)
     .where('told_by', 'is', null)
     .execute()
-  // What the provider has told of is on no statement again.
+  // Lines that the provider reported are on no statement again.
   await tx
     .updateTable('bank_line')
     .set({ statement_id: null, balance: null })
@@ -104,7 +107,7 @@ const voidStatement: Executor = async (act, deps, { subject }) => {
   act.announceToOperators('recharges')
 }
 
-/** Whoever works on one of them, or has proposed something about it. */
+/** Ends the claims and closes the proposals about the voided lines. */
 async function letGoOf(act: Act, numbers: readonly string[]) {
   const { rows } = await sql<{ number: string }>`
     select thing as number from claim where queue = 'recharges' and thing = any (${numbers}::text[])
@@ -116,12 +119,12 @@ async function letGoOf(act: Act, numbers: readonly string[]) {
   }
 }
 
-/** What came in leaves suspense to where it was received from. */
+/** Money that came in leaves suspense again, back to where it was received from. */
 async function takeOut({ tx, at, post }: Act, deps: Deps, lines: readonly BankLineRow[]) {
   const { currency } = deps.settings
   const received = lines.filter(({ amount }) => amount > 0n)
   if (received.length === 0) return
-  // Lines from before had the key of their reference, which stood for one line alone.
+  // Older journals are keyed by the bank's reference, which then stood for one line only.
   const { rows } = await sql<{ number: string; id: bigint }>`
     select l.number, coalesce(n.id, o.id) as id
       from unnest(${received.map(({ number }) => number)}::text[], ${received.map(({ reference }) => reference)}::text[])

@@ -9,7 +9,7 @@ type Written = {
   reopened?: number
 }
 
-/** Writes what becomes of a locked line. Once it no longer waits, what was proposed for it is overtaken. */
+/** Writes the new state of a locked line. Once the line no longer waits, proposals about it are closed. */
 export async function writeLine(act: Act, line: BankLineRow, written: Written) {
   await act.tx
     .updateTable('bank_line')
@@ -22,7 +22,7 @@ export async function writeLine(act: Act, line: BankLineRow, written: Written) {
 
 const kinds = ['bank-line.return', 'bank-line.settle', 'bank-line.firm'] as const
 
-/** Closes what was proposed for a line that no longer waits: it is matched, credited, returned, settled or void. */
+/** Closes proposals about a line that no longer waits: it is matched, credited, returned, settled or void. */
 export function overtakeLineProposals(act: Act, { number }: Pick<BankLineRow, 'number'>) {
   return overtakeProposals(act, { subject: number, kinds })
 }

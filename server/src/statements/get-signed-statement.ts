@@ -11,14 +11,19 @@ import { readProvenEntries } from './read-proven-entries.ts'
 import { requirePeriod } from './read-statement.ts'
 import { unsignedStatement } from './signed-statement.ts'
 
-/** So many statements of one customer within ten minutes. */
+/** Most signed statements that one customer may ask for within ten minutes. */
 const maxAtOnce = 60
 const window_ms = 10 * 60_000
 
-/** Two at a time, whoever asks, and each not without end: one of a busy year is hashed for a second. */
+/**
+ * Two are made at a time, for all customers together, and each customer may ask only so often: hashing a busy
+ * year takes a second.
+ */
 export function makeGetSignedStatement() {
   const queue = makeQueue(2, 20, 'Many are asking for statements. Please try again in a moment.')
-  /** When each customer's ten minutes began, the earliest first, and how often they have asked since. */
+  /**
+   * For each customer, when their ten minutes began and how often they have asked since; the earliest first.
+   */
   const asked = new Map<number, { since: number; times: number }>()
 
   return (deps: Deps, caller: Caller, period: Input<typeof api>) => {
@@ -37,7 +42,7 @@ export function makeGetSignedStatement() {
   }
 }
 
-/** Days in the deployment's zone, both counted. */
+/** Both days are included, in the deployment's time zone. */
 async function getSignedStatement(
   deps: Deps,
   { id }: Pick<Caller, 'id'>,

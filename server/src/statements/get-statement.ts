@@ -12,7 +12,7 @@ export async function getStatement(
   return readStatement(deps, caller.id, part)
 }
 
-/** The first part has the head and the sums of all. */
+/** The first part has the header and the sums of all parts. */
 export async function getStatementFile(
   deps: Deps,
   caller: Caller,

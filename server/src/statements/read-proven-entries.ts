@@ -10,7 +10,7 @@ import { proveJournals, type SealedAt } from '../chain/prove-journals.ts'
 import type { Tables } from '../db/tables.ts'
 import { beginOf, endOf, lastBefore } from './read-statement.ts'
 
-/** `amount` in smallest units. */
+/** `amount` is in the asset's smallest units. */
 export type ProvenTransfer = {
   line: number
   from: string
@@ -19,12 +19,12 @@ export type ProvenTransfer = {
   amount: bigint
   salt: string | null
 }
-/** `named`: null where the journal names somebody else. */
+/** `named` is null where the journal names another customer. */
 export type ProvenEntry = Omit<StatementEntry, 'named' | 'parts' | 'changes'> & {
   named: boolean | null
   parts: (ProvenTransfer | { hash: string })[]
 }
-/** Of a kind of account, as in `customer:<number>:<kind>`, in smallest units. */
+/** The balance of a kind of account, the last part of `customer:<number>:<kind>`, in smallest units. */
 export type KindBalance = { kind: string; asset: string; balance: bigint }
 
 export type ProvenEntries = Pick<SignedStatement, 'blocks' | 'roots'> & {
@@ -33,10 +33,13 @@ export type ProvenEntries = Pick<SignedStatement, 'blocks' | 'roots'> & {
   entries: ProvenEntry[]
 }
 
-/** Leaves of all blocks that a statement lies in: a second of hashing. Blocks are that large only where very many trade at once. */
+/**
+ * Most leaves of all blocks of one statement: hashing that many takes a second. Blocks are that large only
+ * where very many trade at once.
+ */
 const maxLeaves = 1_000_000
 
-/** Of one moment. Refuses with `statement_long`. */
+/** Reads everything as of one moment. Refuses with `statement_long`. */
 export async function readProvenEntries(
   tx: Kysely<Tables>,
   customer: number,
@@ -65,7 +68,7 @@ export async function readProvenEntries(
 
 const tooLong = () => new Refusal('statement_long', { maximum: maxSignedEntries })
 
-/** The last journal before a time, of those that name the customer and those in the bill; 0: there is none. */
+/** The id of the last journal before a time that names the customer or is in their bill; 0: there is none. */
 async function lastOfOwn(tx: Kysely<Tables>, customer: number, time: ReturnType<typeof beginOf>) {
   const lists = [
     sql`select j.id, j.at from journal j where j.customer_id = ${customer}`,
@@ -111,7 +114,7 @@ async function readEntries(
   }))
 }
 
-/** What is not sealed yet has no hashes of what is not shown. */
+/** A journal that is not sealed yet has no hashes for its hidden parts. */
 function partOf(part: Row['parts'][number]): ProvenEntry['parts'] {
   if ('line' in part) return [{ ...part, amount: BigInt(part.amount) }]
   return part.hash === null ? [] : [{ hash: part.hash }]

@@ -11,8 +11,9 @@ import { readBillEntries } from '../wallet/bill-entries.ts'
 type Period = { from: string; to: string }
 
 /**
- * One part of it. The first has the sums of all; each goes on where the one before ended, up to where the first saw the end. Days in
- * the deployment's zone, both counted. Refuses with `period_invalid`.
+ * Reads one part of a statement. The first has the sums of all; each later one continues after the one
+ * before, up to the end that the first has seen. Both days are included, in the deployment's time zone.
+ * Refuses with `period_invalid`.
  */
 export async function readStatement(
   deps: Deps,
@@ -29,10 +30,12 @@ export async function readStatement(
   return { summary, entries, next: more ? `${entries.at(-1)?.id}-${bounds.last}` : null }
 }
 
-/** Keys of the bill: after the one, up to the other. */
+/** Keys of the bill: entries after `before`, up to and including `last`. */
 type Bounds = { before: bigint; last: bigint }
 
-/** What is no cursor begins the statement. Whatever it says, only entries of the one who asks are found. */
+/**
+ * Anything but a cursor begins the statement. Whatever a cursor says, only entries of the caller are found.
+ */
 function boundsOf(after: string | undefined): Bounds | undefined {
   const [, before, last] = /^(\d{1,18})-(\d{1,18})$/.exec(after ?? '') ?? []
   return before !== undefined && last !== undefined
@@ -40,7 +43,7 @@ function boundsOf(after: string | undefined): Bounds | undefined {
     : undefined
 }
 
-/** Of one part, and one more where there is another part. */
+/** The entries of one part, and one more if another part follows. */
 function readEntries({ db }: Deps, customer: number, { before, last }: Bounds) {
   const rows = sql`select journal_id, amount, balance from bill
                     where customer_id = ${customer} and journal_id > ${before} and journal_id <= ${last}
@@ -48,7 +51,7 @@ function readEntries({ db }: Deps, customer: number, { before, last }: Bounds) {
   return readBillEntries(db, rows, 'asc')
 }
 
-/** In whose calendar the days are, and when that was found. Refuses with `period_invalid`. */
+/** The time zone of the days, and the time of this reading. Refuses with `period_invalid`. */
 export function requirePeriod({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, { from, to }: Period) {
   const zone = statementZones[settings.currency]
   const madeAt = clock.now()
@@ -57,7 +60,7 @@ export function requirePeriod({ settings, clock }: Pick<Deps, 'settings' | 'cloc
   return { zone, madeAt }
 }
 
-/** All but the entries, which lie between `bounds`. Refuses with `period_invalid`. */
+/** Everything except the entries, which are those within `bounds`. Refuses with `period_invalid`. */
 async function readSummary(
   deps: Deps,
   customer: number,
@@ -87,8 +90,8 @@ async function readSummary(
 }
 
 /**
- * The last entry before the period and the last one in it. Times of several processes may lie some milliseconds across
- * each other, so the bill is cut in its own order, in which its balance runs.
+ * The last entry before the period and the last one in it. Clocks of several processes may differ by some
+ * milliseconds, so the bill is cut in its own order, which is also the order of its running balance.
  */
 async function readBounds(
   { db }: Deps,
@@ -107,8 +110,9 @@ export const beginOf = (day: string, zone: string) => sql`${day}::date::timestam
 export const endOf = (day: string, zone: string) => sql`(${day}::date + 1)::timestamp at time zone ${zone}`
 
 /**
- * Bisects a list with `id` and `at`, whose times rise with its ids but for what a process was late by (an hour is more than any), and
- * goes back from there: a statement of years ago costs what one of today does.
+ * Bisects a list with `id` and `at`, and walks back from there, so that a statement from years ago costs what
+ * one of today costs. Times rise with ids, except for how late a process may have been; an hour is more than
+ * any.
  */
 export async function lastBefore<Row>(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** A signed statement made of what was read. Pure. */
+/** Makes a signed statement from what was read. Pure. */
 import {
   amountText,
   type Bucket,
@@ -12,7 +12,10 @@ import type { KindBalance, ProvenEntries, ProvenEntry } from './read-proven-entr
 
 type Head = Omit<SignedStatement, 'before' | 'balances' | 'entries' | 'blocks' | 'roots' | 'signature'>
 
-/** All but the signature. Throws where a journal is not the customer's alone: it would show what is another's. */
+/**
+ * Everything except the signature. Throws if a journal involves another customer, because it would show that
+ * customer's data.
+ */
 export function unsignedStatement(
   { key, ...head }: Head,
   { before, opening, entries, blocks, roots }: ProvenEntries,
@@ -76,7 +79,7 @@ export function unsignedStatement(
 
 type Balance = { pot: Bucket; asset: string; opening: bigint; closing: bigint }
 
-/** By pot and asset, in the order of their names. */
+/** Keyed by bucket and asset, in the order of their names. */
 function openingOf(opening: readonly KindBalance[]) {
   const balances = new Map<string, Balance>()
   const named = opening.map(({ kind, ...rest }) => ({ pot: bucketOf(kind), ...rest }))

@@ -7,7 +7,10 @@ import { csvLine } from '../answer/csv.ts'
 
 const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }
 
-/** What stands above the entries. In UTF-8 with a byte order mark, without which Excel takes it for Latin-1. */
+/**
+ * The header above the entries. A byte order mark precedes the UTF-8, without which Excel takes it for
+ * Latin-1.
+ */
 export function statementHead(statement: StatementSummary, entity: Entity | undefined): string {
   const rows: string[][] = [
     [title[statement.mode]],

@@ -16,7 +16,7 @@ type Row = {
   correction_text: string | null
 }
 
-/** `page` chooses rows of `bill`, and `order` puts them in theirs; the rest is looked up for those only. */
+/** `page` selects rows of `bill` and `order` sorts them; everything else is looked up for those rows only. */
 export async function readBillEntries(
   db: Kysely<Tables>,
   page: Expression<unknown>,
@@ -39,7 +39,7 @@ export async function readBillEntries(
     type: row.amount > 0n ? 'income' : 'expense',
     amount: row.amount > 0n ? row.amount : -row.amount,
     balance: row.balance,
-    // Written by our own journals and proposals, whose words these are.
+    // Only our own journals and proposals write these columns, with these words.
     reason: row.reason as BillReason,
     reference: row.thing,
     symbol: row.symbol,

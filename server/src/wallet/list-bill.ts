@@ -4,7 +4,7 @@ import { countedAtMost } from '../db/key-paging.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { readBillEntries } from './bill-entries.ts'
 
-/** By key where the last entry is named, so that the thousandth page costs what the first does. */
+/** Pages by key where the last entry is named, so that the thousandth page costs as much as the first. */
 export async function listBill(
   { db }: Deps,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function listBill(
     .offset(offset)
   const [rows, count] = await Promise.all([
     readBillEntries(db, wanted, 'desc'),
-    // Whoever goes by pages has to see that there are more of them.
+    // A client that counts pages has to see that there are more.
     countedAtMost(db, { limit: (most) => mine.limit(offset + most) }),
   ])
   return { rows, count }

@@ -7,13 +7,17 @@ import { changeWithdrawal } from './change-withdrawal.ts'
 import { cancelled } from './withdrawal.ts'
 import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 
-/** As long as it has not been sent; the money is free again at once. Refuses with `not_found`, `cannot_cancel`. */
+/**
+ * Cancels a withdrawal that has not been sent; the money is free again at once. Refuses with `not_found`,
+ * `cannot_cancel`.
+ */
 export async function cancelWithdrawal(
   deps: Deps,
   caller: Caller,
   { id }: Input<typeof api.cancelWithdrawal>,
 ): Promise<Reply<typeof api.cancelWithdrawal>> {
-  // It may be about to end for another reason, beside others of the same customer.
+  // Another change may be ending it at the same time, beside others of the same customer, and the two may
+  // deadlock.
   return retryDeadlock(() =>
     once(deps, caller, api.cancelWithdrawal, async (act) => {
       await changeWithdrawal(act, {

@@ -16,19 +16,20 @@ type ReasonedNotice = 'withdrawal_refused' | 'withdrawal_delayed'
 
 export type WithdrawalStep = Step<WithdrawalRow> & {
   notice?: PlainNotice | ReasonedNotice
-  /** What the log says of it, where no operator has decided it. */
+  /** The action that the audit log names, for a step that no operator has decided. */
   logged?: string
 }
 
 /**
- * Takes one step of one withdrawal, and tells its customer and the log. Answers whether there was anything to do. Refuses with
- * `not_found`, with `overdrawn` where the ledger finds too little, and with what `decide` refuses.
+ * Takes one step of one withdrawal, notifies its customer and writes the log. Answers whether there was
+ * anything to do. Refuses with `not_found`, with `overdrawn` where the ledger finds too little, and with
+ * whatever `decide` refuses.
  */
 export async function changeWithdrawal(act: Act, { notice, logged, ...step }: WithdrawalStep) {
   const { before, after, taken } = await takeStep(act, withdrawals, step)
   if (!taken) return false
   const { number, customer_id: customer } = after
-  // A correction is of the last step: once another was taken, it means something else.
+  // A proposed correction is about the last step: once another step was taken, it would undo something else.
   if (before.state !== after.state)
     await overtakeProposals(act, { subject: number, kinds: ['withdrawal.correct'] })
   if (notice) await notifyCustomer(act, after, notice)

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import type { Carrier } from '../wallet/carrier.ts'
 
 /**
- * Who will carry a customer's money out: a bank wherever there is no sandbox, and for whoever has money that a bank brought, even where
- * play money is handed out beside it.
+ * Who carries a customer's withdrawal. The bank does so wherever there is no sandbox, and for every customer
+ * with money that a bank brought, even where play money is handed out beside it.
  */
 export async function chooseCarrier(
   db: Kysely<Tables>,

@@ -6,7 +6,10 @@ import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
 import type { WithdrawalRow } from './withdrawal.ts'
 
-/** What the client account at the bank holds by the ledger, in paise: it keeps no balance (decision 003), and is moved seldom. */
+/**
+ * What the client account at the bank holds by the ledger, in paise. The account keeps no balance (decision
+ * 003) and is moved seldom, so its transfers are summed.
+ */
 async function clientMoney(db: Kysely<Tables>, currency: string) {
   const client = await db
     .selectFrom('account')
@@ -15,9 +18,10 @@ async function clientMoney(db: Kysely<Tables>, currency: string) {
     .where('asset', '=', currency)
     .executeTakeFirst()
   if (!client) return 0n
-  // As text, so that the plan is made for this account: it is one of few that have an index of their own.
+  // The id is part of the text so that the plan is made for this account: it is one of few that have an index
+  // of their own.
   const id = sql.raw(client.id.toString())
-  // Seen from the bank: what came in left this account.
+  // Seen from the bank, money that came in is a transfer out of this account.
   const { rows } = await sql<{ sum: bigint }>`
     select ((select coalesce(sum(amount), 0) from transfer where from_account = ${id})
           - (select coalesce(sum(amount), 0) from transfer where to_account = ${id}))::bigint as sum`.execute(
@@ -27,9 +31,9 @@ async function clientMoney(db: Kysely<Tables>, currency: string) {
 }
 
 /**
- * Nothing is sent that the bank does not hold by our own books; what the sandbox carries lies in no bank. Of two that are approved
- * at once the second sees what the first took: each writes into the audit log first, one after the other. Refuses with
- * `withdrawal_unfunded`.
+ * Refuses to send money that the bank does not hold by our own books; what the sandbox carries lies in no
+ * bank. Two approvals at once cannot both take the same money: each writes into the audit log first, one
+ * after the other, so the second sees what the first took. Refuses with `withdrawal_unfunded`.
  */
 export async function requireFunded(
   tx: Kysely<Tables>,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
-/** Those that wait for an operator, by the published service level; what was sent waits for one once it is late. */
+/**
+ * Withdrawals that wait for an operator, by the published service level. One that was sent waits for an
+ * operator once it is late.
+ */
 export const countWithdrawals: Counter = async ({ db }, now) => {
   const at = new Date(now)
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`

@@ -12,8 +12,8 @@ import { countUnpaid } from './unpaid-withdrawals.ts'
 import { withdrawalDue } from './withdrawal-due.ts'
 
 /**
- * Paise: settled money, less what is still owed of borrowed money, and of money that a bank took back, which was never the
- * customer's. Nothing else stands in the way (safety H8).
+ * In paise: settled money, less what is still owed of a loan and of money that a bank took back, which was
+ * never the customer's. Nothing else stands in the way (safety H8).
  */
 export function withdrawableOf({
   cash,
@@ -24,7 +24,10 @@ export function withdrawableOf({
   return cash <= notTheirs ? 0n : cash - notTheirs
 }
 
-/** Paise. Nobody can add to an account that was closed, so what is left there or still comes is as little as it is. */
+/**
+ * In paise. Nobody can add to a closed account, so any amount that is left there or still arrives can be
+ * withdrawn.
+ */
 export const configuredMinimum = ({ min_withdraw_count }: Policies, { closed }: Pick<Caller, 'closed'>) =>
   closed ? 0n : min_withdraw_count
 
@@ -46,7 +49,7 @@ export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply
     { why: 'unsettled', amount: money.unsettled },
     { why: 'held', amount: money.held },
     { why: 'loan', amount: least(money.loan, money.cash) },
-    // Of settled money it was paid already; it comes out of what settles or is free next.
+    // Debts are already taken from settled money here; they are paid from what settles or is released next.
     { why: 'owed', amount: money.receivable },
   ]
   return {

@@ -1,4 +1,4 @@
-/** What time and the sandbox do to withdrawals. */
+/** Jobs that change withdrawals by time alone, and the sandbox that pays small ones. */
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
@@ -10,7 +10,7 @@ const atOnce = 500
 type Due = Pick<WithdrawalRow, 'id' | 'number'>
 type Step = Omit<WithdrawalStep, 'number' | 'customer'>
 
-/** In the order of their ids, after the last. */
+/** Withdrawals in the order of their ids, after the last one of the batch before. */
 function some({ db }: Deps, last: Due | undefined) {
   return db
     .selectFrom('withdrawal')
@@ -29,8 +29,8 @@ function changeAll(deps: Deps, round: Round, next: (last: Due | undefined) => Pr
 }
 
 /**
- * The sandbox pays what is small (product decision 1): at once, or when the time has come that a delay has named. The order of a court
- * has no such time. What a bank carries is sent by operators, in either mode.
+ * The sandbox pays small withdrawals (product decision 1): at once, or at the time to which an operator has
+ * delayed them. A court order has no such time. What a bank carries is sent by operators, in either mode.
  */
 export async function paySmallWithdrawals(deps: Deps, round: Round = aloneRound(deps)) {
   if (deps.settings.mode !== 'paper') return 0
@@ -84,8 +84,8 @@ export async function endCooling(deps: Deps, round: Round = aloneRound(deps)) {
 }
 
 /**
- * A review for fraud that has lasted 72 hours lets go of the money by itself, whatever else was given as the reason meanwhile: only
- * the order of a court holds it (safety H7).
+ * A fraud review that has lasted 72 hours releases the money by itself, whatever reason was given in the
+ * meantime: only a court order holds it (safety H7).
  */
 export async function endReviews(deps: Deps, round: Round = aloneRound(deps)) {
   const now = new Date(deps.clock.now())

@@ -27,7 +27,7 @@ export async function listWithdrawalQueue(
 ): Promise<Reply<typeof api.listWithdrawalQueue>> {
   const now = deps.clock.now()
   const states = views[view]
-  // By what was published: no operator's later word makes one less late.
+  // Late is judged by the published time: an operator's later word makes none less late.
   const due = view === 'late' ? 'published_due_at' : 'due_at'
   const late = new Date(now)
   let query = rowsOf(deps.db, now)
@@ -85,7 +85,7 @@ export async function reviewWithdrawal(
   }
 }
 
-/** At most one proposal is open for a withdrawal, and one claim, so a row stays one row. */
+/** A withdrawal has at most one open proposal and one claim, so these joins never multiply rows. */
 function rowsOf(db: Kysely<Tables>, now: number) {
   return withdrawalsWithCards(db)
     .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
@@ -120,12 +120,12 @@ function queueRow(row: Row, now: number): WithdrawalQueueRow {
     dueAt: row.due_at.getTime(),
     overdue: isOverdue(row, now),
     claimedBy: row.claimed_by,
-    // Only proposals about a withdrawal have its number.
+    // The number is a withdrawal's, so only proposals about withdrawals are found.
     proposal: row.proposal_kind as WithdrawalQueueRow['proposal'],
   }
 }
 
-/** Where the page before ended; what is not understood begins at the beginning. */
+/** The key where the page before ended; a cursor that is not understood begins at the beginning. */
 function placeOf(after: string | undefined) {
   const [, due, id] = /^(\d{1,15})-(\d{1,18})$/.exec(after ?? '') ?? []
   return due !== undefined && id !== undefined ? { due: Number(due), id } : undefined

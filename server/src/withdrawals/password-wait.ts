@@ -3,8 +3,9 @@ import { hour_ms } from '@tarazu/contract/duration'
 import type { Deps } from '../deps.ts'
 
 /**
- * Until when withdrawals wait because a password was changed (safety T5, T6), ms UTC; null: they do not. A code alone could set it,
- * so that holds play money back too; with the present password it is only in live mode that they wait (decision 052).
+ * Until when withdrawals wait because a password was changed (safety T5, T6), in ms UTC; null: they do not. A
+ * change with a code alone holds back play money too; a change with the present password holds withdrawals
+ * back in live mode only (decision 052).
  */
 export async function passwordWait(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,

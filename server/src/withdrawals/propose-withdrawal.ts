@@ -1,4 +1,4 @@
-/** What an operator proposes for a withdrawal; a second one has to approve (safety H7, H10). */
+/** What one operator proposes for a withdrawal and a second one has to approve (safety H7, H10). */
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
@@ -22,8 +22,9 @@ type Payload = Record<string, unknown>
 type Facts = (row: WithdrawalRow, act: Act) => Payload | Promise<Payload>
 
 /**
- * The row is not locked, so that whoever waits for the log here keeps nobody from it: the executor looks again.
- * Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with what `facts` refuses.
+ * The row is not locked, because waiting for the log while holding it would keep others from it; the executor
+ * checks again. Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with whatever
+ * `facts` refuses.
  */
 async function proposeFor(
   deps: Deps,
@@ -58,7 +59,8 @@ export function proposePayment(
 ): Promise<Reply<typeof api.proposePayment>> {
   const what = { kind: 'withdrawal.pay', number, reason } as const
   return proposeFor(deps, caller, what, async (row, { tx }) => {
-    // Told at once rather than to the second operator, who is told again.
+    // Refused here already, so that the first operator learns it rather than the second; the executor checks
+    // again.
     await requireFunded(tx, deps, row)
     const { owed, unconfirmed } = await readDoubts(tx, row.customer_id, deps.settings.currency)
     return {
@@ -120,7 +122,7 @@ export function proposeWithdrawalCorrection(
     const undone = await requireCorrectable(tx, row)
     await requireMoneyThere(tx, deps, row)
     return {
-      // Whatever it was that went wrong, it was not the customer.
+      // Whatever went wrong, it was not the customer who cancelled.
       code: 'operator_error',
       before: { state: row.state },
       after: { state: states.require(row.state, 'correct', 'operator') },

@@ -3,8 +3,9 @@ import type { Tables } from '../db/tables.ts'
 import { account } from '../ledger/journal.ts'
 
 /**
- * What whoever approves a payment should know of the customer's money, in paise: what is owed for recharges that a bank took back,
- * and what was credited on the provider's word alone, which no statement of the bank has confirmed yet.
+ * What an approver of a payment should know about the customer's money, in paise: what is owed for recharges
+ * that a bank took back, and what was credited on the provider's word alone, without a statement that
+ * confirms it yet.
  */
 export async function readDoubts(db: Kysely<Tables>, customer: number, currency: string) {
   const { rows } = await sql<{ owed: bigint; unconfirmed: bigint }>`

@@ -8,7 +8,10 @@ import { verifiedName } from '../identity/verified-name.ts'
 import { payeeNames } from './payee-names.ts'
 import { withdrawalsWithCards } from './withdrawal-rows.ts'
 
-/** Whoever decides sees both names side by side (decision 046). In the log before anything is seen. */
+/**
+ * Shows both names side by side to the operator who decides (decision 046). The log is written before
+ * anything is shown.
+ */
 export async function readPayee(
   deps: Deps,
   { operator }: OperatorCaller,

@@ -6,7 +6,10 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { isUnpaid } from './withdrawal.ts'
 import { withdrawalsWithCards } from './withdrawal-rows.ts'
 
-/** The one place that shows a whole account number, to whoever has to pay there, while it has to be paid. */
+/**
+ * The only place that shows a whole account number: to the operator who has to pay there, while the payment
+ * is due.
+ */
 export async function readPayoutInstruction(
   deps: Deps,
   { operator }: OperatorCaller,

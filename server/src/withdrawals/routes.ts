@@ -21,7 +21,8 @@ import { settleWithdrawal } from './settle-withdrawal.ts'
 import { withdraw } from './withdraw.ts'
 
 export function withdrawalRoutes(app: FastifyInstance, deps: Deps) {
-  // Many at once of one customer would each hold a connection while they wait for the same account.
+  // Several withdrawals of one customer at once would each hold a connection while they wait for the same
+  // account.
   const inTurn = serializeBy<number>()
   route(app, deps, api.getWithdrawable, getWithdrawable)
   route(app, deps, api.withdraw, (own, caller, input) =>

@@ -8,14 +8,17 @@ import { settled } from './withdrawal.ts'
 
 type Settled = Input<typeof api>
 
-/** The bank's word that it has paid, by hand or off a bank line; moves nothing. Refuses with `not_found`, `already_decided`. */
+/**
+ * Records that the bank has paid, by hand or from a bank line; moves no money. Refuses with `not_found`,
+ * `already_decided`.
+ */
 export async function recordSettled(act: Act, operator: Operator, { number, bankReference }: Settled) {
   const found = await act.tx
     .selectFrom('withdrawal')
     .select('customer_id')
     .where('number', '=', number)
     .executeTakeFirst()
-  // The log first, as wherever it is written: whoever waits, waits in the same order.
+  // The log is written before rows are locked, as everywhere, so that all wait in the same order.
   await act.audit({
     actor: operator,
     action: 'withdrawal.settle',

@@ -15,7 +15,10 @@ export async function countUnpaid(db: Kysely<Tables>, customer: number) {
   return count
 }
 
-/** Before another is written: of two at once both cannot be the last (decision 043). */
+/**
+ * Called before another withdrawal is written. The lock keeps two at once from both being the last one
+ * (decision 043).
+ */
 export async function refuseTooManyUnpaid(tx: Transaction<Tables>, customer: number) {
   await lockForCustomer(tx, 'withdrawals', customer)
   if ((await countUnpaid(tx, customer)) >= maxUnpaidWithdrawals)

@@ -6,17 +6,17 @@ import { verifiedName } from '../identity/verified-name.ts'
 import { passwordWait } from './password-wait.ts'
 
 export type Payee = {
-  /** Of the version that is in force now. */
+  /** The id of the card's current version. */
   version: bigint
   holder: string
-  /** ms UTC. */
+  /** Since when the card is as it is now, in ms UTC. */
   since: number
-  /** ms UTC: nothing is paid before; null: at once. */
+  /** Nothing is paid to the card before this time, in ms UTC; null: it can be paid at once. */
   coolingUntil: number | null
 }
 
 /**
- * Where the money is to go, if it may go there. Refuses with `not_found`; live mode also with `kyc_required`,
+ * The card to pay to, if money may go there. Refuses with `not_found`; in live mode also with `kyc_required`,
  * `card_unusable` (another holder) and `account_frozen` (a card that has not cooled).
  */
 export async function payeeOf(deps: Deps, caller: Caller, number: string): Promise<Payee> {

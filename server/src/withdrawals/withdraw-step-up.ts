@@ -7,9 +7,9 @@ import { checkTransactionPassword, hasTransactionPassword } from '../security/ch
 const new_ms = 72 * hour_ms
 
 type Payout = {
-  /** ms UTC: since when the card is as it is. */
+  /** Since when the card is as it is now, in ms UTC. */
   cardSince: number
-  /** Paise. */
+  /** The amount in paise. */
   amount: bigint
 }
 
@@ -38,7 +38,7 @@ export async function requireStepUp(
     throw kept
       ? new Refusal('step_up', { why, ...(factor && { second_factor: true }) })
       : new Refusal('second_factor_required', { why })
-  // First what can be given again: a code works once.
+  // The password is checked before the code: a password can be sent again, a code works once.
   if (kept && (why || password !== undefined)) await checkTransactionPassword(deps, caller, password)
   if (factor && (why || code !== undefined)) await checkSecondFactor(deps, caller, code)
 }
@@ -54,7 +54,8 @@ async function stepUpReason({ db, clock, policies }: Deps, caller: Caller, { car
       .where('customer_id', '=', caller.id)
       .where('at', '>', new Date(since))
       .executeTakeFirst(),
-    // Sessions last hours, so a device is known by the ones before: by its name, which anybody can say, from its network.
+    // A session lasts hours, so a device is recognised by earlier sessions with the same name, which anybody
+    // can claim, from the same network.
     db
       .selectFrom('session as now')
       .innerJoin('session as before', (join) =>

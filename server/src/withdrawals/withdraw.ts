@@ -21,8 +21,9 @@ import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 type Api = typeof api.withdraw
 
 /**
- * Takes the money out of what can be spent and waits for it to be paid. Nothing but the card, both minima, what there is and
- * how many wait already decides: no loan, score, fee or open order is asked for (safety H8).
+ * Holds the money, which can then not be spent, until the withdrawal is paid. Only the card, both minima, the
+ * available money and the number of unpaid withdrawals decide: no loan, score, fee or open order is asked for
+ * (safety H8).
  */
 export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const amount = amountOf(deps, caller, String(input.amount))
@@ -34,7 +35,8 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
     await refuseTooManyUnpaid(tx, caller.id)
     const row = await write(tx, deps, caller, { amount, payee, now: at })
     const [posted] = await act.tryPost([holdOf(row, deps.settings.currency, at)])
-    // After the posting, which holds the cash account until the commit: nobody else moves it meanwhile.
+    // Read after the posting, which locks the cash account until the commit: nobody else can change the
+    // balance in between.
     const left = await readMoney(tx, caller.id, deps.settings.currency)
     const there = posted?.status === 'posted' ? { ...left, cash: left.cash + amount } : left
     const max = withdrawableOf(there)
@@ -50,7 +52,10 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
   })
 }
 
-/** Paise. Each minimum has a message of its own, and the higher one governs (product decision 4). */
+/**
+ * The amount in paise. Each minimum has a message of its own, and the higher one governs (product decision
+ * 4).
+ */
 function amountOf({ policies }: Deps, caller: Caller, typed: string): bigint {
   const configured = configuredMinimum(policies.get(), caller)
   const amount = /^\d{1,12}$/.test(typed) ? BigInt(typed) * 100n : 0n

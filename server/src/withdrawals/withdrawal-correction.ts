@@ -1,4 +1,4 @@
-/** What two operators take back of a withdrawal: a step that was recorded, and that the bank never made. */
+/** How two operators undo a step of a withdrawal that was recorded although the bank never made it. */
 import type { WithdrawalState } from '@tarazu/contract/withdrawals/withdrawal'
 import type { Transaction } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
@@ -13,8 +13,8 @@ import { corrected, postedAs, type WithdrawalRow } from './withdrawal.ts'
 import { lockWithdrawal } from './withdrawal-rows.ts'
 
 /**
- * Answers the journal that would be undone; undefined: its last step posted none. Refuses with `not_ready` where a line of
- * the bank says otherwise.
+ * Answers the journal that would be undone; undefined if the last step posted none. Refuses with `not_ready`
+ * where a line of the bank says that the step happened.
  */
 export async function requireCorrectable(tx: Transaction<Tables>, row: WithdrawalRow) {
   const line = await tx
@@ -26,7 +26,10 @@ export async function requireCorrectable(tx: Transaction<Tables>, row: Withdrawa
   return journalUndone(tx, row)
 }
 
-/** Told at once rather than to the second operator. The posting itself decides. Refuses with `would_overdraw`. */
+/**
+ * Refuses with `would_overdraw` already when it is proposed, so that the first operator learns it. The
+ * posting itself decides.
+ */
 export async function requireMoneyThere(tx: Transaction<Tables>, { settings }: Deps, row: WithdrawalRow) {
   if (row.state !== 'returned') return
   const cash = await tx
@@ -52,18 +55,21 @@ async function journalUndone(
 
 type Payload = { before: { state: WithdrawalState }; journal?: string }
 
-/** Refuses with `already_decided` where another step was taken since, with `would_overdraw`, `not_ready`. */
+/**
+ * Refuses with `already_decided` where another step was taken in the meantime, and with `would_overdraw`,
+ * `not_ready`.
+ */
 export const correctWithdrawal: Executor = async (act, _deps, { subject, payload, reason: text }) => {
   const { tx } = act
   const { before, journal } = payload as Payload
   const row = await lockWithdrawal(tx, subject)
   if (row.state !== before.state) throw new Refusal('already_decided')
   const undone = await requireCorrectable(tx, row)
-  // Taken back and taken again meanwhile: another step than the one that was looked at.
+  // The step was undone and taken again in the meantime: that is another step than the one that was proposed.
   if (undone?.id.toString() !== journal) throw new Refusal('already_decided')
   await changeWithdrawal(act, {
     number: subject,
-    // What was given back to the customer may be spent by now.
+    // The money that was given back to the customer may be spent by now.
     overdrawn: 'would_overdraw',
     notice: 'withdrawal_corrected',
     decide: (locked, now) => corrected(locked, { text, undone }, now),

@@ -1,13 +1,18 @@
-/** By when a withdrawal is to be paid: the service level, and never on a day on which banks rest. Pure. */
+/**
+ * When a withdrawal has to be paid: by the service level, and never on a day on which banks are closed. Pure.
+ */
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import type { ServiceLevel } from '@tarazu/contract/withdrawals/rules'
 import { type CalendarName, dayStart, localDay, sessionOn } from '../market/calendar.ts'
 
-/** Mexico's banks have no calendar here: its weekends and the two days that are holidays everywhere. */
+/**
+ * There is no calendar of Mexico's banks here: only weekends and the two holidays that are the same every
+ * year.
+ */
 type Currency = 'INR' | 'MXN'
 const calendars: Record<Currency, CalendarName> = { INR: 'IN', MXN: 'FX' }
 
-/** `hours` after `at`, moved to the same time of the next working day; ms UTC. */
+/** The time `hours` after `at`, moved to the same time of the next working day; ms UTC. */
 export function withdrawalDue(at: number, hours: number, currency: Currency) {
   const calendar = calendars[currency]
   let due = at + hours * hour_ms
@@ -16,8 +21,9 @@ export function withdrawalDue(at: number, hours: number, currency: Currency) {
 }
 
 /**
- * `hours` from `from` until `due`, and the days between on which banks rest. Of what was asked for before the hours were kept with it
- * they are a guess, and are left out where `due` does not come of them.
+ * The service level of a withdrawal: `hours` from `from` until `due`, and the days in between on which banks
+ * are closed. Hours of withdrawals from before they were stored are a guess, and are left out where they do
+ * not lead to `due`.
  */
 export function serviceLevel(
   { hours, from, due }: { hours: number; from: number; due: number },

@@ -1,4 +1,4 @@
-/** What happens to a withdrawal when a second operator has approved. Each refuses with `already_decided`. */
+/** What happens to a withdrawal once a second operator has approved. Each refuses with `already_decided`. */
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
 import { endClaim } from '../queues/claims.ts'
 import type { Carrier } from '../wallet/carrier.ts'
@@ -24,7 +24,8 @@ type Kind =
   | 'withdrawal.return'
   | 'withdrawal.correct'
 
-// That a bank has paid is its own word (`recordSettled`); the sandbox says so at once.
+// A bank's payment is notified as sent until the bank confirms it (`recordSettled`); the sandbox confirms at
+// once.
 const noticeOf = { sandbox: 'withdrawal_paid', bank: 'withdrawal_sent' } as const
 
 const pay = (carrier: Carrier) =>
@@ -33,7 +34,10 @@ const pay = (carrier: Carrier) =>
     decide: (row, now) => paid(row, settings.currency, now, 'operator'),
   }))
 
-/** Refuses with `withdrawal_unfunded` too: it waits on, and can be proposed again once the money is there. */
+/**
+ * Refuses also with `withdrawal_unfunded`: the withdrawal goes on waiting, and can be proposed again once the
+ * money is there.
+ */
 const payFunded: Executor = async (act, deps, proposal, operator, shown) => {
   const row = await lockWithdrawal(act.tx, proposal.subject)
   await requireFunded(act.tx, deps, row)

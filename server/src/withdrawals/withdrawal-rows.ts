@@ -14,7 +14,7 @@ import { serviceLevel } from './withdrawal-due.ts'
 const payee = ['bank', 'branch', 'holder', 'ifsc', 'last4'] as const
 type Payee = Pick<Selectable<BankCardsTables['bank_card_version']>, (typeof payee)[number]>
 
-/** With the card as it was when the money was asked for. */
+/** Withdrawals with the version of the card that was current when the money was asked for. */
 export function withdrawalsWithCards(db: Kysely<Tables>) {
   return db
     .selectFrom('withdrawal')
@@ -23,7 +23,7 @@ export function withdrawalsWithCards(db: Kysely<Tables>) {
     .select(payee.map((column) => `bank_card_version.${column}` as const))
 }
 
-/** Refuses with `not_found`: not there, or another customer's. */
+/** Locks one withdrawal. Refuses with `not_found` if it does not exist or is another customer's. */
 export async function lockWithdrawal(tx: Transaction<Tables>, number: string, customer?: number) {
   const row = await tx
     .selectFrom('withdrawal')
@@ -36,7 +36,7 @@ export async function lockWithdrawal(tx: Transaction<Tables>, number: string, cu
   return row
 }
 
-/** Law 6: only if it is still what was decided on. */
+/** Writes only if the row is still as it was when the decision was made (law 6). */
 async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, after: WithdrawalRow) {
   const { id: _, published_due_at: _due, service_level_hours: _hours, carrier: _carrier, ...rest } = after
   const { timeline, ...columns } = rest
@@ -50,7 +50,7 @@ async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, a
   if (numUpdatedRows !== 1n) throw new Error(`withdrawal ${before.number} is not what it was`)
 }
 
-/** Which move each proposal asks for. */
+/** The move that each kind of proposal asks for. */
 export const moveOf = {
   'withdrawal.pay': 'approve',
   'withdrawal.refuse': 'reject',
@@ -110,7 +110,7 @@ const levelOf = (row: WithdrawalRow, currency: Deps['settings']['currency']) =>
     currency,
   )
 
-/** By what was published: an operator's new time is not a reason not to be late. */
+/** Judged by the published time: an operator's new time is no excuse for being late. */
 export const isOverdue = (row: WithdrawalRow, now: number) =>
   (isUnpaid(row) || row.state === 'sent') && now > row.published_due_at.getTime()
 

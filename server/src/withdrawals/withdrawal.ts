@@ -1,6 +1,6 @@
 /**
- * A withdrawal as a pure value (lifecycle "Withdrawal"): what may follow what, and the journal of each step. The
- * money is held from the request on, and leaves, or comes back, once.
+ * A withdrawal as a pure value (lifecycle "Withdrawal"): which step may follow which, and the journal of
+ * each. The money is held from the request on, and leaves, or is released, once.
  */
 
 import type { WithdrawalReason } from '@tarazu/contract/withdrawals/rules'
@@ -34,7 +34,8 @@ export const states = stateTable<WithdrawalState, WithdrawalMove>({
   settled: { return: 'returned', correct: 'sent' },
   cancelled: {},
   rejected: {},
-  // Sent again, and the bank's word is waited for: whether it had come is for the bank to say.
+  // Back to sent, waiting for the bank: whether the bank had confirmed it before is for the bank to say
+  // again.
   returned: { correct: 'sent' },
 })
 
@@ -50,12 +51,15 @@ export const wireStatus: Record<WithdrawalState, Withdrawal['status']> = {
   returned: 'b',
 }
 
-/** Money of these is held. */
+/** In these states the money is held. */
 export const unpaidStates = ['requested', 'cooling', 'approved'] as const
 export const isUnpaid = ({ state }: Pick<WithdrawalRow, 'state'>) =>
   unpaidStates.some((unpaid) => unpaid === state)
 
-/** With a line in the timeline that says more than a transition does: why, or of what is no state. */
+/**
+ * Adds a line to the timeline that says more than a transition does: a reason, or an event that is not a
+ * state.
+ */
 function withTimeline(row: WithdrawalRow, { at, ...event }: WithdrawalEvent): WithdrawalRow {
   return { ...row, timeline: [...row.timeline, { ...event, at: new Date(at).toISOString() }] }
 }
@@ -68,7 +72,7 @@ function journalOf(
 ) {
   const transfer: Transfer = [from, to, currency, row.amount]
   const { number: reference, customer_id: customer, timeline } = row
-  // After a correction the same step may be taken once more.
+  // After a correction the same step may be taken once more, under another key.
   const corrections = timeline.filter(({ state }) => state === 'corrected').length
   const once = [reason, reference, ...(corrections > 0 ? [corrections] : [])].join(':')
   return journal({ reason, reference, customer, once, at }, [transfer])
@@ -77,7 +81,7 @@ function journalOf(
 const cash = (row: WithdrawalRow) => account.cash(row.customer_id)
 const held = (row: WithdrawalRow) => account.held(row.customer_id, row.number)
 
-/** At the request, and in its transaction. */
+/** The journal of the request, which is posted in the same transaction. */
 export const holdOf = (row: WithdrawalRow, currency: string, at: number) =>
   journalOf(row, 'withdrawal', at, [cash(row), held(row), currency])
 
@@ -85,14 +89,17 @@ const releaseOf = (row: WithdrawalRow, currency: string, at: number) =>
   journalOf(row, 'withdrawal_release', at, [held(row), cash(row), currency])
 
 /**
- * The wait for a new or changed card is over. Refuses with `already_decided` where it was not waiting. Here and below `at` is
- * ms UTC.
+ * The wait for a new or changed card is over. Refuses with `already_decided` where it was not waiting. Here
+ * and below, `at` is in ms UTC.
  */
 export function cooled(row: WithdrawalRow, at: number): WithdrawalChange {
   return { row: states.transition(row, 'cooled', at, 'system') }
 }
 
-/** The sandbox confirms at once; a bank is waited for. Refuses with `already_decided` where it cannot be paid (any more). */
+/**
+ * Pays the withdrawal: the sandbox confirms at once, a bank has to confirm later. Refuses with
+ * `already_decided` where it cannot be paid, or not any more.
+ */
 export function paid(row: WithdrawalRow, currency: string, at: number, who: Who): WithdrawalChange {
   const approved = states.transition(row, 'approve', at, who)
   const sent = states.transition(approved, 'send', at, 'system')
@@ -109,12 +116,18 @@ export function paid(row: WithdrawalRow, currency: string, at: number, who: Who)
   }
 }
 
-/** The bank has confirmed it, with its reference; moves no money. Refuses with `already_decided` where it was not sent. */
+/**
+ * The bank has confirmed the payment under its reference; moves no money. Refuses with `already_decided`
+ * where it was not sent.
+ */
 export function settled(row: WithdrawalRow, bankReference: string, at: number): WithdrawalChange {
   return { row: { ...states.transition(row, 'settle', at, 'operator'), bank_reference: bankReference } }
 }
 
-/** By the customer, with the money back at once. Refuses with `cannot_cancel` where it has been sent or has ended. */
+/**
+ * The customer cancels, and the money is free at once. Refuses with `cannot_cancel` where it has been sent or
+ * has ended.
+ */
 export function cancelled(row: WithdrawalRow, currency: string, at: number): WithdrawalChange {
   const after = states.transition(row, 'cancel', at, 'customer')
   return {
@@ -123,12 +136,12 @@ export function cancelled(row: WithdrawalRow, currency: string, at: number): Wit
   }
 }
 
-/** Why, and what the customer reads. */
+/** The reason, and the text that the customer reads. */
 export type Given = { code: WithdrawalReason; text: string; documentHash?: string | undefined }
 
 /**
- * A legal order names its document; after a review for fraud nothing else can keep the money back (safety H7). Refuses with
- * `document_missing`, `review_over`.
+ * A legal order has to name its document, and once a fraud review is over only a legal order can hold the
+ * money back (safety H7). Refuses with `document_missing`, `review_over`.
  */
 export function requirePublished(row: WithdrawalRow, { code, documentHash }: Given, now: number) {
   if (code === 'legal_order' && !documentHash) throw new Refusal('document_missing')
@@ -144,8 +157,8 @@ const withReason = (row: WithdrawalRow, { code, text, documentHash = '' }: Given
 })
 
 /**
- * With a published reason, and the money back at once. Refuses with `already_decided` where it has been sent or has ended, with
- * `document_missing`, `review_over`.
+ * An operator refuses with a published reason, and the money is free at once. Refuses with `already_decided`
+ * where it has been sent or has ended, with `document_missing`, `review_over`.
  */
 export function rejected(row: WithdrawalRow, given: Given, currency: string, at: number): WithdrawalChange {
   const state = states.require(row.state, 'reject', 'operator')
@@ -156,7 +169,7 @@ export function rejected(row: WithdrawalRow, given: Given, currency: string, at:
 }
 
 /**
- * While a review for fraud goes on nothing is put off beyond its end, whatever else is given as the reason; only a legal order
+ * During a fraud review nothing is delayed beyond its end, whatever other reason is given; only a legal order
  * is (safety H7). Refuses with `review_over`.
  */
 export function requireWithinReview(reviewEndsAt: number | null, code: WithdrawalReason, dueAt: number) {
@@ -165,8 +178,8 @@ export function requireWithinReview(reviewEndsAt: number | null, code: Withdrawa
 }
 
 /**
- * The bank has taken back a recharge, and nothing else was left to pay it from: what is left now is free at once. Refuses with
- * `already_decided` where it has been sent or has ended.
+ * Ends a withdrawal because the bank took back a recharge and nothing else was left to pay it from. Its money
+ * is free at once. Refuses with `already_decided` where it has been sent or has ended.
  */
 export function unfunded(row: WithdrawalRow, currency: string, at: number): WithdrawalChange {
   const state = states.require(row.state, 'reject', 'system')
@@ -178,9 +191,10 @@ export function unfunded(row: WithdrawalRow, currency: string, at: number): With
 }
 
 /**
- * Stays where it is, with a reason and a new time: whatever can be refused can be delayed. The first review for fraud sets when
- * reviewing ends. Refuses with `already_decided` where it has been sent or has ended, with `due_invalid` where the approval came
- * after that time, with `document_missing`, `review_over`.
+ * Delays a withdrawal: the state stays, with a reason and a new time. Whatever can be refused can be delayed.
+ * The first fraud review sets when reviewing ends. Refuses with `already_decided` where it has been sent or
+ * has ended, with `due_invalid` where the approval came after the new time, with `document_missing`,
+ * `review_over`.
  */
 export function delayed(
   row: WithdrawalRow,
@@ -204,8 +218,9 @@ export function delayed(
 }
 
 /**
- * A review for fraud has gone on for as long as it may: nothing stands in the way any more, whatever was given as the reason
- * since. Only a legal order does (safety H7). Undefined: there is no review, or not yet an end of it.
+ * Ends a fraud review that has lasted as long as it may: nothing stands in the way any more, whatever reason
+ * was given since. Only a legal order does (safety H7). Undefined: there is no review, or its end has not
+ * come.
  */
 export function released(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
   const { reason_code: reason, review_ends_at: ends } = row
@@ -215,7 +230,10 @@ export function released(row: WithdrawalRow, at: number): WithdrawalChange | und
   return { row: { ...after, reason_code: null, reason_text: null } }
 }
 
-/** The bank sent it back: it is the customer's again at once. Refuses with `already_decided` where it had not been sent. */
+/**
+ * The bank sent the money back: it is the customer's again at once. Refuses with `already_decided` where it
+ * had not been sent.
+ */
 export function returned(
   row: WithdrawalRow,
   { text, bankReference }: { text: string; bankReference: string },
@@ -230,15 +248,15 @@ export function returned(
   }
 }
 
-/** Steps that a journal was posted with; the bank's confirmation moves nothing. */
+/** The reason of the journal that each step posted; the bank's confirmation posts none. */
 export const postedAs: Partial<Record<WithdrawalState, string>> = {
   sent: 'withdrawal_paid',
   returned: 'withdrawal_returned',
 }
 
 /**
- * What was recorded by mistake did not happen: back to where it was, with the mirror image of its journal. Refuses with
- * `already_decided` where there is nothing to take back.
+ * Undoes a step that was recorded by mistake: the state before it, and the mirror image of its journal.
+ * Refuses with `already_decided` where there is nothing to undo.
  */
 export function corrected(
   row: WithdrawalRow,

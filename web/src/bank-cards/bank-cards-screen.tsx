@@ -28,7 +28,7 @@ export function BankCardsScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.settings)
   const cards = useBankCards()
-  // As the address says, for whoever was sent here for nothing else.
+  // Opens the form at once where the address says so, for whoever was sent here for that.
   const { search, open, close } = useOpened(['add'])
   const adding = search.has('add')
   const [editing, setEditing] = useState(false)

@@ -1,4 +1,4 @@
-/** What the form of a bank card holds, and what is wrong with it. Pure. */
+/** The fields of a bank card's form, and what is wrong with them. Pure. */
 import type { BankCard } from '@tarazu/contract/bank-cards/api'
 import {
   type CardCurrency,
@@ -9,7 +9,7 @@ import {
   cardProblems,
 } from '@tarazu/contract/bank-cards/rules'
 
-/** In the order of product 5. */
+/** Problems in the order of product 5. */
 export const formFields: Record<CardCurrency, readonly CardField[]> = {
   INR: ['holder', 'bank', 'branch', 'ifsc', 'number'],
   MXN: ['bank', 'number', 'holder'],

@@ -17,7 +17,7 @@ export function useRecharges() {
   })
 }
 
-/** Null: there is no recharge of that number. */
+/** Answers null if there is no recharge of that number. */
 export function useRecharge(id: string) {
   return useQuery({
     queryKey: ['wallet', 'recharge', id],

@@ -17,7 +17,7 @@ import { RechargeInstructions } from './recharge-instructions.tsx'
 import { rechargeStatus } from './recharge-status.ts'
 import styles from './recharges.module.css'
 
-/** The recharge of that number, or word that there is none. */
+/** The recharge of that number, or a message that there is none. */
 export function RechargeById({ id }: { id: string }) {
   const { t } = useTranslation()
   const recharge = useRecharge(id)

@@ -4,7 +4,7 @@ import { CancelButton } from '../forms/cancel-button.tsx'
 import { useTranslation } from '../language/languages.ts'
 import { useRefreshWallet } from '../wallet/queries.ts'
 
-/** As long as no money has come. */
+/** Cancelling is offered until money has come in. */
 export function RechargeCancel({ recharge: { id } }: { recharge: Recharge }) {
   const { t } = useTranslation()
   return (

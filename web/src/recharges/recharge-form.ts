@@ -1,4 +1,4 @@
-/** What is wrong with the recharge form, in the order in which it is said. Pure. */
+/** The problems of the recharge form, in the order in which they are shown. Pure. */
 import { type RechargeMethod, type RechargeProblem, rechargeProblem } from '@tarazu/contract/recharges/rules'
 
 export type RechargeFormProblem = RechargeProblem | 'method_missing'

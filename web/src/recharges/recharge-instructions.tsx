@@ -11,7 +11,7 @@ import detailStyles from '../lists/money-detail.module.css'
 import { OutsideLink } from '../shell/outside-link.tsx'
 import styles from './recharges.module.css'
 
-/** Where the regulator says whose a bank account or an address of UPI is. */
+/** Where the regulator says who owns a bank account or a UPI address. */
 const sebiCheck = 'https://siportal.sebi.gov.in/intermediary/sebi-check'
 
 type Props = { instructions: NonNullable<Recharge['instructions']>; expiresAt: number | null }

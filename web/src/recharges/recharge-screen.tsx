@@ -60,7 +60,7 @@ export function RechargeScreen() {
       if (seen) void goOn(made)
     },
   })
-  // Until it is known where to go on: a tap meanwhile would be another recharge.
+  // Stays disabled until the next page is known: another tap meanwhile would be another recharge.
   const [going, setGoing] = useState(false)
   const [typed, setAmount] = useState('')
   const [choice, setChosen] = useState<RechargeMethod>()
@@ -69,7 +69,7 @@ export function RechargeScreen() {
   const [leaving, setLeaving] = useState<{ address: URL; to: string }>()
   const amount = String(recharge.sent?.amount ?? typed)
   const chosen = recharge.sent?.method ?? choice
-  // Where there is only one way there is nothing to choose.
+  // With only one method there is nothing to choose.
   const method = chosen ?? (methods.length === 1 ? methods[0]?.method : undefined)
   const problem = rechargeFormProblem(amount, method)
   usePageTitle(t('wallet.recharge'))
@@ -84,7 +84,7 @@ export function RechargeScreen() {
     recharge.mutate({ amount, method })
   }
 
-  /** With instructions to the one that has them; where customer service is elsewhere, by way of it. */
+  /** Leads to the new recharge and its instructions; through customer service where that is elsewhere. */
   async function goOn({ id, instructions }: Recharge) {
     setGoing(true)
     const to = instructions ? pathTo('rechargeDetail', { id }) : pathTo('rechargeRecords', {})

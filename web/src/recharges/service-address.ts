@@ -1,6 +1,9 @@
-/** Where the deployment's customer service is. Pure. */
+/** The address of the deployment's customer service. Pure. */
 
-/** Another site, a path of this app, or nothing that either could be: the server's word is checked here too. */
+/**
+ * Another site, a path of this app, or undefined where it is neither: the server's answer is checked here
+ * too.
+ */
 export function serviceAddress(told: string): { leave: URL } | { path: string } | undefined {
   if (/^\/[a-z]/.test(told)) return { path: told }
   const url = URL.parse(told)

@@ -1,6 +1,6 @@
 /**
- * A page of its own, in one file: whether a statement holds, found out on the device of whoever has it (safety H12). Nothing of the app
- * is needed for it, and no network.
+ * A page in one file that checks a statement on its holder's device (safety H12). It needs nothing of the
+ * app, and no network.
  */
 import '@tarazu/ui/tokens.css'
 import './check-statement.css'
@@ -31,20 +31,20 @@ const means: Means = {
         new TextEncoder().encode(text),
       )
     } catch (error) {
-      // Of what is no key, browsers say so in another way than of what they do not know.
+      // Browsers report a malformed key in another way than an algorithm that they do not know.
       return error instanceof DOMException && error.name === 'NotSupportedError' ? undefined : false
     }
   },
 }
 
-/** After the last key that was pressed. */
+/** How long to wait after the last key press. */
 const typing_ms = 300
 
 let locale = locales.find((each) => navigator.language.startsWith(each)) ?? 'en'
 let file: { name: string; text: string } | undefined
 let outside = ''
 let verdict: Verdict | 'checking' | undefined
-/** The last that was asked for; an earlier one that ends later is not shown. */
+/** Counts the checks: an earlier one that ends later is not shown. */
 let asked = 0
 
 async function check() {
@@ -124,7 +124,7 @@ function languageChoice({ language }: CheckPageTexts) {
   return choice
 }
 
-/** A place to drop a file on, which is a button for one, too. */
+/** A place to drop a file on, which is also a button for choosing one. */
 function fileChoice(
   text: string,
   accept: string,
@@ -134,7 +134,7 @@ function fileChoice(
   const input = element('input', { type: 'file', class: 'sr', accept })
   input.addEventListener('change', async () => {
     await taken(input.files?.[0])
-    // So that the same file can be chosen again, which may have been changed meanwhile.
+    // The same file may be chosen again, because it may have changed meanwhile.
     input.value = ''
   })
   const place = element('label', { class: 'drop' }, input, text, more)
@@ -247,7 +247,7 @@ function about(t: CheckPageTexts, statement: SignedStatement) {
 const timeText = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 
-/** Where it is too wide for a phone, it goes sideways by itself. */
+/** A table that is too wide for a phone scrolls sideways by itself. */
 function table(label: string, heads: readonly string[], rows: readonly HTMLTableRowElement[]) {
   return element(
     'div',
@@ -285,7 +285,7 @@ function entries(t: CheckPageTexts, statement: SignedStatement) {
     { class: 'card' },
     element('summary', {}, `${t.entries}: ${statement.entries.length}`),
   )
-  // Thousands of rows are not made for whoever does not ask.
+  // Thousands of rows are only made when they are asked for.
   place.addEventListener(
     'toggle',
     () => place.append(table(t.entries, [t.entry, t.change, t.balance], statement.entries.flatMap(rowsOf))),

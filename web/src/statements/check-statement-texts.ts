@@ -22,7 +22,7 @@ export type CheckPageTexts = {
   state: Record<Finding['state'], string>
   verdict: Record<Finding['state'], string>
   check: Record<Check, CheckTexts>
-  /** Where no entry is named. */
+  /** Used where no entry is named. */
   sumsFailed: string
   anchorLine: string
   statement: string

@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 import { call } from '../data/api.ts'
 import type { Period } from './statement-period.ts'
 
-/** All parts of it, one after the other, without being asked; a part that failed waits until it is asked for again. */
+/**
+ * Fetches all parts of a statement one after the other by itself; a part that failed waits until it is asked
+ * for again.
+ */
 export function useStatement(period: Period) {
   const statement = useInfiniteQuery({
     queryKey: ['wallet', 'statement', period.from, period.to],
@@ -12,7 +15,8 @@ export function useStatement(period: Period) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     enabled: period.from !== '' && period.to !== '',
-    // Of several parts it stays as it was made: a busy customer's would begin anew with each of their orders.
+    // A statement of several parts stays as it was fetched: a busy customer's would begin anew with each of
+    // their orders.
     staleTime: ({ state: { data } }) => (data?.pages[0]?.next ? 'static' : 0),
   })
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = statement
@@ -23,7 +27,7 @@ export function useStatement(period: Period) {
   return statement
 }
 
-/** All parts of the file, put together. */
+/** All parts of the file, concatenated. */
 export async function fetchStatementFile(period: Period) {
   const parts: string[] = []
   let after: string | undefined
@@ -37,9 +41,9 @@ export async function fetchStatementFile(period: Period) {
   return { name: name ?? 'tarazu.csv', content: parts.join('') }
 }
 
-/** Twenty megabytes where it is as long as it may be. */
+/** The longest one has twenty megabytes. */
 const signedTimeout_ms = 120_000
 
-/** With the proofs of its entries, for whoever checks it without us. */
+/** The statement with the proofs of its entries, for whoever checks it without us. */
 export const fetchSignedStatement = (period: Period) =>
   call(getSignedStatement, period, { timeout_ms: signedTimeout_ms })

@@ -7,14 +7,20 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import styles from './statement.module.css'
 
-/** Entries that are drawn at a time. */
+/** How many entries are drawn at a time. */
 const sheaf = 200
-/** Characters of an amount and a balance that leave a word beside them on the narrowest telephone. */
+/**
+ * Most characters of amount and balance together that leave room for a word beside them on the narrowest
+ * phone.
+ */
 const maxBeside = 31
 
 type Props = { parts: readonly (readonly BillEntry[])[]; zone: string }
 
-/** A hundred thousand of them are in the page only when it is printed: on the screen, those near which somebody has been. */
+/**
+ * All entries are in the page only while it is printed, for there may be a hundred thousand; on the screen,
+ * only those near the visible part are.
+ */
 export function StatementEntries({ parts, zone }: Props) {
   const { t } = useTranslation()
   const printing = usePrinting()
@@ -40,11 +46,11 @@ export function StatementEntries({ parts, zone }: Props) {
   )
 }
 
-/** While a printer asks for the page, all of it has to be there. */
+/** While the page is being printed, all of it has to be there. */
 function usePrinting() {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // What is not drawn when this returns is not printed.
+    // Anything that is not drawn when this returns is not printed.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)
@@ -68,7 +74,7 @@ function Part({ entries, begin, zone, printing }: PartProps) {
   ))
 }
 
-/** Its place says which ones they are until somebody comes near. */
+/** A placeholder that stands for these entries until somebody comes near. */
 function Sheaf({ entries, begin, zone, printing }: PartProps) {
   const { t } = useTranslation()
   const number = useNumberFormat()

@@ -2,7 +2,10 @@
 
 export type Period = { from: string; to: string }
 
-/** `now` in ms, `zone` of the deployment's calendar. The month so far, the one before, the year so far. */
+/**
+ * `now` is in ms UTC, `zone` is the time zone of the deployment's calendar. The current month so far, the one
+ * before, and the current year so far.
+ */
 export function usualPeriods(
   now: number,
   zone: string,

@@ -24,7 +24,7 @@ import { StatementSheet } from './statement-sheet.tsx'
 
 const names = ['thisMonth', 'lastMonth', 'thisYear'] as const
 
-/** Any period as a page that prints, and as a file. All figures are the server's. */
+/** A statement of any period, as a page that can be printed and as a file. All figures are the server's. */
 export function StatementScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.accountChanges)
@@ -32,7 +32,7 @@ export function StatementScreen() {
   const { wallet } = useNumberFormat()
   const [now] = useState(() => Date.now())
   const usual = usualPeriods(now, wallet === 'MXN' ? statementZones.MXN : statementZones.INR)
-  // The zone of the usual ones is known with the currency.
+  // The usual periods are known once the currency is, which has the time zone.
   const [chosen, setPeriod] = useState<Period>()
   const period = chosen ?? usual.thisMonth
   const statement = useStatement(period)

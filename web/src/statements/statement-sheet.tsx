@@ -15,7 +15,7 @@ import { StatementEntries } from './statement-entries.tsx'
 
 type Props = {
   summary: StatementSummary
-  /** Those that have come so far. */
+  /** The entries that have arrived so far. */
   parts: readonly (readonly BillEntry[])[]
 }
 
@@ -63,7 +63,7 @@ export function StatementSheet({ summary, parts }: Props) {
   )
 }
 
-/** Printed too: whoever prints before all has come sees how much is missing. */
+/** It is printed too, so that whoever prints too early sees how much is missing. */
 function Progress({ loaded, count }: { loaded: number; count: number }) {
   const { t } = useTranslation()
   const number = useNumberFormat()
@@ -77,7 +77,7 @@ function Progress({ loaded, count }: { loaded: number; count: number }) {
   )
 }
 
-/** On paper, what all that is signed up to then can be compared with (safety H11). */
+/** Printed as well: what everything that is signed up to then can be compared with (safety H11). */
 function LastRoot() {
   const { t } = useTranslation()
   const date = useDateFormat()

@@ -15,13 +15,13 @@ export function useBill(type: BillType) {
     queryFn: ({ pageParam, signal }) =>
       call(listBill, { type, limit: pageSize, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
-    // By the last entry that is known: what comes in meanwhile moves no page.
+    // Pages by the last known entry, so that new entries shift no page.
     getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.id : undefined),
     refetchInterval: useFallback(refresh.lists),
   })
 }
 
-/** After a recharge or a withdrawal has ended. */
+/** To be called after a recharge or a withdrawal has ended. */
 export function useRefreshWallet() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['wallet'] })

@@ -3,7 +3,10 @@ import { useTranslation } from '../language/languages.ts'
 import { useNow } from '../language/now.ts'
 import { waitOf } from './withdrawal-wait.ts'
 
-/** As it runs, in words. `receivedAt`: when the answer came, by this device's clock. */
+/**
+ * How long a withdrawal has waited, in words that go on with the clock. `receivedAt` is when the answer came,
+ * by this device's clock.
+ */
 export function useWait(withdrawal: Pick<Withdrawal, 'status' | 'serviceLevel'>, receivedAt: number) {
   const { t } = useTranslation()
   const wait = waitOf(withdrawal, useNow() - receivedAt)
@@ -11,7 +14,7 @@ export function useWait(withdrawal: Pick<Withdrawal, 'status' | 'serviceLevel'>,
   const { hours, minutes, overdue } = wait
   const waited = t('cards.withdraw.hoursAndMinutes', { hours, minutes })
   const kept = withdrawal.serviceLevel.hours
-  // Only by when it is due was kept of it, which stands below.
+  // Of older withdrawals only the due time was kept, and that is shown below.
   if (kept === null) return { overdue, text: t('cards.withdraw.waitedAlone', { waited }) }
   const level = t('cards.withdraw.hours', { hours: kept })
   return {

@@ -78,7 +78,7 @@ export function WithdrawConfirm({
     name: t('cards.withdraw.title'),
     shown: open,
     onSuccess(withdrawal, seen) {
-      // What waits for an operator has not succeeded yet.
+      // A withdrawal that waits for an operator has not succeeded yet.
       const text = isAutomatic(withdrawal.amount, limits)
         ? t('cards.withdraw.done')
         : t('cards.withdraw.waits', { time: date.dayAndTime(withdrawal.dueAt) })
@@ -88,15 +88,16 @@ export function WithdrawConfirm({
     },
   })
   const [asks, setAsks] = useState<'password' | 'code'>()
-  /** The transaction password, while a code is asked for beside it. */
+  /** The transaction password that was entered, kept while a code is asked for beside it. */
   const [password, setPassword] = useState<string>()
   const [needsBoth, setNeedsBoth] = useState(false)
-  // Who has closed it meanwhile is asked for no password: what is confirmed next may be another amount.
+  // If the sheet was closed meanwhile, no password is asked for: the next one confirmed may be for another
+  // amount.
   const watched = useRef(false)
-  // One that has no answer yet stands before what is filled in now.
+  // A withdrawal without an answer is shown in place of what is filled in now.
   const asked = move.sent ?? { card: card.id, amount }
   const payee = cards.find(({ id }) => id === asked.card) ?? card
-  // Also while it is closed, and beside it a form holds whatever was typed.
+  // Shown even while it is closed, because the form beside it may hold anything by then.
   const paise = paiseOf(asked.amount) ?? 0n
   const code = codeOf(move.error)
 

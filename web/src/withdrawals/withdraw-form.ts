@@ -1,4 +1,4 @@
-/** What is wrong with the withdrawal form, in the order in which it is said. Pure. */
+/** The problems of the withdrawal form, in the order in which they are shown. Pure. */
 
 import {
   maxUnpaidWithdrawals,
@@ -9,7 +9,7 @@ import type { Withdrawable } from '@tarazu/contract/withdrawals/withdrawal'
 
 export type WithdrawFormProblem = WithdrawProblem | 'card' | 'withdrawals_waiting'
 
-/** Another one has to be paid or cancelled first, whatever is typed. */
+/** An earlier withdrawal has to be paid or cancelled first, whatever is typed. */
 export const isFull = ({ unpaid }: Pick<Withdrawable, 'unpaid'>) => unpaid >= maxUnpaidWithdrawals
 
 export function withdrawFormProblem(
@@ -21,14 +21,14 @@ export function withdrawFormProblem(
   return card === undefined ? 'card' : withdrawProblem(amount, limits)
 }
 
-/** Paise of what the form holds; undefined where that is no amount. */
+/** The typed amount in paise; undefined if it is no amount. */
 export function paiseOf(amount: string | number): bigint | undefined {
   return /^\d+$/.test(String(amount)) ? BigInt(amount) * 100n : undefined
 }
 
-/** All of it, as it is typed: whole units only. */
+/** Everything that can be withdrawn, as it would be typed: whole units only. */
 export const wholeUnits = (paise: bigint) => (paise / 100n).toString()
 
-/** Paid within seconds, where the deployment does that and it is small. */
+/** Whether it is paid within seconds: the deployment does that for small amounts. */
 export const isAutomatic = (paise: bigint, { automaticUpTo }: Pick<Withdrawable, 'automaticUpTo'>) =>
   automaticUpTo !== null && paise <= automaticUpTo

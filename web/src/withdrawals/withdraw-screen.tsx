@@ -34,7 +34,10 @@ import { WithdrawUnanswered } from './withdraw-unanswered.tsx'
 
 type Props = { passwordDialog: ComponentType<PasswordDialogProps> }
 
-/** To a bank card. What can be withdrawn, what cannot and both minima are there before anything is typed. */
+/**
+ * Withdrawing to a bank card. What can be withdrawn, what cannot and both minima are shown before anything is
+ * typed.
+ */
 export function WithdrawScreen({ passwordDialog }: Props) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.account)
@@ -95,19 +98,19 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const [opening, setOpening] = useState(0)
-  // Where only one can be used there is nothing to choose.
+  // With only one usable card there is nothing to choose.
   const usable = cards.filter(({ status }) => status === 1)
   const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
   const problem = withdrawFormProblem(card, amount, limits)
   const paise = paiseOf(amount)
   const unanswered = useUnanswered(withdraw)
-  // The card that was paid to may be gone by now.
+  // The chosen card may have been removed meanwhile.
   const payee = cards.find(({ id }) => id === (unanswered?.card ?? card)) ?? (unanswered && cards[0])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!problem) {
-      // Each begins without what was said of the last one, unless that has no answer yet.
+      // Each withdrawal begins without the message about the last one, unless that one has no answer yet.
       if (!sentMove(withdraw, '')) setOpening(opening + 1)
       return setConfirming(true)
     }

@@ -15,7 +15,10 @@ type Props = {
   onSee: () => void
 }
 
-/** In place of the form while nobody knows what came of the last one: another could only be sent after it. */
+/**
+ * Replaces the form while it is unknown what became of the last withdrawal: another one could only be sent
+ * after it.
+ */
 export function WithdrawUnanswered({ sent, cards, onSee }: Props) {
   const { t } = useTranslation()
   const payee = cards.find(({ id }) => id === sent.card)

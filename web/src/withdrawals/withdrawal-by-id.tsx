@@ -6,7 +6,7 @@ import { paths } from '../navigation/paths.ts'
 import { useWithdrawal } from './queries.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 
-/** The withdrawal of that number, or word that there is none. */
+/** The withdrawal of that number, or a message that there is none. */
 export function WithdrawalById({ id }: { id: string }) {
   const { t } = useTranslation()
   const withdrawal = useWithdrawal(id)

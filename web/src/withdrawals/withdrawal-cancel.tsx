@@ -5,7 +5,7 @@ import { CancelButton } from '../forms/cancel-button.tsx'
 import { useTranslation } from '../language/languages.ts'
 import { useRefreshWallet } from '../wallet/queries.ts'
 
-/** As long as it has not been paid. */
+/** Cancelling is offered until the withdrawal is paid. */
 export function WithdrawalCancel({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const format = useNumberFormat()

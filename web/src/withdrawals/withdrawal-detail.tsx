@@ -108,7 +108,10 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
   )
 }
 
-/** A real bank is confirmed by an operator; what the system has confirmed itself was play money, and went to none. */
+/**
+ * A payment of a real bank is confirmed by an operator; one that the system confirmed itself was play money
+ * and went to no bank.
+ */
 function stepText(state: Withdrawal['timeline'][number]['state'], { timeline }: Withdrawal) {
   const noBank = timeline.some((step) => step.state === 'settled' && step.who === 'system')
   return state === 'sent' && noBank

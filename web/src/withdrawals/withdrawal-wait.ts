@@ -5,8 +5,9 @@ import type { Withdrawal } from '@tarazu/contract/withdrawals/withdrawal'
 export type Wait = { hours: number; minutes: number; overdue: boolean }
 
 /**
- * How long it has waited as the published service level counts, and whether that is too long; undefined where it does not wait.
- * `since_ms`: how long ago the server said so, for its clock counts and not the device's. Pure.
+ * How long a withdrawal has waited as the service level counts, and whether that is too long; undefined if it
+ * does not wait. `since_ms` is how long ago the server said so: the server's clock counts, not the device's.
+ * Pure.
  */
 export function waitOf(
   { status, serviceLevel }: Pick<Withdrawal, 'status' | 'serviceLevel'>,
