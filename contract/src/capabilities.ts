@@ -1,4 +1,6 @@
-/** One word each: the folder name of a capability in contract, server, web and console. */
+/**
+ * The capabilities, one word each, which is the name of their folder in contract, server, web and console.
+ */
 export const capabilities = [
   'session',
   'profile',
@@ -19,7 +21,7 @@ export const capabilities = [
   'news',
   'support',
   'config',
-  // What only operators have screens for, and what every capability asks of them.
+  // Capabilities that only operators have screens for, or that every other one asks.
   'operators',
   'approvals',
   'audit',

@@ -24,12 +24,18 @@ export class InvalidRequestError extends Error {
   }
 }
 
-/** It was not sent, for the server takes no such thing: a character that nobody sees, a year far away, an address of no possible form. */
+/**
+ * It was not sent, for the server takes no such thing: a character that nobody sees, a year far away, an
+ * address of no possible form.
+ */
 export class UnfitInputError extends Error {
   override name = 'UnfitInputError'
 }
 
-/** The answer is not what this copy of the app knows: the server is newer. A retry gets the same; a new page does not. */
+/**
+ * The answer is not what this copy of the app knows: the server is newer. A retry gets the same; a new page
+ * does not.
+ */
 export class OutdatedError extends Error {
   override name = 'OutdatedError'
 }
@@ -49,7 +55,10 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
-/** 429 or 503: come back later. `notDone`: the server knows that this request has done nothing; an earlier one may have. */
+/**
+ * 429 or 503: come back later. `notDone`: the server knows that this request has done nothing; an earlier one
+ * may have.
+ */
 export class BusyError extends Error {
   override name = 'BusyError'
   readonly status: number

@@ -1,4 +1,4 @@
-/** What a failure is to whoever uses the app or the console; each of the two has its own words for it. */
+/** How a failure looks to whoever uses the app or the console; each of the two has its own words for it. */
 import {
   BusyError,
   InvalidRequestError,
@@ -11,13 +11,15 @@ import {
   UnfitInputError,
 } from './client-errors.ts'
 
-/** `seconds` until one may come back, whole ones; `number` of the request, by which the server's log knows it. */
+/**
+ * `seconds` until one may come back, whole ones; `number` of the request, by which the server's log knows it.
+ */
 export type Failure =
   | { kind: 'offline' | 'timeout' | 'invalid' | 'unfit' | 'loggedOut' | 'crashed' }
   | { kind: 'tooMany' | 'busy'; seconds: number }
   | { kind: 'server'; number: string }
 
-/** Of everything but a refusal, which brings its own words. */
+/** Words for everything but a refusal, which brings its own. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof OfflineError || isMissingCode(error)) return { kind: 'offline' }
   if (error instanceof TimeoutError) return { kind: 'timeout' }
@@ -33,12 +35,15 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'crashed' }
 }
 
-/** What was asked for is not there, or never could be. */
+/** The thing that was asked for is not there, or never could be. */
 export function isMissing(error: unknown) {
   return error instanceof UnfitInputError || (error instanceof RefusedError && error.code === 'not_found')
 }
 
-/** Only a new page helps: the browser remembers what it could not load, and the server will answer the same again. */
+/**
+ * Only a new page helps: the browser remembers what it could not load, and the server will answer the same
+ * again.
+ */
 export function needsReload(error: unknown) {
   return isMissingCode(error) || error instanceof OutdatedError
 }

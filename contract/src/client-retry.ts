@@ -1,4 +1,4 @@
-/** What both apps do with a question that was not answered. */
+/** How both apps retry a query that was not answered. */
 import {
   BusyError,
   InvalidRequestError,

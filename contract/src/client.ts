@@ -17,26 +17,32 @@ import type { Locale } from './locales.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export type ClientSettings = {
-  /** Up to and with `/api`, without a slash at the end. */
+  /** The address up to and including `/api`, without a slash at the end. */
   baseUrl: string
   token: () => string | undefined
   /** An operator's token goes into another header, and never counts as a customer's. */
   as?: 'customer' | 'operator'
   /** More headers for each request. */
   headers?: Record<string, string>
-  /** The token is dead: the session has to end here too. Not told for a token that has been replaced meanwhile. */
+  /**
+   * The token is dead: the session has to end here too. Not told for a token that has been replaced
+   * meanwhile.
+   */
   onLogout?: () => void
   /** How long to wait for the whole answer: 10 s, as product 9 says. */
   timeout_ms?: number
 }
 
 type CallOptions = {
-  /** One key for one intent: a retry with the same key does the thing once. Made up when left out. */
+  /**
+   * The idempotency key, one for each intent: a retry with the same key does the thing once. Made up if left
+   * out.
+   */
   key?: string
   signal?: AbortSignal
-  /** That texts of ours come in, from the endpoints that have them in several. */
+  /** The language in which texts of ours come, from endpoints that have them in several. */
   language?: Locale
-  /** Of an answer that may be large, in place of that of the settings. */
+  /** Time limit of an answer that may be large, in place of the one in the settings. */
   timeout_ms?: number
 }
 
@@ -67,7 +73,9 @@ function understood<E extends Endpoint>(endpoint: E, data: unknown): Reply<E> {
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on plain http, which a school's own network may well be. */
+/**
+ * 128 random bits. `crypto.randomUUID` is missing on plain http, which a school's own network may well be.
+ */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -104,7 +112,7 @@ function encoded<E extends Endpoint>(endpoint: E, input: Input<E>) {
   }
 }
 
-/** Its type, with the boundary, is named by whoever sends it. */
+/** Its content type, with the boundary, is set by the sender. */
 function formOf(fields: Record<string, unknown>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -166,7 +174,8 @@ function errorOf(response: Response, { msg, code, text, message, detail }: Envel
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     return new BusyError(response.status, Number.isFinite(seconds) ? seconds : 1, sentence, notDone)
   }
-  // Our own failure is no answer, unless it says that nothing was done: it may have happened, and a retry keeps its key.
+  // Our own failure is no answer, unless it says that nothing was done: it may have happened, and a retry
+  // keeps its key.
   if (response.status >= 500)
     return new ServerError(response.status, response.headers.get('x-request-id') ?? '', notDone)
   if (msg === 'no' && typeof code === 'string') return new RefusedError(code as RefusalCode, sentence, facts)

@@ -14,7 +14,7 @@ export type Endpoint<
   /** Below `/api`. */
   path: string
   summary: string
-  /** What a client has to know besides, for the document. */
+  /** What else a client has to know, for the document. */
   description?: string
   caller: C
   input: I
@@ -22,27 +22,45 @@ export type Endpoint<
   refusals: readonly RefusalCode[]
   /** It changes nothing, though it is a POST, as the specification has it. */
   reads?: true
-  /** Fields of the wire that may all be left out, but not together: of these sets one has to be there whole. */
+  /**
+   * Fields of the wire that may all be left out, but not together: of these sets one has to be there whole.
+   */
   needs?: readonly (readonly string[])[]
-  /** What an operator has to be allowed; every endpoint of operators has one. */
+  /** The permission that an operator needs; every endpoint of operators has one. */
   permission?: Permission
-  /** Fields in which an operator writes what customers read: refused with bank details or payment addresses in them. */
+  /**
+   * Fields in which an operator writes what customers read: refused with bank details or payment addresses in
+   * them.
+   */
   toCustomer?: readonly string[]
-  /** Moves money or securities: takes an Idempotency-Key, and a retry with the same key does the thing once. */
+  /**
+   * Moves money or securities: takes an Idempotency-Key, and a retry with the same key does the thing once.
+   */
   moves?: true
-  /** Takes out what came to an account after it was closed, which everything else that moves money leaves alone. */
+  /**
+   * Takes out what came to an account after it was closed, which everything else that moves money leaves
+   * alone.
+   */
   afterClosing?: true
   /** Reached without a second factor where the deployment asks for one: what sets it up, and leaves. */
   beforeSecondFactor?: true
-  /** Begins a new risk or takes new money in: refused with `safe_mode` while the platform is restricted (safety H17). */
+  /**
+   * Begins a new risk or takes new money in: refused with `safe_mode` while the platform is restricted
+   * (safety H17).
+   */
   blockedInSafeMode?: true
   /** Takes a form with files rather than JSON. */
   multipart?: true
-  /** Without a key, the same request within this many ms of the first answers the first (product decision 2). */
+  /**
+   * Without a key, the same request within this many ms of the first answers the first (product decision 2).
+   */
   repeatWindow_ms?: number
-  /** Bytes of the body at most, where 64 kB are too few. */
+  /** Most bytes of the body, where 64 kB are too few. */
   maxBytes?: number
-  /** Has texts of ours in it: answered in the language that `Accept-Language` wants most of those that are offered. */
+  /**
+   * Has texts of ours in it: answered in the language that `Accept-Language` wants most of those that are
+   * offered.
+   */
   inLanguages?: true
   /** What `data` holds in a refusal: the code, or the sentence where product 8 shows the server's text. */
   refusalData?: 'code' | 'sentence'

@@ -6,7 +6,8 @@ import { time } from './wire.ts'
 
 /**
  * What `GET /api/stream?symbols=A,B` sends as server-sent events. The name of the event is the key here.
- * `quotes` frames are coalesced (latest value per symbol); the others carry an `id` to resume from with Last-Event-ID.
+ * `quotes` frames are coalesced (latest value per symbol); the others carry an `id` to resume from with
+ * Last-Event-ID.
  */
 export const streamEvents = {
   quotes: z.array(
@@ -29,7 +30,7 @@ export const streamEvents = {
   balance: userInfo,
   /** These orders have changed (all of them may have when the list is empty, after a gap). */
   orders: z.strictObject({ numbers: z.array(z.string()) }),
-  /** What the customer has not read: messages of the customer service, and notices. */
+  /** How much the customer has not read: messages of the customer service, and notices. */
   unread: z.strictObject({ unread_count: z.int(), notices_count: z.int() }),
   /** Whether safe mode stands, to whoever comes and whenever it changes. */
   safe_mode: z.strictObject({ reason: z.nullable(z.enum(safeModeReasons)) }),
@@ -42,11 +43,11 @@ export const streamPath = '/stream'
 export const maxStreamSymbols = 200
 
 /**
- * What `GET /api/console/stream` sends to operators: what has changed, so that a screen asks again. An empty list means
- * that any of them may have.
+ * What `GET /api/console/stream` sends to operators: what has changed, so that a screen asks again. An empty
+ * list means that any of them may have.
  */
 export const operatorEvents = {
-  /** Of `contract/queues/queues.ts`, and `approvals`. */
+  /** Names of queues from `contract/queues/queues.ts`, and `approvals`. */
   queues: z.strictObject({ names: z.array(z.string()) }),
   /** The numbers of the customers whose conversations have changed; only for those who may read them. */
   chat: z.strictObject({ customers: z.array(z.string()) }),

@@ -9,6 +9,9 @@ export const refresh = {
 } as const
 export const requestTimeout = 10_000
 export const searchDebounce = 300
-/** Until what a buy dialog was told is forgotten after it was closed, and until its minimum is pointed out. */
+/**
+ * Delays of the buy dialog, in ms: until it is cleared after it was closed, and until it points out its
+ * minimum.
+ */
 export const buyDialog = { clearDelay: 300, minimumHintDelay: 3_000 } as const
 export const messageCacheTime = 1_800_000

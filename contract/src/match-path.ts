@@ -1,6 +1,6 @@
 /**
- * The named parts of an address, decoded, or undefined where the pattern does not fit. `/withdrawals/:number?` fits
- * with and without a number.
+ * The named parts of an address, decoded, or undefined where the pattern does not fit.
+ * `/withdrawals/:number?` fits with and without a number.
  */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
   const wanted = pattern.split('/').filter(Boolean)

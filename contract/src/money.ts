@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Paise (hundredths of the wallet's currency) on the inside, a decimal string on the wire. Money is never a float. */
+/**
+ * Paise (hundredths of the wallet's currency) on the inside, a decimal string on the wire. Money is never a
+ * float.
+ */
 export const money = z.codec(z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/)), z.bigint(), {
   decode: (text) => BigInt(text.replace('.', '')),
   encode: formatPaise,
@@ -11,13 +14,19 @@ export function formatPaise(paise: bigint) {
   return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Millionths of the instrument's currency inside ("micros"), a decimal string with two to six places on the wire. */
+/**
+ * Millionths of the instrument's currency inside ("micros"), a decimal string with two to six places on the
+ * wire.
+ */
 export const price = z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/)), z.bigint(), {
   decode: parseMicros,
   encode: formatMicros,
 })
 
-/** A price as a client may send it: product 7 shows numbers, product decision 2 asks for strings, both are read. */
+/**
+ * A price as a client may send it: product 7 shows numbers, product decision 2 asks for strings, both are
+ * read.
+ */
 export const givenPrice = z.codec(
   z.union([
     z.number().check(z.minimum(0), z.maximum(1e9)),
@@ -30,7 +39,10 @@ export const givenPrice = z.codec(
   },
 )
 
-/** An amount as a client may send it, `100`, `"100"` or `"100.00"`: a number has at most two places, for it is never rounded. */
+/**
+ * An amount as a client may send it, `100`, `"100"` or `"100.00"`: a number has at most two places, for it is
+ * never rounded.
+ */
 export const givenMoney = z.codec(
   z.union([
     z.number().check(z.minimum(0), z.maximum(1e12), z.multipleOf(0.01)),
@@ -62,7 +74,10 @@ export function formatMicros(micros: bigint) {
   return `${micros < 0n ? '-' : ''}${digits.slice(0, -6)}.${fraction}`
 }
 
-/** In percent of what was before, to the nearest hundredth. Below zero, a fall is still a fall; of nothing there is no part. */
+/**
+ * The change in percent of the value before, to the nearest hundredth. A small fall still counts as one; a
+ * change from nothing has no percentage.
+ */
 export function percentOf(change: bigint, before: bigint): number | null {
   if (before === 0n) return null
   return Number(divideRounded(change * 10_000n, before < 0n ? -before : before)) / 100
@@ -73,7 +88,7 @@ export function percentSince(change: bigint, now: bigint): number | null {
   return percentOf(change, now - change)
 }
 
-/** For the screen and the chart only. */
+/** Only for the screen and the chart. */
 export function microsToNumber(micros: bigint) {
   return Number(micros) / 1e6
 }
@@ -82,23 +97,29 @@ export function paiseToNumber(paise: bigint) {
   return Number(paise) / 100
 }
 
-/** To the nearest, a half away from zero; all but `consideration` is rounded so. `divisor` is positive. */
+/**
+ * Rounds to the nearest, a half away from zero; everything but `consideration` is rounded so. `divisor` is
+ * positive.
+ */
 export function divideRounded(amount: bigint, divisor: bigint) {
   const half = divisor / 2n
   return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor
 }
 
-/** So many of units times price (micros) times rate (millionths, wallet currency per unit of the instrument's) are a paisa. */
+/**
+ * How many of units x price (micros) x rate (millionths, wallet currency per unit of the instrument's) are
+ * one paisa.
+ */
 const exactPerPaisa = 10_000_000_000n
 
-/** What `quantity` units are worth in paise. What is paid for them is `consideration`. */
+/** The value of `quantity` units in paise. What is paid for them is `consideration`. */
 export function tradeValue(quantity: bigint, priceMicros: bigint, rateMicros: bigint) {
   return divideRounded(quantity * priceMicros * rateMicros, exactPerPaisa)
 }
 
 /**
- * The paise that change hands in a trade: a purchase is rounded up and a sale down, so that no cutting of orders gains
- * anything (decision 032). `exact` is units times price times rate, over the whole order.
+ * The paise that change hands in a trade: a purchase is rounded up and a sale down, so that no cutting of
+ * orders gains anything (decision 032). `exact` is units times price times rate, over the whole order.
  */
 export function consideration(side: 'buy' | 'sell', exact: bigint) {
   return (side === 'buy' ? exact + exactPerPaisa - 1n : exact) / exactPerPaisa

@@ -1,8 +1,8 @@
 import type { operatorRefusalTexts } from './operators/refusals.ts'
 
 /**
- * Every expected "no" and its English sentence, whose {{names}} its detail fills in, or [leaves out]. A code that is not here
- * cannot be sent; a text that is missing in another language does not compile there.
+ * Every expected "no" and its English sentence, whose {{names}} its detail fills in, or [leaves out]. A code
+ * that is not here cannot be sent; a text that is missing in another language does not compile there.
  */
 export const refusalTexts = {
   // Registration (product 8, product decision 3)
@@ -117,7 +117,7 @@ export const refusalTexts = {
   not_closable: 'Something in this account has not ended yet.',
 } as const
 
-/** What a customer can be told; the app has each of them in its languages. */
+/** The codes that a customer can be refused with; the app has a text for each in its languages. */
 export type CustomerRefusalCode = keyof typeof refusalTexts
 export type RefusalCode = CustomerRefusalCode | keyof typeof operatorRefusalTexts
 
@@ -126,8 +126,8 @@ export const universalRefusals = [
   'not_found',
   'idempotency_mismatch',
   'too_many',
-  // Of whatever moves money.
+  // For everything that moves money.
   'account_closed',
-  // In live mode.
+  // Used in live mode only.
   'second_factor_needed',
 ] as const satisfies RefusalCode[]

@@ -23,8 +23,8 @@ function delayAfter(failures: number) {
 }
 
 /**
- * Server-sent events over fetch, because `EventSource` cannot send the token's header. Reconnects with growing,
- * scattered delays and resumes with Last-Event-ID.
+ * Server-sent events over fetch, because `EventSource` cannot send the token's header. Reconnects with
+ * growing, scattered delays and resumes with Last-Event-ID.
  */
 export function connectStream(settings: Settings) {
   let lastId: string | undefined
@@ -49,7 +49,8 @@ export function connectStream(settings: Settings) {
   async function read(ends: AbortController) {
     const headers = settings.headers()
     if (lastId !== undefined) headers['last-event-id'] = lastId
-    // The head of the answer comes before there is anything to tell: without it this is a network that has gone.
+    // The head of the answer comes before there is anything to tell: without it this is a network that has
+    // gone.
     let watchdog = setTimeout(() => ends.abort(), requestTimeout)
     try {
       const response = await fetch(settings.url(), { headers, signal: ends.signal, cache: 'no-store' })

@@ -35,13 +35,13 @@ export function text(maximum: number, minimum = 1) {
   return z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), z.regex(lineForm))
 }
 
-/** The same with its lines. */
+/** Text of several lines that a person typed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lines(maximum: number) {
   return z.string().check(z.trim(), z.maxLength(maximum), z.regex(linesForm))
 }
 
-/** A code that a form leaves empty is none: it counts as no guess. */
+/** A code that a form leaves empty counts as none, and so not as an attempt. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalCode(of: z.ZodMiniString) {
   return z.codec(z.optional(z.union([z.literal(''), of])), z.optional(z.string()), {
@@ -53,16 +53,17 @@ export function optionalCode(of: z.ZodMiniString) {
 export const page = z.optional(whole(1, 10_000))
 export const limit = z.optional(whole(1, 100))
 /**
- * Of a draft, as whoever changes it has read it: what was written since is refused with `changed_meanwhile`.
+ * The version of a draft that its editor has read: changes that were written since are refused with
+ * `changed_meanwhile`.
  */
 export const version = whole(1)
-/** Where a list that pages by key goes on: the `next` of the page before. */
+/** The key from which a list continues: the `next` of the page before. */
 export const after = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/)))
 
 /**
- * An object whose fields have our words inside and the specification's on the wire. A name in camelCase is the same in
- * snake_case there; `exceptions` lists those that are called otherwise: `renamed({ price: z.number() }, { price: 'prasent' })`.
- * Unknown fields are refused both ways.
+ * An object whose fields have our words inside and the specification's on the wire. A name in camelCase is
+ * the same in snake_case there; `exceptions` lists those that are called otherwise: `renamed({ price:
+ * z.number() }, { price: 'prasent' })`. Unknown fields are refused both ways.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function renamed<const S extends z.core.$ZodLooseShape>(

@@ -1,7 +1,10 @@
 import { formatPaise } from '@tarazu/contract/money'
 import { groupingLocale } from '@tarazu/ui/number-format'
 
-/** An amount of the ledger for the eye: money in whole units with two decimals, units of an instrument as they are. */
+/**
+ * An amount of the ledger for the eye: money in whole units with two decimals, units of an instrument as they
+ * are.
+ */
 export function unitText(asset: string, amount: string) {
   const signed = BigInt(amount)
   const sign = signed < 0n ? '−' : ''

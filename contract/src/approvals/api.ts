@@ -15,7 +15,7 @@ const proposal = {
   subject: z.string(),
   /** The customer's number. */
   customer: z.nullable(z.string()),
-  /** What it is about moves this much; null: it is not about money. */
+  /** The amount that it moves; null: it is not about money. */
   amount: z.nullable(money),
   reason: z.string(),
   /** `overtaken`: what it is about has ended otherwise, so there is nothing left to decide. */
@@ -27,15 +27,16 @@ const proposal = {
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(time),
   decisionReason: z.nullable(z.string()),
-  /** What the one who asks may do about it now; `later`: they or its proposer are too new (`too_new`). */
+  /** What the caller may do about it now; `later`: they or its proposer are too new (`too_new`). */
   may: z.enum(['decide', 'withdraw', 'later', 'nothing']),
 }
 const proposalRow = z.strictObject(proposal)
 export type ProposalRow = z.output<typeof proposalRow>
 
 /**
- * Of the kinds that one may decide; administrators and auditors see all. Newest first, but the open ones the oldest first, for
- * it lapses first. `mine`: those of them that wait for the one who asks.
+ * Proposals of the kinds that the caller may decide; administrators and auditors see all. Newest first,
+ * except that open ones are listed oldest first, because the oldest lapses first. `mine`: those that wait for
+ * the caller.
  */
 export const listProposals = endpoint({
   method: 'GET',
@@ -54,7 +55,7 @@ export const listProposals = endpoint({
   refusals: [],
 })
 
-/** One fact of the thing: as it was when it was proposed, and as it will be. Null: there is none. */
+/** One fact before and after the change. Null: there is none. */
 const change = z.strictObject({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -62,8 +63,8 @@ const change = z.strictObject({
 })
 
 /**
- * `changes` are the fields of `before` and `after` in the proposal's payload; whatever else is in it stands under
- * `facts`.
+ * `changes` are the fields of `before` and `after` in the proposal's payload; whatever else is in it stands
+ * under `facts`.
  */
 export const getProposal = endpoint({
   method: 'GET',
@@ -76,13 +77,16 @@ export const getProposal = endpoint({
     ...proposal,
     changes: z.array(change),
     facts: z.array(z.strictObject({ field: z.string(), value: z.string() })),
-    /** Of a new operator's one-time password, for the proposer alone, for as long as it can be of use. */
+    /** Half of a new operator's one-time password, for the proposer alone, for as long as it can be used. */
     firstHalf: z.nullable(z.string()),
   }),
   refusals: ['not_found'],
 })
 
-/** Somebody else than the proposer approves or rejects; the proposer withdraws. May refuse with what the doing refuses. */
+/**
+ * Somebody else than the proposer approves or rejects; the proposer withdraws. May refuse with what the doing
+ * refuses.
+ */
 export const decideProposal = endpoint({
   method: 'POST',
   path: '/console/approvals/decide',

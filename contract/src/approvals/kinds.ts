@@ -1,8 +1,8 @@
 import { mayDo, type Permission, type Role } from '../operators/permissions.ts'
 
 /**
- * What one operator proposes and another decides (product decision 7, safety H10), with the permission that both need. The
- * payload's meaning belongs to the capability that carries it out.
+ * What one operator proposes and another decides (product decision 7, safety H10), with the permission that
+ * both need. The payload's meaning belongs to the capability that carries it out.
  */
 export const proposalKinds = {
   'recharge.credit': 'decide recharges',
@@ -63,8 +63,8 @@ export function readableKinds(roles: readonly Role[]): ProposalKind[] {
 }
 
 /**
- * Not approved while safe mode stands (safety H17): what begins a risk, lets one go on, or moves money otherwise than out to
- * whom it belongs. Whatever pays, gives back, protects or corrects goes on.
+ * Not approved while safe mode stands (safety H17): what begins a risk, lets one go on, or moves money
+ * otherwise than out to whom it belongs. Whatever pays, gives back, protects or corrects goes on.
  */
 export const restingKinds: readonly ProposalKind[] = [
   'recharge.credit',

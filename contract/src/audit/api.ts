@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { after, limit, text, time } from '../wire.ts'
 
-/** Each exact. `customer` is the customer's number; `from` counts, `to` no longer. */
+/** All filters match exactly. `customer` is the customer's number; `from` is included, `to` is not. */
 const filters = {
   actor: z.optional(text(254)),
   action: z.optional(text(60)),
@@ -40,7 +40,10 @@ export const listAudit = endpoint({
   refusals: [],
 })
 
-/** A part of a file: 5,000 entries at a time, oldest first. `next` asks for the rest. The export is itself an entry. */
+/**
+ * A part of a file: 5,000 entries at a time, oldest first. `next` asks for the rest. The export is itself an
+ * entry.
+ */
 export const exportAudit = endpoint({
   method: 'POST',
   path: '/console/audit/export',
@@ -63,7 +66,7 @@ export const getAuditState = endpoint({
     count: z.int(),
     hash: z.string(),
     verifiedAt: z.nullable(time),
-    /** What did not fit then; null: all of it did. */
+    /** What the last check found wrong; null: nothing. */
     problem: z.nullable(z.string()),
   }),
   refusals: [],

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { givenReferenceNumber, renamed, text, time } from '../wire.ts'
 
-/** Where withdrawals go. The number is masked to its last four; `usableFrom`: money goes there from then on. */
+/**
+ * Where withdrawals go. The number is masked to its last four; `usableFrom`: money goes there from then on.
+ */
 const bankCard = renamed(
   {
     id: z.string(),
@@ -56,7 +58,10 @@ export const addBankCard = endpoint({
   refusals: ['card_invalid', 'card_real', 'card_known', 'card_limit', 'account_frozen'],
 })
 
-/** What is left out stays as it is, and so does a number that comes back masked. Withdrawals under way keep the old card. */
+/**
+ * What is left out stays as it is, and so does a number that comes back masked. Withdrawals under way keep
+ * the old card.
+ */
 export const editBankCard = endpoint({
   method: 'POST',
   path: '/stock/success/bank/edit',

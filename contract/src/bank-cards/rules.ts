@@ -1,6 +1,6 @@
 /** What a bank card needs, by the deployment's currency (product 5). The form and the server ask the same. */
 
-/** Of one customer. */
+/** Most cards of one customer. */
 export const maxCards = 10
 /** Live mode: hours before money goes to a new or changed card (safety T11). */
 export const cooling_hours = 24
@@ -17,7 +17,7 @@ export const requiredFields: Record<CardCurrency, readonly CardField[]> = {
   MXN: ['bank', 'number', 'holder'],
 }
 
-/** As it is printed and dictated, in groups of four. */
+/** The number as it is printed and dictated, in groups of four. */
 export const plainNumber = (typed: string) => typed.replace(/[\s-]/g, '')
 export const plainIfsc = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
 export const masked = (last4: string) => `****${last4}`
@@ -44,7 +44,10 @@ function numberProblem(digits: string, { currency, paper }: Deployment): CardPro
   return paper && !account && isRealCard(digits) ? 'real_card' : undefined
 }
 
-/** The last digit of a payment card makes the sum a multiple of ten, every second digit from the right counted double. */
+/**
+ * The last digit of a payment card makes the sum a multiple of ten, every second digit from the right counted
+ * double.
+ */
 export function isLuhn(digits: string) {
   let sum = 0
   for (let at = digits.length - 1, twice = false; at >= 0; at--, twice = !twice) {
@@ -63,7 +66,10 @@ export function isClabe(digits: string) {
   return /^\d{18}$/.test(digits) && Number(digits[17]) === (10 - (sum % 10)) % 10
 }
 
-/** How the numbers of each scheme begin, and how long they are: most have 16 digits, some are printed with up to 19. */
+/**
+ * How the numbers of each scheme begin, and how long they are: most have 16 digits, some are printed with up
+ * to 19.
+ */
 const schemes: Record<string, RegExp> = {
   visa: /^4\d{15,18}$/,
   mastercard: /^5[1-5]\d{14}$|^2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}$/,
@@ -99,7 +105,10 @@ export function isRealCard(digits: string) {
   )
 }
 
-/** Without case, accents, joiners, dots and the order of the names: banks and papers write them as they like. */
+/**
+ * A name without case, accents, joiners, dots and the order of its parts: banks and papers write them as they
+ * like.
+ */
 export function sameName(one: string, other: string) {
   const words = (name: string) =>
     name

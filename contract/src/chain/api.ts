@@ -28,7 +28,7 @@ export const listRoots = endpoint({
   caller: 'anyone',
   input: z.strictObject({ before: z.optional(whole(1)) }),
   reply: z.strictObject({
-    /** What roots are signed with here, hex. */
+    /** The public key that roots are signed with here, in hex. */
     key: hash,
     /** The last block and its hash, which covers all before it. */
     block: z.int(),
@@ -43,7 +43,10 @@ export const listRoots = endpoint({
   refusals: [],
 })
 
-/** For whoever computes the roots again. See `headerText` for what the hash of a block covers; times in microseconds since 1970. */
+/**
+ * Blocks, for whoever computes the roots again. See `headerText` for what the hash of a block covers; times
+ * are in microseconds since 1970.
+ */
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/transparency/blocks',

@@ -9,7 +9,7 @@ export function leafHash<Answer>(hash: (bytes: Uint8Array) => Answer, entry: Uin
   return hash(joined(Uint8Array.of(0), entry))
 }
 
-/** Of one leaf or more, in their order. Two by two; who has nobody goes up alone. */
+/** Merkle root of at least one leaf. An odd node is carried up unhashed. */
 export function merkleRoot(hash: Hash, leaves: readonly Uint8Array[]): Uint8Array {
   let level = leaves
   while (level.length > 1) level = levelAbove(hash, level)
@@ -25,14 +25,17 @@ export function levelsOf(hash: Hash, leaves: readonly Uint8Array[]): Uint8Array[
   return levels
 }
 
-/** What stands beside the way from a leaf up to the root, from below. */
+/** The sibling hashes on the way from a leaf up to the root, from below. */
 export function inclusionPath(levels: readonly (readonly Uint8Array[])[], index: number): Uint8Array[] {
   return levels.flatMap((level, height) => level[Math.floor(index / 2 ** height) ^ 1] ?? [])
 }
 
 type Place = { index: number; size: number; path: readonly Uint8Array[] }
 
-/** The root that a leaf and its path come to; undefined where the path has not the length of that place in a tree of `size`. */
+/**
+ * The root that a leaf and its path come to; undefined where the path has not the length of that place in a
+ * tree of `size`.
+ */
 export async function rootOf(
   hash: LateHash,
   leaf: Uint8Array,

@@ -6,7 +6,9 @@ export function lineOf(values: readonly Value[]): string {
   return `[${values.map((value) => (typeof value === 'bigint' ? value : JSON.stringify(value))).join(', ')}]`
 }
 
-/** What begins the leaf of a journal; the hashes of its parts follow. Time in microseconds since 1970. */
+/**
+ * The beginning of a journal's leaf; the hashes of its parts follow. The time is in microseconds since 1970.
+ */
 export type JournalSaid = {
   id: number
   world: 'paper' | 'live'
@@ -16,7 +18,10 @@ export type JournalSaid = {
   /** The number by which the customer is known. */
   customer: string | null
   reverses: number | null
-  /** That it has a key, so that it was posted once; the first of its parts is the hash of that. */
+  /**
+   * Says that the journal has a key, so that it was posted once; the first of its parts is the hash of that
+   * key.
+   */
   once: boolean
   at: number
 }
@@ -25,7 +30,10 @@ export function journalText({ id, world, reason, thing, symbol, customer, revers
   return lineOf(['journal', id, world, reason, thing, symbol, customer, reverses, once, at])
 }
 
-/** A part of a journal, beside the salt before it. Accounts of customers are named by the number that the customer knows. */
+/**
+ * A part of a journal, beside the salt before it. Accounts of customers are named by the number that the
+ * customer knows.
+ */
 export type TransferSaid = { line: number; from: string; to: string; asset: string; amount: bigint }
 
 export function transferText({ line, from, to, asset, amount }: TransferSaid) {
@@ -58,7 +66,7 @@ export type DayRoot = {
   entries: number
   /** Hex. */
   root: string
-  /** Of the last block, which covers all before it; hex. */
+  /** The hash of the last block, which covers all before it; in hex. */
   last_hash: string
 }
 

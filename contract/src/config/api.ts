@@ -3,8 +3,9 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { safeModeReasons } from '../safe-mode/reasons.ts'
 
 /**
- * Named tags only. `prices_foreseeable` is yes or no, `safe_mode` is no or its reason, `invite_code` is there in paper mode, `fee_schedule`
- * is JSON; the rates are pesos per dollar. `entity` is there in live mode: who runs this deployment, as JSON of `signedEntitySchema`.
+ * Named tags only. `prices_foreseeable` is yes or no, `safe_mode` is no or its reason, `invite_code` is there
+ * in paper mode, `fee_schedule` is JSON; the rates are pesos per dollar. `entity` is there in live mode: who
+ * runs this deployment, as JSON of `signedEntitySchema`.
  */
 export const configTags = [
   'mode',
@@ -46,7 +47,7 @@ export const getHealth = endpoint({
     mode: z.enum(['paper', 'live']),
     feed: z.enum(['simulated', 'replay', 'yahoo']),
     durable: z.boolean(),
-    /** So many things the system could not do by itself, and tries again: a person should look at the log. */
+    /** How many things the system could not do by itself and tries again: a person should look at the log. */
     undone: z.int(),
     /** Why it serves reading and withdrawing only; null: all goes on as usual. */
     safe_mode: z.nullable(z.enum(safeModeReasons)),

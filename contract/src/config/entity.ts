@@ -12,7 +12,10 @@ const link = z
   )
 
 export const entitySchema = z.strictObject({
-  /** The legal name. The account that customers send money to is in it, and a payee's name has no more letters. */
+  /**
+   * The legal name. The account that customers send money to is in it, and a payee's name has no more
+   * letters.
+   */
   name: text(80, 2),
   registration_number: text(60),
   regulator: text(120, 2),
@@ -27,11 +30,15 @@ export const entitySchema = z.strictObject({
     phone: z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/)),
     url: link,
   }),
-  /** How long the papers of a closed account are kept; the law may ask for more than five years, never for less (safety H19). */
+  /**
+   * How long the papers of a closed account are kept; the law may ask for more than five years, never for
+   * less (safety H19).
+   */
   retention_years: z.int().check(z.minimum(5), z.maximum(100)),
   /**
-   * Who is on the other side of each order: the firm itself, out of its own book, and no exchange. Live mode does not start without
-   * it, for orders are sent to no venue (decision 084). Left out only by files of before.
+   * Who is on the other side of each order: the firm itself, out of its own book, and no exchange. Live mode
+   * does not start without it, for orders are sent to no venue (decision 084). Left out only by files of
+   * before.
    */
   acts_as: z.optional(z.literal('principal')),
 })
@@ -62,15 +69,20 @@ export function entityText({ grievance, ...entity }: Entity): string {
   ])
 }
 
-/** In one line, for files that are read without us. */
+/** The entity in one line, for files that are read without us. */
 export function issuerOf({ name, regulator, licence_number, registry_url }: Entity): string {
   return `${name}, ${regulator} ${licence_number}, ${registry_url}`
 }
 
-/** The address of a broker's account under SEBI's rules for payments over UPI, such as `name.brk@validbank`. */
+/**
+ * The address of a broker's account under SEBI's rules for payments over UPI, such as `name.brk@validbank`.
+ */
 const validatedHandle = /^[a-z0-9][a-z0-9.-]{1,60}\.brk@valid[a-z]{2,20}$/i
 
-/** Whether money may be sent there: to an account of that firm's own name, and over UPI to a validated handle alone. */
+/**
+ * Whether money may be sent there: to an account of that firm's own name, and over UPI to a validated handle
+ * alone.
+ */
 export function paysEntity(
   payee: { name: string; account: string },
   { name }: Pick<Entity, 'name'>,

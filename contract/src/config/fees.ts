@@ -1,4 +1,7 @@
-/** What trading costs: a table that is a policy, so each change of it has a date and was announced (decision 047). Pure. */
+/**
+ * What trading costs: a table that is a policy, so each change of it has a date and was announced (decision
+ * 047). Pure.
+ */
 import * as z from 'zod/mini'
 import { markets } from '../market/instrument.ts'
 import { type FeeRule, sides } from '../orders/rules.ts'
@@ -6,7 +9,10 @@ import { placementFeeRate, placementMarkets } from '../placements/rules.ts'
 
 export const feeNames = ['brokerage', 'transaction-tax', 'exchange-charge', 'stamp-duty'] as const
 
-/** In millionths of the value. A tenth of it is far beyond any broker's, and a slip of a digit stays below it. */
+/**
+ * In millionths of the value, at most a tenth: far beyond any broker's fee, though a slip of one digit may
+ * stay below it.
+ */
 const rate = z.int().check(z.minimum(0), z.maximum(100_000))
 
 const line = z.strictObject({
@@ -14,12 +20,12 @@ const line = z.strictObject({
   market: z.enum(markets),
   sides: z.array(z.enum(sides)).check(z.minLength(1), z.maxLength(2)),
   rate,
-  /** In paise of the wallet's currency. */
+  /** Maxima are in paise of the wallet's currency. */
   maximum: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_00))),
 })
 
 export const feesSchema = z.strictObject({
-  /** Of orders at the market, each market's lines. */
+  /** The fees of orders in the market, in lines for each market. */
   lines: z.array(line).check(
     z.maxLength(40),
     z.refine((lines) => new Set(lines.flatMap(keysOf)).size === lines.flatMap(keysOf).length),
@@ -29,16 +35,18 @@ export const feesSchema = z.strictObject({
 })
 export type Fees = z.output<typeof feesSchema>
 
-/** A charge is told by its name, its market and its side; of two with the same, nobody could say which counts. */
+/**
+ * A charge is told by its name, its market and its side; of two with the same, nobody could say which counts.
+ */
 function keysOf({ name, market, sides: both }: FeeRule) {
   return both.map((side) => `${name} ${market} ${side}`)
 }
 
 /**
- * What holds until somebody has changed it.
- * Sources: securities transaction tax 0.1 % on delivery (Finance (No. 2) Act 2004, s. 98, as amended), stamp duty 0.015 %
- * on purchases (Indian Stamp Act 1899, Sch. I, art. 56A), exchange charge 0.00297 % (NSE, from 1 October 2024).
- * The brokerage and the US line are Tarazu's own, made for paper trading.
+ * The fees until somebody changes them. Sources: securities transaction tax 0.1 % on delivery (Finance (No.
+ * 2) Act 2004, s. 98, as amended), stamp duty 0.015 % on purchases (Indian Stamp Act 1899, Sch. I, art. 56A),
+ * exchange charge 0.00297 % (NSE, from 1 October 2024). The brokerage and the US line are Tarazu's own, made
+ * for paper trading.
  */
 export const firstFees: Fees = {
   lines: [

@@ -1,4 +1,6 @@
-/** What operators do about the configuration; customers' apps are spared it. */
+/**
+ * Operators' calls about the configuration, apart from the others so that customers' apps do not load them.
+ */
 import * as z from 'zod/mini'
 import { proposed } from '../approvals/proposed.ts'
 import { endpoint, nothing } from '../endpoint.ts'
@@ -7,7 +9,7 @@ import { feesSchema } from './fees.ts'
 import { type PolicyName, policySchemas } from './policies.ts'
 
 const policyName = z.enum(Object.keys(policySchemas) as [PolicyName, ...PolicyName[]])
-/** As on the wire: money as decimal text, hours and basis points as numbers. */
+/** A value as on the wire: money as decimal text, hours and basis points as numbers. */
 const policyValue = z.union([
   z.string(),
   z.number(),
@@ -27,7 +29,7 @@ const policyVersion = z.strictObject({
   forged: z.boolean(),
 })
 
-/** Each of them as it holds now, what will hold later, and what waits for a second operator. */
+/** Each policy as it is now, as it will be, and what waits for a second operator. */
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/console/config/policies',
@@ -40,7 +42,7 @@ export const listPolicies = endpoint({
       z.strictObject({
         name: policyName,
         value: policyValue,
-        /** Nobody has changed it. */
+        /** True if nobody has changed it. */
         initial: z.boolean(),
         since: z.nullable(time),
         next: z.nullable(policyVersion),
@@ -53,7 +55,10 @@ export const listPolicies = endpoint({
   refusals: [],
 })
 
-/** What a deployment has chosen and not finished: `customer_service_address` where there is none, or none on a listed host. */
+/**
+ * What a deployment has chosen and not finished: `customer_service_address` where there is none, or none on a
+ * listed host.
+ */
 const missingSettings = ['customer_service_address'] as const
 export type MissingSetting = (typeof missingSettings)[number]
 
@@ -80,9 +85,9 @@ export const listPolicyVersions = endpoint({
 })
 
 /**
- * Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycle "Recharge"), fees that
- * cost more after their notice (decision 047). The
- * value that holds now, with no time, stops whatever would follow it, as soon as it is approved.
+ * Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycle
+ * "Recharge"), fees that cost more after their notice (decision 047). The value that holds now, with no time,
+ * stops whatever would follow it, as soon as it is approved.
  */
 export const proposePolicy = endpoint({
   method: 'POST',
@@ -94,7 +99,7 @@ export const proposePolicy = endpoint({
     name: policyName,
     value: policyValue,
     effectiveAt: z.optional(time),
-    /** What held, and what was to follow, before the eyes of whoever proposes; left out: whatever it is. */
+    /** The value and the coming value that the proposer has read; left out: whatever they are. */
     read: z.optional(z.strictObject({ value: policyValue, next: z.nullable(policyValue) })),
     reason: text(500),
   }),

@@ -13,8 +13,8 @@ const pesosPerDollar = price.check(
 )
 
 /**
- * What two operators may change while the server runs: each change is a dated version (safety H10). Money in paise of
- * the wallet's currency, rates in basis points a year, times in hours.
+ * What two operators may change while the server runs: each change is a dated version (safety H10). Money in
+ * paise of the wallet's currency, rates in basis points a year, times in hours.
  */
 export const policySchemas = {
   /** The configured minimum of a withdrawal; the higher of it and 10 governs (product decision 4). */
@@ -38,8 +38,8 @@ export const policySchemas = {
   /** Where the documents of issues may be, and where links in news may lead, other than here. */
   document_hosts: z.array(host).check(z.maxLength(20)),
   /**
-   * Where money is sent by bank transfer; empty until two operators have set it (safety H3). One value: nobody is ever shown
-   * the name of one account over the number of another.
+   * Where money is sent by bank transfer; empty until two operators have set it (safety H3). One value:
+   * nobody is ever shown the name of one account over the number of another.
    */
   payee: z.strictObject({
     name: z.string().check(z.maxLength(80)),
@@ -62,8 +62,8 @@ const limitHighest = 1_000_000_000_00n
 const upTo = (most: bigint) => money.check(z.refine((paise: bigint) => paise >= 0n && paise <= most))
 
 /**
- * What can be decided today. Nobody may offer a loan beyond its limits, and no amount is below zero; a value that was decided
- * when there was no such bound stays readable.
+ * What can be decided today. Nobody may offer a loan beyond its limits, and no amount is below zero; a value
+ * that was decided when there was no such bound stays readable.
  */
 const narrower: { readonly [N in PolicyName]?: z.core.$ZodType } = {
   /** Whole units: customers ask for such, and the configuration names such. */
@@ -78,7 +78,7 @@ export type PolicyName = keyof typeof policySchemas
 export type Policy<N extends PolicyName> = z.output<(typeof policySchemas)[N]>
 export type Policies = { readonly [N in PolicyName]: Policy<N> }
 
-/** What holds until somebody has changed it. */
+/** The values until somebody changes them. */
 export const defaultPolicies: Policies = {
   min_withdraw_count: 100_00n,
   auto_withdraw_max: 50_000_00n,
@@ -100,7 +100,7 @@ export const defaultPolicies: Policies = {
   peso_rate: 20_290_000n,
 }
 
-/** As on the wire and as it is kept. */
+/** A policy's value as on the wire and as it is stored. */
 export type EncodedPolicy = string | number | string[] | Record<string, string> | Fees
 
 export function encodePolicy(name: PolicyName, value: unknown) {

@@ -1,6 +1,6 @@
 /** Where an external customer service may be (safety T31). Pure. */
 
-/** As the browser will read it; undefined where it would lead anywhere else than to a listed host. */
+/** The address as the browser will read it; undefined if it leads anywhere else than to a listed host. */
 export function allowedAddress(address: string, hosts: readonly string[]): string | undefined {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')

@@ -19,7 +19,10 @@ export const getTransparency = endpoint({
     feed: z.enum(['simulated', 'replay', 'yahoo']),
     /** Simulated from a seed that others may have, too: prices can be worked out beforehand. */
     prices_foreseeable: z.boolean(),
-    /** What a replay has read of its files, and what of them is not played; null with any other feed. At most 100 lines of each. */
+    /**
+     * What a replay has read of its files, and what of them is not played; null with any other feed. At most
+     * 100 lines of each.
+     */
     replay: z.nullable(
       z.strictObject({
         files: z.int(),
@@ -50,8 +53,9 @@ export const getTransparency = endpoint({
     quotes_refused: z.int(),
     quotes_seen: z.int(),
     /**
-     * Of a firm that acts as principal, what stands in its own book against its customers, summed up in the ledger: money in the wallet's
-     * currency, and units of each security. What it owes is below zero. Null in paper mode.
+     * For a firm that acts as principal, what stands in its own book against its customers, summed up in the
+     * ledger: money in the wallet's currency, and units of each security. What it owes is below zero. Null in
+     * paper mode.
      */
     own_book: z.nullable(
       z.strictObject({
@@ -66,39 +70,57 @@ export const getTransparency = endpoint({
     reversals: z.int(),
     orders_filled: z.int(),
     orders_refused_by_code: z.record(z.string(), z.int()),
-    /** Withdrawals that were paid in the last 30 days, and how many seconds from the request; null: there was none. */
+    /**
+     * Withdrawals that were paid in the last 30 days, and how many seconds from the request; null: there was
+     * none.
+     */
     withdrawals_paid: z.int(),
     withdrawal_median_s: z.nullable(z.number()),
     withdrawal_95th_s: z.nullable(z.number()),
     /** Waiting now, past the time that was promised. */
     withdrawals_overdue: z.int(),
     withdrawals_refused_by_code: z.record(z.string(), z.int()),
-    /** Of journals, by two operators. */
+    /** Reversals of journals by two operators. */
     reversals_by_code: z.record(z.string(), z.int()),
     ledger_checked_at: z.nullable(time),
     ledger_balanced: z.nullable(z.boolean()),
-    /** What operators did, as a chain of hashes: whoever writes the last one down can see later that none was changed. */
+    /**
+     * What operators did, as a chain of hashes: whoever writes the last one down can see later that none was
+     * changed.
+     */
     audit_entries: z.int(),
     audit_hash: z.string(),
     audit_verified_at: z.nullable(time),
     audit_whole: z.nullable(z.boolean()),
-    /** Operators whom the only one there was added alone, for nobody could approve it; when that last happened. */
+    /**
+     * Operators whom the only one there was added alone, for nobody could approve it; when that last
+     * happened.
+     */
     operators_added_alone: z.int(),
     operator_added_alone_at: z.nullable(time),
-    /** The last times that the platform served reading and withdrawing only, newest first; null: it still does. */
+    /**
+     * The last times that the platform served reading and withdrawing only, newest first; null: it still
+     * does.
+     */
     safe_mode: z.array(
       z.strictObject({ reason: z.enum(safeModeReasons), entered_at: time, left_at: z.nullable(time) }),
     ),
     /** How often it did, in all. */
     safe_mode_count: z.int(),
     version: z.string(),
-    /** What trading costs: each fill names its version. What would cost more is announced so many days before it counts. */
+    /**
+     * What trading costs: each fill names its version. What would cost more is announced so many days before
+     * it counts.
+     */
     fees: z.strictObject({
       ...feeTable,
       notice_days: z.int(),
       next: z.nullable(z.strictObject({ ...feeTable, from: time })),
     }),
-    /** Pesos per dollar, by two operators: what is traded at where the feed has no price, or what tickets show. */
+    /**
+     * Pesos per dollar, by two operators: what is traded at where the feed has no price, or what tickets
+     * show.
+     */
     fixed_rate: z.strictObject({
       name: z.enum(['currency_rate', 'peso_rate']),
       rate: price,

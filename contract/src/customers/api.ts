@@ -14,7 +14,9 @@ import { customerParts, type FindableThing, findableThings, maxRestriction_days 
 
 const displayId = z.string().check(z.regex(/^\d{9}$/))
 
-/** The phone is masked to its last four digits; `name` is that of the papers, where somebody was searched for. */
+/**
+ * The phone is masked to its last four digits; `name` is that of the papers, where somebody was searched for.
+ */
 const customerRow = z.strictObject({
   displayId: z.string(),
   phone: z.string(),
@@ -25,7 +27,10 @@ const customerRow = z.strictObject({
 })
 export type CustomerRow = z.output<typeof customerRow>
 
-/** Nine digits are a customer's number, ten a phone; anything else is a name, of which whole words or the beginning fit. */
+/**
+ * Nine digits are a customer's number, ten a phone; anything else is a name, of which whole words or the
+ * beginning fit.
+ */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/console/customers/list',
@@ -94,14 +99,17 @@ export const moreNotices = listOf('notices')
 const foundThing = z.strictObject({
   kind: z.enum(Object.keys(findableThings) as [FindableThing, ...FindableThing[]]),
   number: z.string(),
-  /** Whose it is, by their number; null: nobody's, or the firm's. */
+  /** The number of the customer whose it is; null: nobody's, or the firm's. */
   customer: z.nullable(z.string()),
   state: z.nullable(z.string()),
   at: z.nullable(time),
 })
 export type FoundThing = z.output<typeof foundThing>
 
-/** By the whole number, in any case and with spaces; a journal by its digits. What was looked for and found is in the audit log. */
+/**
+ * Finds a thing by its whole number, in any case and with spaces, or a journal by its digits. What was looked
+ * for and found is in the audit log.
+ */
 export const findThings = endpoint({
   method: 'POST',
   path: '/console/things/find',

@@ -70,7 +70,7 @@ export const listRows = {
     endsAt: time,
     createdAt: time,
   }),
-  /** To which listings they were made eligible. */
+  /** The listings for which they were made eligible. */
   grants: z.strictObject({
     number: z.string(),
     listing: z.string(),
@@ -96,7 +96,10 @@ export type CustomerListRow<L extends CustomerList> = z.output<(typeof listRows)
 export const pageOf = <R extends z.core.$ZodType>(row: R) =>
   z.strictObject({ rows: z.array(row), next: z.nullable(z.string()) })
 
-/** The latest rows of each list, with the key that the next ones come by. A part is null where the operator's roles do not allow it. */
+/**
+ * The latest rows of each list, with the key that the next ones come by. A part is null where the operator's
+ * roles do not allow it.
+ */
 export const customerView = z.strictObject({
   displayId: z.string(),
   phone: z.string(),

@@ -14,7 +14,7 @@ import {
   moreWithdrawals,
 } from './api.ts'
 
-/** Where a list of the view goes on. */
+/** The key from which a list of the view continues. */
 export const customerLists = {
   holdings: moreHoldings,
   orders: moreOrders,

@@ -48,7 +48,9 @@ export function thingNumber(typed: string): string | null {
   return /^([A-Z0-9]{8,20}|\d{1,18})$/.test(plain) ? plain : null
 }
 
-/** What is looked for by what was typed: nobody by what can only be the number of a thing, and no thing by a name. */
+/**
+ * What a typed text searches: a number finds things and never people, a name finds people and never things.
+ */
 export function lookedFor(typed: string): { customers: boolean; things: boolean } {
   if (typed === '') return { customers: false, things: false }
   const number = thingNumber(typed)

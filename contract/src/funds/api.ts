@@ -4,13 +4,16 @@ import { money } from '../money.ts'
 import { limit, page, referenceNumber, renamed, time, whole } from '../wire.ts'
 import { fundOrderStatuses, saleStates } from './fund.ts'
 
-/** Hundredths of a percent inside, percent on the wire. Of the whole period, not of a year. */
+/** A rate of the whole period, not of a year: hundredths of a percent inside, percent on the wire. */
 const percent = z.codec(z.number(), z.int(), {
   decode: (number) => Math.round(number * 100),
   encode: (rate) => rate / 100,
 })
 
-/** What was declared at the end: by two operators, or drawn by the system in their place where the fund is made up. */
+/**
+ * The return that was declared at the end: by two operators, or drawn by the system in their place where the
+ * fund is made up.
+ */
 const declared = renamed(
   {
     rate: percent,
@@ -35,7 +38,7 @@ const fund = renamed(
     issueAmount: money,
     soldAmount: money,
     state: z.enum(saleStates),
-    /** On the market's clock. */
+    /** By the market's clock. */
     opensAt: time,
     closesAt: time,
     /** A purchase made now ends `period` days after it. */
@@ -77,15 +80,18 @@ const fundOrder = renamed(
     status: z.string(),
     /** A `FundOrderStage`; here, too, a newer server may know more. */
     stage: z.string(),
-    /** On the market's clock. */
+    /** By the market's clock. */
     endTime: time,
     createdAt: time,
-    /** Until when it can be cancelled; null: not any more. On the clock that says `now`, whatever the customer's says. */
+    /**
+     * Until when it can be cancelled; null: no longer. By the clock that says `now`, not by the customer's
+     * device.
+     */
     cancellableUntil: z.nullable(time),
     now: time,
     /** Since when it waits for the declared return. */
     waitingSince: z.nullable(time),
-    /** What was paid beyond the amount. */
+    /** The return that was paid on top of the amount. */
     paidReturn: z.nullable(money),
     declared: z.nullable(declared),
     /** Why operators gave the money back. */

@@ -5,5 +5,8 @@ export type SaleState = (typeof saleStates)[number]
 export const fundOrderStatuses = ['active', 'completed', 'cancelled'] as const
 export type FundOrderStatus = (typeof fundOrderStatuses)[number]
 
-/** Finer than the status: `held` while it can be cancelled, `waiting` when its end has come and no return is declared. */
+/**
+ * Finer than the status: `held` while it can be cancelled, `waiting` when its end has come and no return is
+ * declared.
+ */
 export type FundOrderStage = 'held' | 'active' | 'waiting' | 'completed' | 'cancelled'

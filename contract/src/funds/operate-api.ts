@@ -18,7 +18,7 @@ export const fundStates = [
 ] as const
 export type FundState = (typeof fundStates)[number]
 
-/** As an operator sees it. Rates in hundredths of a percent, of the whole period. */
+/** A fund as an operator sees it. Rates are in hundredths of a percent, of the whole period. */
 const fundRowFields = {
   number: z.string(),
   id: z.int(),
@@ -37,7 +37,7 @@ const fundRowFields = {
   createdAt: time,
   demo: z.boolean(),
   proposed: z.boolean(),
-  /** Of its terms, counted up with each change of the draft. */
+  /** The version of its terms, which rises with each change of the draft. */
   version: z.int(),
 }
 
@@ -65,7 +65,7 @@ export const getFundForOperators = endpoint({
   reply: z.strictObject({
     row: fundRow,
     basis: z.string(),
-    /** Of the issue, what was sold elsewhere. */
+    /** The part of the issue that was sold elsewhere. */
     placedElsewhere: money,
     orders: z.strictObject({
       active: z.int(),
@@ -80,9 +80,14 @@ export const getFundForOperators = endpoint({
     /** What the active orders put in, and what is in the fund's account. */
     principal: money,
     held: money,
-    /** What of that the firm has promised to the funds, all together, and no line of the bank has brought yet. */
+    /**
+     * The part of that which the firm has promised to all funds together and no bank line has brought yet.
+     */
     notBrought: money,
-    /** What is missing for principal and return of all active orders at the lowest, the highest and the declared return. */
+    /**
+     * What is missing for principal and return of all active orders at the lowest, the highest and the
+     * declared return.
+     */
     missing: z.strictObject({ lowest: money, highest: money, declared: z.nullable(money) }),
     /** Returns that were paid. */
     paidReturns: money,
@@ -173,7 +178,9 @@ export const proposeFundTopUp = endpoint({
   refusals: ['not_ready', 'value_invalid', 'already_proposed', 'reason_missing'],
 })
 
-/** Within the fund's range, and only where its account holds principal and return of all its active orders. */
+/**
+ * Within the fund's range, and only where its account holds principal and return of all its active orders.
+ */
 export const proposeFundReturn = endpoint({
   method: 'POST',
   path: '/console/funds/return',
@@ -214,7 +221,7 @@ const fundOrderRow = z.strictObject({
   fund: z.int(),
   name: z.string(),
   amount: money,
-  /** What was paid beyond it at the end; null: it has not ended so. */
+  /** The return that was paid on top of the amount; null: it has not ended so. */
   paidReturn: z.nullable(money),
   state: z.enum(fundOrderStatuses),
   reason: z.nullable(z.string()),
@@ -225,7 +232,10 @@ const fundOrderRow = z.strictObject({
 })
 export type FundOrderRow = z.output<typeof fundOrderRow>
 
-/** `search` is the whole number of one, or a part of a fund's name. Of the latest: a page may be short and go on. */
+/**
+ * `search` is the whole number of a purchase, or a part of a fund's name. Only the latest are searched: a
+ * page may be short, and the list still goes on.
+ */
 export const listAllFundOrders = endpoint({
   method: 'GET',
   path: '/console/fund-orders/list',

@@ -57,12 +57,12 @@ export function purchasesOf({ amount, issueAmount }: { amount: bigint; issueAmou
 }
 const maxPurchases = 1_000_000_000n
 
-/** What one customer may have where nobody says otherwise: a tenth of all purchases. */
+/** Default limit of one customer: a tenth of all purchases. */
 export const defaultMaxPerCustomer = (purchases: number) => Math.ceil(purchases / 10)
 
 /**
- * Why a customer may not buy once more. What was taken back may be bought again, but not for ever: whoever buys and takes back
- * again and again keeps others out.
+ * Why a customer may not buy once more. What was taken back may be bought again, but not for ever: whoever
+ * buys and takes back again and again keeps others out.
  */
 export function ownLimit(most: number, own: { active: number; takenBack: number }) {
   if (own.active >= most) return 'own_limit'
@@ -94,7 +94,7 @@ export const fundProblems = {
 } as const
 export type FundProblem = keyof typeof fundProblems
 
-/** Whoever types another year has mistyped it. */
+/** A year outside of these is a typing error. */
 const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(2200, 0)]
 
 /** What is wrong with the terms of a draft. */

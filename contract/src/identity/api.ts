@@ -9,14 +9,17 @@ const idType = z.enum(idTypes)
 const failedCheck = z.strictObject({
   check: z.enum(identityChecks),
   reason: z.enum(checkReasons),
-  /** In the operator's own words; needed where the reason is `other`. */
+  /** The operator's own words; needed where the reason is `other`. */
   note: z.optional(text(200)),
 })
 const timeline = z.array(
   z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
 )
 
-/** 1: under review, 2: approved, 0: not submitted, or sent back. `state` says more, also that it is suspended (2). */
+/**
+ * 1: under review, 2: approved, 0: not submitted, or sent back. `state` says more, also that it is suspended
+ * (2).
+ */
 const verification = renamed(
   {
     status: z.int(),
@@ -34,7 +37,7 @@ const verification = renamed(
     /** Why it is suspended. */
     reason: z.nullable(z.string()),
     submittedAt: z.nullable(time),
-    /** By when an answer is promised. */
+    /** When an answer is promised. */
     dueAt: z.nullable(time),
     timeline,
   },
@@ -124,7 +127,7 @@ export const listIdentities = endpoint({
   permission: 'list identities',
   input: z.strictObject({
     state: z.optional(z.enum(['under_review', 'approved', 'returned', 'suspended'])),
-    /** Those only, whatever their state. */
+    /** Only these, whatever their state. */
     number: z.optional(number),
     after,
     limit,
@@ -133,7 +136,10 @@ export const listIdentities = endpoint({
   refusals: [],
 })
 
-/** Logged each time with its reason, which the customer reads. For an hour the photos are open to whoever has looked. */
+/**
+ * Logged each time with its reason, which the customer reads. For an hour the photos are open to whoever has
+ * looked.
+ */
 export const lookAtIdentity = endpoint({
   method: 'POST',
   path: '/console/identities/look',
@@ -172,10 +178,16 @@ export const lookAtIdentity = endpoint({
   refusals: ['not_found', 'bank_details_refused'],
 })
 
-/** Which of the times that these papers were submitted was looked at: they may have been sent back and submitted anew since. */
+/**
+ * Which of the times that these papers were submitted was looked at: they may have been sent back and
+ * submitted anew since.
+ */
 const attempt = z.int().check(z.positive())
 
-/** Sent back needs at least one check; approved has none. `reason_missing`: a check of reason `other` without a note. */
+/**
+ * Sent back needs at least one check; approved has none. `reason_missing`: a check of reason `other` without
+ * a note.
+ */
 export const decideIdentity = endpoint({
   method: 'POST',
   path: '/console/identities/decide',
@@ -204,7 +216,7 @@ export const decideIdentity = endpoint({
   ],
 })
 
-/** Of approved papers; a second operator has to approve it. */
+/** For approved papers; a second operator has to approve it. */
 export const proposeSuspension = endpoint({
   method: 'POST',
   path: '/console/identities/suspend',

@@ -2,7 +2,7 @@
 export const idTypes = ['idCard', 'driver', 'passport', 'other'] as const
 export type IdType = (typeof idTypes)[number]
 
-/** What compliance looks at, one by one. */
+/** What compliance checks, one by one. */
 export const identityChecks = ['name', 'number', 'front', 'back'] as const
 export type IdentityCheck = (typeof identityChecks)[number]
 
@@ -43,7 +43,10 @@ const lengths: Record<IdType, readonly [least: number, most: number]> = {
   other: [4, 30],
 }
 
-/** As it is kept: capital letters and digits, without what it is grouped by. Undefined: cannot be such a number. */
+/**
+ * The number as it is stored: capital letters and digits, without separators. Undefined: it cannot be such a
+ * number.
+ */
 export function idNumberOf(type: IdType, typed: string): string | undefined {
   const number = typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
   const [least, most] = lengths[type]
@@ -61,7 +64,7 @@ export function storableNumber(number: string) {
   return isAadhaarLike(number) ? `XXXX XXXX ${number.slice(-4)}` : number
 }
 
-/** Of a number as it is stored: the digits that are left of an Aadhaar number. Undefined: it is stored whole. */
+/** The digits that are left of a stored Aadhaar number. Undefined: the number is stored whole. */
 export function lastOfAadhaar(stored: string): string | undefined {
   return /^XXXX XXXX (\d{4})$/.exec(stored)?.[1]
 }

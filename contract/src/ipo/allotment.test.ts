@@ -56,7 +56,8 @@ test.each(Array.from({ length: 60 }, (_, run) => run))(
       expect(allotted).toBeGreaterThanOrEqual(0)
       expect(allotted).toBeLessThanOrEqual(wanted)
     }
-    // Whoever got less than asked has at most a lot less than anybody else: the draw decides over one lot, never two.
+    // Whoever got less than asked has at most a lot less than anybody else: the draw decides over one lot,
+    // never two.
     const short = result.filter(([, wanted, allotted]) => allotted < wanted)
     const most = Math.max(0, ...result.map(([, , allotted]) => allotted))
     for (const [, , allotted] of short) expect(most - allotted).toBeLessThanOrEqual(1)

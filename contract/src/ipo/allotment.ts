@@ -1,6 +1,6 @@
 /**
- * Who gets how much of an issue. A pure function of the seed and the list, so that the customers' app, the approver's
- * browser and `npm run allotment` come to what the server came to (docs/decisions/014 and 023).
+ * Who gets how much of an issue. A pure function of the seed and the list, so that the customers' app, the
+ * approver's browser and `npm run allotment` come to what the server came to (docs/decisions/014 and 023).
  */
 import { sha256, sha256Words } from './sha256.ts'
 
@@ -10,16 +10,17 @@ export type Wish = readonly [number: string, lots: number]
 export type Allotted = readonly [number: string, lots: number, allotted: number]
 
 /**
- * Which rule a draw goes by, by the name of the file that is published: known with the issue, so that nobody chooses it
- * afterwards. Those that closed under the first went by the seed alone.
+ * Which rule a draw goes by, by the name of the file that is published: known with the issue, so that nobody
+ * chooses it afterwards. Those that closed under the first went by the seed alone.
  */
 export const allotmentFormats = ['tarazu-allotment-1', 'tarazu-allotment-2'] as const
 export type AllotmentFormat = (typeof allotmentFormats)[number]
 
 /**
- * Everybody gets what they applied for, where there is enough. Otherwise everybody gets the same number of lots, as large
- * as there are enough for (or what they applied for, if that is less); the lots that are left go one each to those who
- * applied for more, in the order of the draw. Answers in the order of the numbers, whatever order the list came in.
+ * Everybody gets what they applied for, where there is enough. Otherwise everybody gets the same number of
+ * lots, as large as there are enough for (or what they applied for, if that is less); the lots that are left
+ * go one each to those who applied for more, in the order of the draw. Answers in the order of the numbers,
+ * whatever order the list came in.
  */
 export function allot(
   format: AllotmentFormat,
@@ -55,7 +56,10 @@ function everybodysLots(lots: number, wishes: readonly Wish[]) {
   return enough
 }
 
-/** The whole list is in the key, so nobody knows what a draw will give before the last application is there, seed or not. */
+/**
+ * The whole list is in the key, so nobody knows what a draw will give before the last application is there,
+ * seed or not.
+ */
 function keyOf(format: AllotmentFormat, seed: string, wishes: readonly Wish[]) {
   return format === 'tarazu-allotment-1' ? seed : sha256(`${seed}:${listHashOf(wishes)}`)
 }
@@ -84,7 +88,10 @@ function compareHashes(hashes: Int32Array, a: number, b: number) {
 /** Published before an issue closes: whoever knows it sees later that the seed was not chosen afterwards. */
 export const seedHashOf = (seed: string) => sha256(seed)
 
-/** Published at the close, before the seed: a line for each application in the order of their numbers, "number lots". */
+/**
+ * Published at the close, before the seed: a line for each application in the order of their numbers, "number
+ * lots".
+ */
 export function listHashOf(wishes: readonly Wish[]) {
   const lines = [...wishes].sort(byNumber).map(([number, lots]) => `${number} ${lots}\n`)
   return sha256(lines.join(''))
@@ -101,7 +108,7 @@ function byNumber([a]: readonly [string, ...unknown[]], [b]: readonly [string, .
   return a < b ? -1 : 1
 }
 
-/** As it is published; see `allotmentFile` in `api.ts`. */
+/** The allotment as it is published; see `allotmentFile` in `issue.ts`. */
 export type AllotmentResult = {
   format: AllotmentFormat
   /** Units in a lot, and lots that there are. */
@@ -124,7 +131,10 @@ export type AllotmentProblem =
 export const allotmentSteps = ['seed', 'list', 'draw', 'result'] as const
 export type AllotmentStep = (typeof allotmentSteps)[number]
 
-/** Does it all again. Answers the first thing that does not fit; undefined: all of it does. `begins` hears how far it is. */
+/**
+ * Does it all again. Answers the first thing that does not fit; undefined: all of it does. `begins` hears how
+ * far it is.
+ */
 export function allotmentProblem(
   result: AllotmentResult,
   begins: (step: AllotmentStep) => void = () => undefined,

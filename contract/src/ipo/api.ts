@@ -48,7 +48,10 @@ export const getIssue = endpoint({
   refusals: ['not_found'],
 })
 
-/** From the approval on. Customers find their application by its number; nobody else knows whose it is. */
+/**
+ * Published once the allotment is approved. Customers find their application by its number; nobody else knows
+ * whose it is.
+ */
 export const getAllotment = endpoint({
   method: 'GET',
   path: '/client/ipo/allotment',
@@ -75,15 +78,17 @@ const application = renamed(
     quantity: z.int(),
     allotted: z.int(),
     currency: z.string(),
-    /** Of a share: the issue's, and until that is known the most that it will be. */
+    /** The price of a share: the issue's, or the highest possible one until that is known. */
     price,
-    /** What a share trades at now, for the eye of whoever has some; null before they are listed. */
+    /** The current price of a share, for display only; null before they are listed. */
     sellPrice: z.nullable(price),
-    /** In the wallet's currency: waiting for the allotment, paid for the shares, come back. */
+    /** Amounts in the wallet's currency: waiting for the allotment, paid for shares, and returned. */
     held: money,
     paid: money,
     returned: money,
-    /** Wallet currency per unit of the issue's, at which it was applied for: to want fewer shares keeps it. */
+    /**
+     * Wallet currency per unit of the issue's, at which it was applied for: to want fewer shares keeps it.
+     */
     rate: price,
     /** Still open: it can be changed (apply again) and cancelled. */
     changeable: z.boolean(),
@@ -113,8 +118,8 @@ const application = renamed(
 export type Application = z.output<typeof application>
 
 /**
- * One application per customer and issue: the same call again, with another quantity, changes it. `price` is what the
- * customer saw, and has to be the issue's.
+ * One application per customer and issue: the same call again, with another quantity, changes it. `price` is
+ * what the customer saw, and has to be the issue's.
  */
 export const applyToIssue = endpoint({
   method: 'POST',
@@ -128,7 +133,10 @@ export const applyToIssue = endpoint({
     { issue: 'id', symbol: 'tag', quantity: 'count', seenPrice: 'price' },
   ),
   reply: application,
-  /** `count_min` and `count_max` carry the bound as `detail.minimum` or `detail.maximum`, `price_moved` as `detail.price`. */
+  /**
+   * `count_min` and `count_max` carry the bound as `detail.minimum` or `detail.maximum`, `price_moved` as
+   * `detail.price`.
+   */
   refusals: [
     'not_open',
     'exchange_only',

@@ -4,7 +4,7 @@ import { money } from '../money.ts'
 import { after, limit, text, time } from '../wire.ts'
 import { allotmentFile, applicationStageNames, id } from './issue.ts'
 
-/** Nothing in it says whose an application is. */
+/** Lists applications without saying whose they are. */
 export const listIssueApplications = endpoint({
   method: 'GET',
   path: '/console/ipo/applications',
@@ -28,7 +28,10 @@ export const listIssueApplications = endpoint({
   refusals: ['not_found'],
 })
 
-/** From the proposal on, so that whoever approves it has computed it first: `allotmentProblem` of this answer. */
+/**
+ * Available once the allotment is proposed, so that whoever approves it can compute it first:
+ * `allotmentProblem` of this answer.
+ */
 export const getProposedAllotment = endpoint({
   method: 'GET',
   path: '/console/ipo/allotment',
@@ -58,7 +61,10 @@ const applicationRow = z.strictObject({
 })
 export type ApplicationRow = z.output<typeof applicationRow>
 
-/** `search` is the whole number of one, or the beginning of a code. Of the latest: a page may be short and go on. */
+/**
+ * `search` is the whole number of an application, or the beginning of a code. Only the latest are searched: a
+ * page may be short, and the list still goes on.
+ */
 export const listAllApplications = endpoint({
   method: 'GET',
   path: '/console/applications/list',

@@ -57,7 +57,7 @@ export const applicationStageNames = Object.keys(applicationStages) as [
   ...ApplicationStage[],
 ]
 
-/** What has become of it: the other reading of product 4. */
+/** The outcome of an application, the other reading of product 4. */
 export const applicationOutcomes = {
   cancelled: 'cancelled',
   applied: 'pending',
@@ -67,7 +67,7 @@ export const applicationOutcomes = {
   withdrawn: 'failed',
 } as const satisfies Record<ApplicationStage, string>
 
-/** What the system withdraws an issue for. */
+/** Reasons for which the system withdraws an issue. */
 export const withdrawalCauses = ['corporate_action'] as const
 export type WithdrawalCause = (typeof withdrawalCauses)[number]
 
@@ -85,7 +85,7 @@ export const issueShape = {
   demo: z.boolean(),
   about: z.string(),
   currency: z.string(),
-  /** What a share costs; until that is known, the most that it will. The money for it is held at this price. */
+  /** The price of a share; until it is known, the highest possible one. Money is held at this price. */
   price,
   /** The lowest and the highest that it may cost; the same where the price is fixed. */
   priceLow: price,
@@ -99,18 +99,21 @@ export const issueShape = {
   closesAt: time,
   /** When the shares are delivered and trade. */
   listsAt: time,
-  /** By the market's clock, which these times are of. */
+  /** The current time by the market's clock, which the times above follow. */
   marketNow: time,
   /** Another page, on a host that two operators allow; where there is none, `getIssue` has the document. */
   documentUrl: z.nullable(z.string()),
-  /** Wallet currency per unit of the issue's, with its source and time; null: not up to date, applying answers `rete_no`. */
+  /**
+   * Wallet currency per unit of the issue's, with its source and time; null: not up to date, applying answers
+   * `rete_no`.
+   */
   rate: z.nullable(price),
   rateSource: z.nullable(z.string()),
   rateAt: z.nullable(time),
   /** Applications, and the shares they are for; a few seconds old while it is open. */
   applications: z.int(),
   applied: z.int(),
-  /** By which rule it is drawn where there is not enough. */
+  /** The rule of the allotment, where there are not enough shares. */
   format: z.enum(allotmentFormats),
   /** SHA-256 of the seed of the lottery, known before anybody can apply. */
   seedHash: hash,
@@ -118,9 +121,11 @@ export const issueShape = {
   listHash: z.nullable(hash),
   /** Known once the allotment is approved; `getAllotment` has everything that it was made from. */
   seed: z.nullable(hash),
-  /** Who approved the allotment: two operators, or of a made-up issue the system in their place. Null: nobody yet. */
+  /** Who approved the allotment: two operators, or the system for a made-up issue. Null: nobody yet. */
   allottedBy: z.nullable(z.enum(['operator', 'system'])),
-  /** Why it was withdrawn, as operators or the system wrote it; and the code of what the system did it for. */
+  /**
+   * Why it was withdrawn, as operators or the system wrote it; and the code of what the system did it for.
+   */
   reason: z.nullable(z.string()),
   withdrawnBecause: z.nullable(z.enum(withdrawalCauses)),
 } as const
@@ -140,7 +145,9 @@ export const issueNames = {
 export const issue = renamed(issueShape, issueNames)
 export type Issue = z.output<typeof issue>
 
-/** What `allotmentProblem` looks through: the same in the customers' app, in the console and in `npm run allotment`. */
+/**
+ * The input of `allotmentProblem`: the same in the customers' app, in the console and in `npm run allotment`.
+ */
 export const allotmentFile = renamed(
   {
     format: z.enum(allotmentFormats),
@@ -157,7 +164,7 @@ export const allotmentFile = renamed(
     listHash: hash,
     resultHash: hash,
     seed: hash,
-    /** In the order of the numbers: the application's number, the lots it is for, the lots it got. */
+    /** Sorted by number: the application's number, the lots it is for, the lots it got. */
     applications: z.array(z.tuple([z.string(), z.int(), z.int()])),
   },
   {

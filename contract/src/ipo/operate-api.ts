@@ -17,13 +17,16 @@ import { issueExchanges } from './rules.ts'
 const terms = {
   market: z.enum(issueMarkets),
   symbol,
-  /** Of the shares at the source of prices, where that quotes them by a code of its own; needed there. It has capitals only. */
+  /**
+   * The code of the shares at the source of prices, where that has codes of its own and needs one. Capitals
+   * only.
+   */
   feedCode: z.optional(symbol.check(z.toUpperCase())),
-  /** Of the market's; left out: its usual one. */
+  /** One of the market's exchanges; if left out, its usual one. */
   exchange: z.optional(z.enum([...issueExchanges.IN, ...issueExchanges.US])),
   name: text(80),
   about: text(500, 0),
-  /** In the currency of the market. The same twice: a fixed price. */
+  /** In the currency of the market. Both the same: a fixed price. */
   priceLow: price,
   priceHigh: price,
   size: whole(1),
@@ -33,21 +36,23 @@ const terms = {
   opensAt: time,
   closesAt: time,
   listsAt: time,
-  /** One of the two. The address has to be https, on a host of the policy `document_hosts`. */
+  /**
+   * Exactly one of the two is given. The address has to be https, on a host of the policy `document_hosts`.
+   */
   document: z.optional(lines(15_000)),
   documentUrl: z.optional(z.url().check(z.maxLength(300))),
 } as const
 export type IssueInput = z.output<z.ZodMiniObject<typeof terms>>
 
-/** As operators see it, drafts too. */
+/** An issue as operators see it, including drafts. */
 const operatedIssue = {
   ...issueShape,
   seedHash: z.nullable(hash),
-  /** By which the source of prices knows the shares; null where prices are made here. */
+  /** The code by which the source of prices knows the shares; null where prices are made here. */
   feedCode: z.nullable(z.string()),
   /** Where its shares will be listed. */
   exchange: z.enum([...issueExchanges.IN, ...issueExchanges.US]),
-  /** Its day has come, and there is no price of the shares yet: it lists once there is. */
+  /** Its listing day has come, but there is no price of the shares yet: it lists once there is. */
   waitsForPrice: z.boolean(),
   /** How proposals and the audit log name it. */
   subject: z.string(),
@@ -89,9 +94,9 @@ export const getIssueToOperate = endpoint({
     {
       ...operatedIssue,
       document: z.nullable(z.string()),
-      /** Of its terms, counted up with each change of the draft. */
+      /** The version of its terms, which rises with each change of the draft. */
       version: z.int(),
-      /** Of applications and of shares applied for or got, by stage. */
+      /** Numbers of applications, and of shares applied for or allotted, by stage. */
       counts: z.array(
         z.strictObject({ stage: z.enum(applicationStageNames), applications: z.int(), shares: z.int() }),
       ),
@@ -140,7 +145,7 @@ export const editIssue = endpoint({
 
 const reason = text(500)
 
-/** Nobody has seen it, so one operator is enough. Its code is free again. */
+/** No customer has seen a draft, so one operator is enough. Its code is free again. */
 export const discardIssue = endpoint({
   method: 'POST',
   path: '/console/ipo/discard',
@@ -164,7 +169,9 @@ export const proposeAnnouncement = endpoint({
   refusals: ['value_invalid', 'already_decided', 'already_proposed', 'reason_missing', 'changed_meanwhile'],
 })
 
-/** Nobody chooses who gets what: it follows from the seed and the list. The price has to be within the band. */
+/**
+ * Nobody chooses who gets what: it follows from the seed and the list. The price has to be within the band.
+ */
 export const proposeAllotment = endpoint({
   method: 'POST',
   path: '/console/ipo/allot',
@@ -177,8 +184,8 @@ export const proposeAllotment = endpoint({
 })
 
 /**
- * Everything goes back to the customers, who read the reason. Possible until the shares are being delivered, whatever else is
- * proposed: an allotment that nobody has approved ends with it.
+ * Everything goes back to the customers, who read the reason. Possible until the shares are being delivered,
+ * whatever else is proposed: an allotment that nobody has approved ends with it.
  */
 export const proposeIssueWithdrawal = endpoint({
   method: 'POST',

@@ -1,4 +1,7 @@
-/** What form and server both compute of an issue. Prices in micros of its currency, money in the wallet's paise. */
+/**
+ * What form and server both compute of an issue. Prices in micros of its currency, money in the wallet's
+ * paise.
+ */
 import { affordableUnits, consideration, least } from '../money.ts'
 
 /** Product 9: applications are for multiples of a hundred. */
@@ -7,7 +10,10 @@ export const applicationStep = 100
 export type CountTerms = { minimum: number; maximum: number; lot: number }
 export type CountProblem = 'count_invalid' | 'count_min' | 'count_max'
 
-/** The first thing that is wrong with a quantity. A lot is a multiple of the step, and an application of whole lots. */
+/**
+ * The first thing that is wrong with a quantity. A lot is a multiple of the step, and an application of whole
+ * lots.
+ */
 export function countProblem({ minimum, maximum, lot }: CountTerms, count: number): CountProblem | undefined {
   if (!Number.isInteger(count) || count <= 0) return 'count_invalid'
   if (count < minimum) return 'count_min'
@@ -16,12 +22,12 @@ export function countProblem({ minimum, maximum, lot }: CountTerms, count: numbe
   return undefined
 }
 
-/** What was typed, brought to a quantity that can be applied for: down to whole lots, between minimum and maximum. */
+/** Rounds a typed quantity down to whole lots, between minimum and maximum. */
 export function clampedCount({ minimum, maximum, lot }: CountTerms, count: number) {
   return Math.min(maximum, Math.max(minimum, Math.floor(count / lot) * lot))
 }
 
-/** What is held for an application: all of it at the top of the price. There are no fees. */
+/** The money that is held for an application: all of it at the highest price. There are no fees. */
 export function holdFor(count: number, priceHigh: bigint, rate: bigint) {
   return consideration('buy', BigInt(count) * priceHigh * rate)
 }

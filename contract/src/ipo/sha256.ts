@@ -1,6 +1,7 @@
 /**
- * SHA-256 (FIPS 180-4) of a text in UTF-8, as hex. Our own, because browsers give theirs only to pages of https and
- * localhost, and only as a promise for each hash: a lottery of a hundred thousand applications needs as many.
+ * SHA-256 (FIPS 180-4) of a text in UTF-8, as hex. Our own, because browsers give theirs only to pages of
+ * https and localhost, and only as a promise for each hash: a lottery of a hundred thousand applications
+ * needs as many.
  */
 export function sha256(text: string): string {
   return hex(sha256Words(new TextEncoder().encode(text)))
@@ -44,7 +45,10 @@ export function hex(words: Int32Array) {
 
 const state = new Int32Array(8)
 const schedule = new Int32Array(64)
-/** The first bits of the fractions of the cube roots of the first 64 primes; `initial` of the square roots of eight. */
+/**
+ * The first bits of the fractions of the cube roots of the first 64 primes; `initial` of the square roots of
+ * eight.
+ */
 const constants = new Int32Array(64)
 const initial = new Int32Array(8)
 

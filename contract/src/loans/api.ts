@@ -77,7 +77,9 @@ export const withdrawLoan = endpoint({
   refusals: ['cannot_cancel'],
 })
 
-/** Interest first, then principal. Early is always free; all of it within the cooling-off time costs nothing. */
+/**
+ * Interest first, then principal. Early is always free; all of it within the cooling-off time costs nothing.
+ */
 export const repayLoan = endpoint({
   method: 'POST',
   path: '/stock/success/loans/repay',

@@ -27,7 +27,7 @@ const repaymentTime = z.codec(z.int(), z.int(), {
 export const loan = renamed(
   {
     id: z.string(),
-    /** What was asked for, or what was offered once it was. */
+    /** The amount that was asked for, or the offered one once there is an offer. */
     amount: money,
     status: z.int().check(z.minimum(0), z.maximum(5)),
     /** Our word for it. */
@@ -45,8 +45,8 @@ export const loan = renamed(
     coolingOffUntil: z.nullable(time),
     owed: money,
     /**
-     * What has to be paid next of the schedule, by when: of an unpaid loan. Where that day has passed all that is overdue, since the
-     * first day that was missed. Paying early moves it on.
+     * The next payment of an unpaid loan, and its day. If that day has passed, everything overdue since the
+     * first missed day. Paying early moves it on.
      */
     nextPayment: z.nullable(nextPayment),
     /** Why it was rejected or written off. */

@@ -6,14 +6,14 @@ import { after, limit, referenceNumber, text, time } from '../wire.ts'
 import { loan, loanStates, nextPayment } from './loan.ts'
 import { offerLimits } from './rules.ts'
 
-/** As an operator sees it in the queue. */
+/** A loan as an operator sees it in the queue. */
 const loanRow = z.strictObject({
   number: z.string(),
   customer: z.string(),
   amount: money,
   stage: z.enum(loanStates),
   createdAt: time,
-  /** Until when it should be decided; null: it is. */
+  /** When it should be decided; null: it is decided. */
   dueAt: z.nullable(time),
   creditScore: z.int(),
   nextPayment: z.nullable(nextPayment),
@@ -54,9 +54,12 @@ export const getLoanForOperator = endpoint({
       writtenOff: z.int(),
       daysOverdue: z.int(),
     }),
-    /** What the score allows, whatever was asked for. */
+    /** The highest amount that the score allows. */
     borrowable: money,
-    /** What customers are shown as usual, and an offer begins with: basis points a year, and days. */
+    /**
+     * The usual rate and term that customers are shown and an offer begins with: basis points a year, and
+     * days.
+     */
     usual: z.strictObject({ rate: z.int(), days: z.int() }),
   }),
   refusals: [],

@@ -4,7 +4,7 @@ import { divideRounded, least } from '../money.ts'
 /** Paise. Product 5: at least 500. */
 export const minLoan = 500_00n
 
-/** Of an offer, and of what policies say is usual: basis points a year, and days. */
+/** Limits of an offer and of the usual terms in the policies: basis points a year, and days. */
 export const offerLimits = {
   rate: { least: 0, most: 3_600 },
   days: { least: 7, most: 3_650 },
@@ -74,8 +74,8 @@ export function interestOf(principal: bigint, rate: number, days: number) {
 }
 
 /**
- * Equal parts of the principal, one for each 30 days begun, each with the interest of its days on what is still owed.
- * What a loan costs that is paid on its days; paying earlier costs less.
+ * Equal parts of the principal, one for each 30 days begun, each with the interest of its days on what is
+ * still owed. What a loan costs that is paid on its days; paying earlier costs less.
  */
 export function loanSchedule(amount: bigint, rate: number, days: number, from: number): Instalment[] {
   const parts = BigInt(Math.ceil(days / instalment_days))

@@ -53,9 +53,12 @@ export const getQuote = endpoint({
       accrued: z.nullable(z.number()),
       tradable: z.boolean(),
       halted: z.boolean(),
-      /** By whom, since when, and what operators say about it. `maturity`: it is paid back; `event`: its units are changing. */
+      /**
+       * By whom, since when, and what operators say about it. `maturity`: it is paid back; `event`: its units
+       * are changing.
+       */
       halt: z.nullable(halt),
-      /** What is decided and comes, the next one first. */
+      /** Corporate actions that are decided and still to come, the next one first. */
       actions: z.array(comingAction),
       priceAt: z.nullable(time),
       priceSource: z.nullable(z.enum(sources)),
@@ -89,7 +92,10 @@ export const getQuote = endpoint({
   refusals: ['not_found'],
 })
 
-/** Of one market, of one category, those that are named, or a search across all markets by code and name. */
+/**
+ * Instruments of one market or category, those that are named, or a search across all markets by code and
+ * name.
+ */
 export const listInstruments = endpoint({
   method: 'GET',
   path: '/v2/stock/list',

@@ -11,11 +11,16 @@ export type Kind = (typeof kinds)[number]
 export const sources = ['simulated', 'replay', 'yahoo'] as const
 export type Source = (typeof sources)[number]
 
-/** How old a price is: `live` may fill an order, `delayed` is over 10 s, `stale` over the limit, `closed` outside the session. */
+/**
+ * How old a price is: `live` may fill an order, `delayed` is over 10 s, `stale` over the limit, `closed`
+ * outside the session.
+ */
 export const freshnesses = ['live', 'delayed', 'stale', 'closed', 'none'] as const
 export type Freshness = (typeof freshnesses)[number]
 
-/** Prices of rows, quotes and charts are JSON numbers: for the eye. No price is `null` rather than invented. */
+/**
+ * Prices of rows, quotes and charts are JSON numbers: for the eye. No price is `null` rather than invented.
+ */
 export const instrumentRow = z.codec(
   z.strictObject({
     id: z.int(),
@@ -111,10 +116,13 @@ export const halt = z.strictObject({
   since: time,
 })
 
-/** A split, a bonus issue or a dividend whose day has not begun: `old` units become `new` ones, or `amount` is paid for each. */
+/**
+ * A split, a bonus issue or a dividend whose day has not begun: `old` units become `new` ones, or `amount` is
+ * paid for each.
+ */
 export const comingAction = z.strictObject({
   kind: z.enum(actionKinds),
-  /** Of the instrument's exchange, YYYY-MM-DD. */
+  /** A day of the instrument's exchange, YYYY-MM-DD. */
   day: z.iso.date(),
   old: z.nullable(z.int()),
   new: z.nullable(z.int()),

@@ -3,9 +3,9 @@ import { filledText } from '../filled-text.ts'
 
 /** The words of one language. A pair of currencies needs none: every browser has the names of currencies. */
 export type InstrumentNames = {
-  /** By code, without its `=F`. */
+  /** Names by code, without its `=F`. */
   readonly future: Readonly<Record<FutureCode, string>>
-  /** By who owes it: {{coupon}} is percent a year; it is paid back in {{year}}, or in {{month}}/{{year}}. */
+  /** Names by debtor: {{coupon}} is percent a year; it is paid back in {{year}}, or in {{month}}/{{year}}. */
   readonly bond: Readonly<Record<'GSEC' | 'UST', string>>
 }
 export type FutureCode =

@@ -9,7 +9,7 @@ export type OfferKind = (typeof offerKinds)[number]
 const offer = renamed(
   {
     kind: z.enum(offerKinds),
-    /** Of the issue, the fund or the listing. */
+    /** The id of the issue, the fund or the listing. */
     id: z.int(),
     /** Funds have none. */
     symbol: z.nullable(z.string()),
@@ -21,7 +21,9 @@ const offer = renamed(
 )
 export type Offer = z.output<typeof offer>
 
-/** By code and name of all kinds, the best matches first, or those of one instrument. */
+/**
+ * Searches all kinds of offers by code and name, the best matches first, or lists those of one instrument.
+ */
 export const findOffers = endpoint({
   method: 'GET',
   path: '/v2/offers',

@@ -19,7 +19,7 @@ const happening = z.strictObject({
   /** Split and bonus: so many units become so many. */
   old: z.nullable(z.int()),
   new: z.nullable(z.int()),
-  /** Of one unit: dividend, coupon, redemption. */
+  /** The amount for one unit: dividend, coupon, redemption. */
   amount: z.nullable(price),
   currency: z.string(),
   state: z.enum(['planned', 'begun', 'done']),
@@ -75,7 +75,10 @@ export const getInstrumentState = endpoint({
     waitingOrders: z.int(),
     /** The first trading day that an action can be for. */
     earliestDay: day,
-    /** What the source of its prices has split and no event of ours has: `day` is the first at the new price. */
+    /**
+     * A split at the source of prices for which no action is planned here: `day` is the first day at the new
+     * price.
+     */
     split: z.nullable(
       z.strictObject({
         day,
@@ -97,7 +100,7 @@ export const getInstrumentState = endpoint({
   refusals: [],
 })
 
-/** What is to come, the next first; or what was done, the last first. */
+/** Actions to come, the next first; or those that are done, the last first. */
 export const listInstrumentEvents = endpoint({
   method: 'GET',
   path: '/console/instruments/events',
@@ -114,8 +117,8 @@ export const listInstrumentEvents = endpoint({
 })
 
 /**
- * Shares that this program knows (decision 071), all of them or none. `no_such_share`: `detail.codes` are not among them, or are
- * listed already.
+ * Shares that this program knows (decision 071), all of them or none. `no_such_share`: `detail.codes` are not
+ * among them, or are listed already.
  */
 export const proposeListing = endpoint({
   method: 'POST',
@@ -154,7 +157,10 @@ export const proposeResume = endpoint({
 const terms = {
   symbol,
   kind: z.enum(actionKinds),
-  /** A trading day of the instrument's market, after today; or that of a split that its prices have gone by already. */
+  /**
+   * A trading day of the instrument's market, after today; or that of a split that its prices have gone by
+   * already.
+   */
   day,
   /** Split and bonus: `old` units become `new` ones. */
   old: z.optional(whole(1, maxRatioUnits)),
@@ -175,7 +181,7 @@ export const previewAction = endpoint({
     due: time,
     units: z.strictObject({ before: z.int(), after: z.int() }),
     price: z.strictObject({ before: z.nullable(price), after: z.nullable(price) }),
-    /** For a fraction or as a dividend; in the wallet's currency. */
+    /** Paid for fractions or as a dividend, in the wallet's currency. */
     cash: z.nullable(money),
     holders: z.int(),
     waitingOrders: z.int(),
@@ -198,7 +204,10 @@ export const proposeAction = endpoint({
   refusals: ['value_invalid', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
-/** Until its day begins. What is withdrawn is no event any more; proposals and log keep that it was planned, and why not. */
+/**
+ * Possible until its day begins. A withdrawn action is gone; proposals and log keep that it was planned, and
+ * why it was withdrawn.
+ */
 export const proposeActionWithdrawal = endpoint({
   method: 'POST',
   path: '/console/instruments/action/withdraw',
@@ -219,9 +228,9 @@ export const listClosedDays = endpoint({
   permission: 'read listings',
   input: z.strictObject({ market: z.enum(['IN', 'US']) }),
   reply: z.strictObject({
-    /** Whose days they are, such as `Asia/Kolkata`. */
+    /** The time zone of the days, such as `Asia/Kolkata`. */
     zone: z.string(),
-    /** From today on, by the market's clock. */
+    /** Days from today on, by the market's clock. */
     days: z.array(z.strictObject({ day, weekend: z.boolean() })),
   }),
   refusals: [],

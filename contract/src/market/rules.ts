@@ -1,4 +1,7 @@
-/** What happens to all units of an instrument on a day: proposed by operators, or by the terms of a bond or a future. Pure. */
+/**
+ * What happens to all units of an instrument on a day: proposed by operators, or by the terms of a bond or a
+ * future. Pure.
+ */
 
 export const actionKinds = ['split', 'bonus', 'dividend'] as const
 export type ActionKind = (typeof actionKinds)[number]
@@ -7,10 +10,10 @@ export type ActionKind = (typeof actionKinds)[number]
 export const instrumentEventKinds = ['dividend', 'coupon', 'split', 'bonus', 'expiry', 'redemption'] as const
 export type InstrumentEventKind = (typeof instrumentEventKinds)[number]
 
-/** So many old units become so many new ones. */
+/** `old` units become `new` units. */
 export type Ratio = { old: number; new: number }
 
-/** Neither the old nor the new units of a step are more. */
+/** Most old or new units of a ratio. */
 export const maxRatioUnits = 1_000
 
 /** A step beyond this would look like an error of the price. */
@@ -29,8 +32,9 @@ export function stepped(units: bigint, { old, new: fresh }: Ratio): { whole: big
 export type RecordedPrice = { at: number; price: 'open' | 'close' }
 
 /**
- * Which price of which recorded minute a quote of a replay is, by its time: the open stands at the minute's beginning, the close in its
- * last second. Undefined for any other quote, and for those that stood between, as they did until replays kept to their files.
+ * Which price of which recorded minute a quote of a replay is, by its time: the open stands at the minute's
+ * beginning, the close in its last second. Undefined for any other quote, and for those that stood between,
+ * as they did until replays kept to their files.
  */
 export function recordedPrice(source: string, quotedAt: number): RecordedPrice | undefined {
   if (source !== 'replay') return undefined

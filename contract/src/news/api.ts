@@ -42,7 +42,7 @@ const piece = {
   content: z.string().check(z.minLength(1), z.maxLength(50_000)),
 }
 
-/** As `POST /console/pictures` answered it. Null takes away what was there; left out, that stays. */
+/** The answer of `POST /console/pictures`. Null removes the picture; left out, it stays. */
 const picture = z.string().check(z.regex(picturePattern))
 
 /** Not the readers' copy of it, which their browsers keep for a while. */

@@ -3,15 +3,16 @@ import * as z from 'zod/mini'
 const text = z.string()
 
 /**
- * What a customer is told of, with the facts that the words need: amounts as decimal text in the wallet's currency,
- * numbers of things as they stand in the records. The sentences are in each language's texts, `notices.kind.<kind>`.
+ * What a customer is told of, with the facts that the words need: amounts as decimal text in the wallet's
+ * currency, numbers of things as they stand in the records. The sentences are in each language's texts,
+ * `notices.kind.<kind>`.
  */
 export const noticeFacts = {
   recharge_credited: z.strictObject({ amount: text, number: text }),
   recharge_failed: z.strictObject({ amount: text, number: text, reason: text }),
   recharge_returned: z.strictObject({ amount: text, number: text }),
   withdrawal_requested: z.strictObject({ amount: text, number: text }),
-  /** To the bank; that it has paid is told for itself. */
+  /** Sent to the bank; that the bank has paid is a notice of its own. */
   withdrawal_sent: z.strictObject({ amount: text, number: text }),
   withdrawal_paid: z.strictObject({ amount: text, number: text }),
   withdrawal_refused: z.strictObject({ amount: text, number: text, code: text }),
@@ -45,7 +46,7 @@ export const noticeFacts = {
   transaction_password_changed: z.strictObject({}),
   second_factor_set: z.strictObject({}),
   second_factor_off: z.strictObject({}),
-  /** By operators. */
+  /** Done by operators. */
   second_factor_removed: z.strictObject({ reason: text }),
   recovery_codes_made: z.strictObject({}),
   recovery_code_used: z.strictObject({ left: text }),
@@ -91,7 +92,10 @@ export const noticeFacts = {
   contract_ending: z.strictObject({ symbol: text, day: text, count: text }),
 } as const
 
-/** What all holders of an instrument are told before its day; `day` is one of its exchange, `each` is in its `currency`. */
+/**
+ * What all holders of an instrument are told before its day; `day` is one of its exchange, `each` is in its
+ * `currency`.
+ */
 export type HolderNoticeKind =
   | 'split_planned'
   | 'bonus_planned'
@@ -99,7 +103,10 @@ export type HolderNoticeKind =
   | 'action_withdrawn'
   | 'contract_ending'
 
-/** What all customers are told of a policy that touches their money: that it changes from a day on, or will not after all. */
+/**
+ * What all customers are told of a policy that touches their money: that it changes from a day on, or will
+ * not after all.
+ */
 export type PolicyNoticeKind =
   | 'fees_change'
   | 'fees_stay'
@@ -110,7 +117,10 @@ export type PolicyNoticeKind =
   | 'recharge_wait_change'
   | 'recharge_wait_stays'
 
-/** Somebody else may be at the account, or its money leaves: told by push before anything else. In the index `notice_urgent`, too. */
+/**
+ * Somebody else may be at the account, or its money leaves: told by push before anything else. In the index
+ * `notice_urgent`, too.
+ */
 export const urgentNoticeKinds = [
   'sign_in_new_device',
   'session_stolen',

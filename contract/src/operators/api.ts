@@ -7,20 +7,23 @@ import { maxOperatorPasswordLength } from './rules.ts'
 
 const password = z.string().check(z.maxLength(maxOperatorPasswordLength))
 
-/** As an authenticator shows it. */
+/** A code as an authenticator shows it. */
 const code = z.string().check(z.regex(/^\d{6}$/))
 
-/** What the server gave out and wants to see again, unread. */
+/** A token that the server gave out and wants back unchanged. */
 const ticket = z.string().check(z.regex(/^[\w-]{1,2000}$/))
 
 const base64url = z.string().check(z.regex(/^[\w-]{1,12000}$/))
 
-/** The token is the HttpOnly cookie `operator` at the same time; the body is for those who have no cookies. */
+/**
+ * The token is the HttpOnly cookie `operator` at the same time; the body is for those who have no cookies.
+ */
 const signedIn = z.strictObject({ state: z.literal('signed_in'), token: z.string() })
 
 /**
- * Without `code`, refuses with `totp_required` where the password is right. At the first sign-in there is no secret yet:
- * answers `enrol` with one, and opens no session before a code of it has come to `confirmEnrolment`.
+ * Without `code`, refuses with `totp_required` where the password is right. At the first sign-in there is no
+ * secret yet: answers `enrol` with one, and opens no session before a code of it has come to
+ * `confirmEnrolment`.
  */
 export const signIn = endpoint({
   method: 'POST',
@@ -87,7 +90,7 @@ export const getMe = endpoint({
     passkeys: z.int(),
     /** The sign-in ends then at the latest; 30 minutes without a call end it too. */
     signedInUntil: time,
-    /** By the market's clock, which the days of offers and events are of. */
+    /** The current time by the market's clock, which the days of offers and corporate actions follow. */
     marketNow: time,
   }),
   refusals: [],
@@ -127,7 +130,10 @@ export const listSignIns = endpoint({
   refusals: [],
 })
 
-/** One of them, or without an id all but the one that asks. With the password: a console that stands open ends no other. */
+/**
+ * Ends one sign-in, or without an id all but the caller's. The password is needed, so that a console that was
+ * left open cannot end the others.
+ */
 export const endSignIns = endpoint({
   method: 'POST',
   path: '/console/sign-ins/end',
@@ -139,7 +145,9 @@ export const endSignIns = endpoint({
   refusals: ['password_wrong', 'not_found', 'too_many'],
 })
 
-/** `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of Web Authentication. */
+/**
+ * `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of Web Authentication.
+ */
 const passkeyOptions = z.strictObject({ ticket, options: z.record(z.string(), z.unknown()) })
 
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
@@ -157,7 +165,9 @@ export const startPasskey = endpoint({
   refusals: ['password_wrong', 'code_wrong', 'too_many'],
 })
 
-/** `credential` is what `PublicKeyCredential.toJSON()` gives. `code_wrong` where it does not fit its ticket. */
+/**
+ * `credential` is what `PublicKeyCredential.toJSON()` gives. `code_wrong` where it does not fit its ticket.
+ */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/console/passkeys/add',
@@ -215,7 +225,7 @@ export const startPasskeySignIn = endpoint({
   refusals: [],
 })
 
-/** In place of password and code. */
+/** Signs in with a passkey in place of password and code. */
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/console/sign-in/passkey',

@@ -18,12 +18,12 @@ const operatorRow = z.strictObject({
   state: z.enum(['invited', 'active', 'disabled']),
   createdAt: time,
   lastSeenAt: z.nullable(time),
-  /** That are open now. */
+  /** How many sign-ins are open now. */
   signIns: z.int(),
   passkeys: z.int(),
   /** The names of who proposed and approved it; one: alone; none: by command, or at the first start. */
   addedBy: z.array(z.string()),
-  /** Of the open proposal about this operator. */
+  /** The number of the open proposal about this operator. */
   proposal: z.nullable(z.string()),
 })
 export type OperatorRow = z.output<typeof operatorRow>
@@ -41,8 +41,9 @@ export const listOperators = endpoint({
 })
 
 /**
- * Proposes, and answers the first half of the one-time password; the approver gets the second. Only where no other operator
- * is active it is done at once, for nobody could approve it: then `oneTimePassword` is all of it.
+ * Proposes, and answers the first half of the one-time password; the approver gets the second. Only where no
+ * other operator is active it is done at once, for nobody could approve it: then `oneTimePassword` is all of
+ * it.
  */
 export const addOperator = endpoint({
   method: 'POST',
@@ -86,7 +87,8 @@ export const disableOperator = endpoint({
 })
 
 /**
- * At once and by one administrator (decision 059): it takes nothing away, for who may sign in signs in again. Nobody's own.
+ * Takes effect at once, by one administrator (decision 059): it takes nothing away, because whoever may sign
+ * in can do so again. Not for one's own sign-ins.
  */
 export const endSignInsOf = endpoint({
   method: 'POST',

@@ -1,4 +1,7 @@
-/** Who may do what in the console (product decision 7). Each operator endpoint names one of these; nothing else grants a right. */
+/**
+ * Who may do what in the console (product decision 7). Each operator endpoint names one of these; nothing
+ * else grants a right.
+ */
 
 export const roles = ['support', 'compliance', 'treasury', 'credit', 'listings', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
@@ -10,10 +13,10 @@ export const permissions = {
   'read approvals': everyone,
   'read customers': ['support', 'compliance', 'treasury', 'credit', 'admin', 'auditor'],
   'restrict customers': ['compliance', 'treasury', 'admin'],
-  /** Of customers who have lost theirs: whoever holds the password signs in with it alone then. */
+  /** For customers who have lost theirs: whoever holds the password can then sign in with it alone. */
   'remove second factors': ['compliance'],
   'read wallets': ['support', 'treasury', 'auditor'],
-  /** Those that wait: what is reserved for them goes back to their customers. */
+  /** Cancelling waiting orders: what is reserved for them goes back to their customers. */
   'cancel orders': ['treasury'],
   'decide recharges': ['treasury'],
   'decide withdrawals': ['treasury'],
@@ -28,14 +31,17 @@ export const permissions = {
   'decide loans': ['credit'],
   'read chats': ['support', 'auditor'],
   'write chats': ['support'],
-  /** Codes that were sent to customers, where nothing carries them: whoever reads one can take the account over. */
+  /**
+   * Codes that were sent to customers, where nothing carries them: whoever reads one can take the account
+   * over.
+   */
   'read messages': ['admin'],
   'publish news': ['listings'],
   'read listings': ['listings', 'admin', 'auditor'],
   'manage listings': ['listings'],
   'read configuration': ['admin', 'treasury', 'auditor'],
   'change configuration': ['admin'],
-  /** Without the codes themselves, for whoever may not make one: a code lets somebody register. */
+  /** Reading invitations without the codes, for whoever may not make one: a code lets somebody register. */
   'read invitations': ['admin', 'auditor'],
   'manage invitations': ['admin'],
   /** Two of them lift what the platform has restricted by itself. */
@@ -47,7 +53,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** In which of the roles held somebody does this; undefined: in none. */
+/** The role, among those held, by which somebody may do this; undefined: none. */
 export function roleFor(held: readonly Role[], permission: Permission): Role | undefined {
   return held.find((role) => mayDo([role], permission))
 }

@@ -6,7 +6,7 @@ import { holdingTypes, order, orderDetail, orderKinds } from './order.ts'
 import { revision, termNames, terms } from './order-terms.ts'
 import { positions } from './rules.ts'
 
-/** What forbids an order whichever way it goes. */
+/** Refusals of any order, on either side. */
 const orderRefusals = [
   'halted',
   'not_tradable',
@@ -18,10 +18,13 @@ const orderRefusals = [
   'rete_no',
 ] as const
 
-/** What forbids to take on more; a sale never asks for it. */
+/** Refusals of new risk; a sale never meets them. */
 const riskRefusals = ['not_sufficient_funds', 'account_frozen', 'money_owed', 'kyc_required'] as const
 
-/** Buy. `price` is what the customer saw: never what is paid, only a bound. Retrying with the same key never buys twice. */
+/**
+ * Buy. `price` is what the customer saw: never what is paid, only a bound. Retrying with the same key never
+ * buys twice.
+ */
 export const buy = endpoint({
   method: 'POST',
   path: '/stock/success/deal/buy',
@@ -120,8 +123,9 @@ export const cancelOrder = endpoint({
 })
 
 /**
- * Change how many, and at which price, of an order that waits: what is filled stays, and the number is the same. What is not
- * given stays as it is. More money or units are reserved, or what is not needed any more comes back, in the same moment.
+ * Change how many, and at which price, of an order that waits: what is filled stays, and the number is the
+ * same. What is not given stays as it is. More money or units are reserved, or what is not needed any more
+ * comes back, in the same moment.
  */
 export const changeOrder = endpoint({
   method: 'POST',
@@ -135,7 +139,7 @@ export const changeOrder = endpoint({
   refusals: [...orderRefusals, ...riskRefusals, 'count_min', 'no_position', 'not_pending', 'change_max'],
 })
 
-/** `status`: all, or a number of the wire. Of blocks and placements 0 is all of them (product 4). */
+/** `status` is `all` or a number of the wire. For blocks and placements 0 means all of them (product 4). */
 export const listOrders = endpoint({
   method: 'POST',
   path: '/stock/success/deal/list',
@@ -149,7 +153,7 @@ export const listOrders = endpoint({
       status: z.optional(z.union([z.literal('all'), whole(0, 4)])),
       symbol: z.optional(symbol),
       kind: z.optional(z.enum(orderKinds)),
-      /** Where holdings of that type are traded. */
+      /** Only orders in the markets where holdings of that type are traded. */
       type: z.optional(z.enum(holdingTypes)),
       page,
       limit,

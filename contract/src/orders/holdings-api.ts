@@ -23,21 +23,30 @@ export const holding = renamed(
     reserved: z.int(),
     /** Average price paid, fees not counted. */
     price,
-    /** What the units left have cost with fees, in the wallet's currency. */
+    /** The cost of the units left, with fees, in the wallet's currency. */
     cost: money,
     currentPrice: z.nullable(z.number()),
-    /** That price is of units of before a split that the market's price already shows: quotes of now do not value them. */
+    /**
+     * True if these are units from before a split that the market's price already shows: current quotes do
+     * not value them.
+     */
     splitPending: z.boolean(),
     value: z.nullable(money),
     profit: z.nullable(money),
     /** `profit` in percent of `cost`. */
     profitPercent: z.nullable(z.number()),
-    /** As in the user info: against the previous close, or the cost of what was bought today. */
+    /**
+     * Today's gain, as in the user info: against the previous close, or the cost of units that were bought
+     * today.
+     */
     dayChange: z.nullable(money),
     sellPrice: z.nullable(price),
     status: z.int(),
     freshness: z.enum(freshnesses),
-    /** Of a future: the last day of the contract that this one bought, YYYY-MM-DD. What is left then is sold at the last price. */
+    /**
+     * For a future, the last day of the contract that was bought, YYYY-MM-DD. What is left then is sold at
+     * the last price.
+     */
     contractEnds: z.nullable(z.iso.date()),
     /** Splits, bonus issues and dividends that are decided and come. */
     actions: z.array(comingAction),
@@ -64,7 +73,7 @@ const position = renamed(
     averagePrice: price,
     cost: money,
     currentPrice: z.nullable(z.number()),
-    /** As in a holding. */
+    /** See `splitPending` of a holding. */
     splitPending: z.boolean(),
     value: z.nullable(money),
   },
@@ -84,7 +93,7 @@ export const listHoldings = endpoint({
     {
       type: z.optional(z.enum(holdingTypes)),
       symbol: z.optional(symbol),
-      /** Of one purchase, by its number. */
+      /** Only the holding of one purchase, by its number. */
       lot: z.optional(givenReferenceNumber),
       /** `oldest`: in the order in which a sale takes from them. */
       sort: z.optional(z.enum(['newest', 'oldest'])),
@@ -96,7 +105,7 @@ export const listHoldings = endpoint({
   reply: z.strictObject({
     rows: z.array(holding),
     count: z.int(),
-    /** Of the symbol that was asked for; null: nothing of it is held, or none was. */
+    /** The position in the symbol that was asked for; null if none of it is held, or no symbol was given. */
     position: z.nullable(position),
     summary: z.strictObject({ value: money, cost: money, profit: money, day_change: money }),
   }),

@@ -22,7 +22,7 @@ const orderRow = z.strictObject({
   currency: z.string(),
   limitPrice: z.nullable(price),
   stopPrice: z.nullable(price),
-  /** In the wallet's currency: what the fills cost or brought, without `fees`. */
+  /** What the fills cost or brought, without `fees`, in the wallet's currency. */
   value: money,
   fees: money,
   held: money,
@@ -36,7 +36,10 @@ const orderRow = z.strictObject({
 })
 export type OrderRow = z.output<typeof orderRow>
 
-/** `search` is the whole number of one, or the beginning of a code. Of the latest, where no index serves: a page may be short and go on. */
+/**
+ * `search` is the whole number of an order, or the beginning of a code. Without a fitting index only the
+ * latest orders are searched: a page may be short, and the list still goes on.
+ */
 export const listAllOrders = endpoint({
   method: 'GET',
   path: '/console/orders/list',
@@ -55,8 +58,9 @@ export const listAllOrders = endpoint({
 })
 
 /**
- * What is filled stays, what was reserved is free at once, and the customer reads the reason. Nothing else moves an order from
- * here (safety H6). `not_pending` where it has ended meanwhile.
+ * Cancels the rest of an order. What is filled stays, what was reserved is free at once, and the customer
+ * reads the reason. Operators can do nothing else to an order (safety H6). Refuses with `not_pending` if it
+ * has ended meanwhile.
  */
 export const endOrderOf = endpoint({
   method: 'POST',

@@ -25,7 +25,10 @@ export type OrderState = keyof typeof orderStates
 
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
 
-/** How units come to a customer: from the market, a block, a qualified placement, or an issue. A sale has the kind of what it sells. */
+/**
+ * How units come to a customer: from the market, a block, a qualified placement, or an issue. A sale has the
+ * kind of what it sells.
+ */
 export const orderKinds = ['stock', 'bulk', 'finalize', 'ipo'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
@@ -35,7 +38,7 @@ export const fillSources = [...sources, 'issue'] as const
 export const holdingTypes = ['stock', 'currency', 'FUTURE', 'CGI'] as const
 export type HoldingType = (typeof holdingTypes)[number]
 
-/** Where they are traded. */
+/** The markets where holdings of each type are traded. */
 export const marketsOfHolding: Record<HoldingType, readonly Market[]> = {
   stock: ['IN', 'US'],
   currency: ['CURRENCY'],
@@ -45,7 +48,10 @@ export const marketsOfHolding: Record<HoldingType, readonly Market[]> = {
 
 export const feeLine = z.strictObject({ name: z.string(), amount: money })
 
-/** One fill with the quote that it was made against. `slippage` is in the wallet's paise against the price that the customer saw. */
+/**
+ * One fill with the quote that it was made against. `slippage` is in the wallet's paise against the price
+ * that the customer saw.
+ */
 export const fill = renamed(
   {
     quantity: z.int(),
@@ -55,7 +61,7 @@ export const fill = renamed(
     at: time,
     source: z.enum(fillSources),
     quotedAt: time,
-    /** Of a replay: which price of which recorded minute it is. */
+    /** In a replay, which price of which recorded minute it is. */
     bar: z.nullable(z.strictObject({ at: time, price: z.enum(['open', 'close']) })),
     receivedAt: time,
     bid: price,
@@ -91,32 +97,42 @@ const orderShape = {
   filled: z.int(),
   currency: z.string(),
   /**
-   * What was paid for a unit, fees not counted. Purchases: the average of the fills, while nothing is filled `asked_price`. Sales:
-   * on average over the purchases that it sells from, rounded to the millionth; `bought_all` is the sum that it was rounded from.
+   * The price of a unit without fees. Purchases: the average of the fills, or `asked_price` while nothing is
+   * filled. Sales: the average over the purchases that it sells from, rounded to the millionth; `bought_all`
+   * is the sum before rounding.
    */
   price: z.nullable(price),
-  /** Sales: what all of the units that were sold (while nothing is filled, that are to be) had been bought for, fees not counted. */
+  /**
+   * Sales: what all of the units that were sold (while nothing is filled, that are to be) had been bought
+   * for, fees not counted.
+   */
   boughtAll: z.nullable(price),
   /** Its limit, or the price that the customer saw. */
   askedPrice: z.nullable(price),
   limitPrice: z.nullable(price),
   stopPrice: z.nullable(price),
-  /** The worst price at which it may fill: its limit, or as far from what was seen or reached as the rules allow. */
+  /**
+   * The worst price at which it may fill: its limit, or as far from what was seen or reached as the rules
+   * allow.
+   */
   bound: price,
-  /** In the wallet's currency: what the fills cost or brought, without fees. */
+  /** What the fills cost or brought, without fees, in the wallet's currency. */
   value: money,
   fees: z.array(feeLine),
   /** Wallet currency per unit of the instrument's, on average over the fills; 1 when they are the same. */
   rate: z.nullable(price),
   /** Sales: the average price of the sale. */
   sellPrice: z.nullable(price),
-  /** Sales: what one of the units that were sold had cost on average, fees counted in; in the wallet's currency. */
+  /**
+   * Sales: what one of the units that were sold had cost on average, fees counted in; in the wallet's
+   * currency.
+   */
   buyPrice: z.nullable(price),
   /** Sales: proceeds less fees less what the shares had cost, first in first out. */
   profit: z.nullable(money),
   /**
-   * Sales of blocks and placements: (`sell_price` - `price`) x `filled_count` before fees, of the exact sums, in the wallet's
-   * currency at the rate of the sale.
+   * Sales of blocks and placements: (`sell_price` - `price`) x `filled_count` before fees, of the exact sums,
+   * in the wallet's currency at the rate of the sale.
    */
   grossProfit: z.nullable(money),
   status: z.int(),
@@ -151,7 +167,7 @@ export const orderDetail = renamed(
         state: z.string(),
         at: time,
         who: z.enum(['customer', 'operator', 'system']),
-        /** Of a change: what the order said before it. */
+        /** For a change, the order's terms before it. */
         was: z.optional(
           renamed(
             { quantity: z.int(), limitPrice: z.nullable(price), stopPrice: z.nullable(price) },
@@ -162,7 +178,10 @@ export const orderDetail = renamed(
     ),
     /** Sales: when the proceeds become withdrawable. */
     settlesAt: z.nullable(time),
-    /** The firm that fills it itself, as principal, out of its own book and on no exchange; null in paper mode. */
+    /**
+     * The firm that fills it itself, as principal, out of its own book and on no exchange; null in paper
+     * mode.
+     */
     filledBy: z.nullable(z.string()),
   },
   orderWireNames,

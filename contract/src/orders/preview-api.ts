@@ -14,7 +14,10 @@ const estimate = renamed(
     priceSource: z.nullable(z.enum(sources)),
     freshness: z.enum(freshnesses),
     currency: z.string(),
-    /** How many units the sums are of: what was asked about, or as many as one order may have where that is fewer. */
+    /**
+     * How many units the sums are of: what was asked about, or as many as one order may have where that is
+     * fewer.
+     */
     quantity: z.int(),
     value: money,
     fees: z.array(feeLine),
@@ -22,12 +25,12 @@ const estimate = renamed(
     total: money,
     /** The worst price at which it would fill; null without a quote. */
     worst: z.nullable(price),
-    /** Between which a limit or stop price is possible now; null: none is. */
+    /** The range of possible limit and stop prices now; null: none is possible. */
     priceLowest: z.nullable(price),
     priceHighest: z.nullable(price),
     /** A purchase: the most that is reserved until it fills. */
     reserved: money,
-    /** Of that, what would be reserved beyond what is now. */
+    /** The part of `reserved` beyond what is reserved now. */
     reservedMore: money,
     rate: price,
     rateSource: z.string(),
@@ -37,9 +40,9 @@ const estimate = renamed(
     /** The largest quantity that would pass now. */
     maximum: z.int(),
     sessionOpen: z.boolean(),
-    /** What would be refused if it were sent now. */
+    /** The refusal that the order would get if it were sent now. */
     refusal: z.nullable(z.string()),
-    /** What the fees of the same order would be from then on; null: no other ones are announced. */
+    /** The fees of the same order from then on; null: no other fees are announced. */
     feesNext: z.nullable(z.strictObject({ from: time, total: money })),
   },
   {
@@ -47,7 +50,10 @@ const estimate = renamed(
   },
 )
 
-/** What an order would cost or bring now, with every fee, before the customer confirms. Holds nothing, promises nothing. */
+/**
+ * What an order would cost or bring now, with every fee, before the customer confirms. Holds nothing,
+ * promises nothing.
+ */
 export const previewOrder = endpoint({
   method: 'POST',
   path: '/stock/success/deal/preview',
@@ -70,12 +76,16 @@ export const previewOrder = endpoint({
 
 const confirmation = z.strictObject({
   asked: z.boolean(),
-  /** Orders in the market that the customer has placed, counted up to those that are `needed` to turn it off. */
+  /**
+   * Orders in the market that the customer has placed, counted up to those that are `needed` to turn it off.
+   */
   placed: z.int(),
   needed: z.int(),
 })
 
-/** Whether the app has the customer look an order over before it sends it: their choice, on all their devices. */
+/**
+ * Whether the app has the customer look an order over before it sends it: their choice, on all their devices.
+ */
 export const getConfirmation = endpoint({
   method: 'GET',
   path: '/stock/success/deal/confirmation',
@@ -97,7 +107,10 @@ export const setConfirmation = endpoint({
   refusals: ['too_few_orders'],
 })
 
-/** What the rest of an order that waits would cost or bring, and what would be reserved, if it were changed so. */
+/**
+ * What the rest of an order that waits would cost or bring, and what would be reserved, if it were changed
+ * so.
+ */
 export const previewChange = endpoint({
   method: 'POST',
   path: '/stock/success/deal/preview-change',

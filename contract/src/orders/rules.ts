@@ -6,12 +6,13 @@ export type Position = (typeof positions)[number]
 /** Product 9: the most one stock order may buy or sell, in shares. */
 export const maxQuantity = { half: 50, full: 100 } as const satisfies Record<Position, number>
 
-/** So many times one order may be changed: a program that moves its limit with every quote is not what this is for. */
+/** Most changes of one order: a program that moves its limit with every quote is not what this is for. */
 export const maxChanges = 25
 
 /**
- * What one customer may pile up: orders that wait (with applications and withdrawals, which hold money like them), and
- * purchases that are not sold. Far more than a person looks through, and little enough for memory and for the hour of a split.
+ * Most that one customer may have: waiting orders (with applications and withdrawals, which hold money as
+ * well), and purchases that are not sold. Far more than a person looks through, and little enough for memory
+ * and for the hour of a split.
  */
 export const maxPerCustomer = { waiting: 500, lots: 50_000 } as const
 
@@ -37,7 +38,9 @@ export type FeeRule = {
 
 export type FeeLine = { name: string; amount: bigint }
 
-/** Fees in paise for a value in paise; each line rounded to the nearest paisa. Lines of nothing are left out. */
+/**
+ * Fees in paise for a value in paise; each line rounded to the nearest paisa. Lines of nothing are left out.
+ */
 export function feesFor(schedule: readonly FeeRule[], market: string, side: Side, value: bigint): FeeLine[] {
   const lines: FeeLine[] = []
   for (const rule of schedule) {

@@ -6,7 +6,9 @@ import { renamed, time } from '../wire.ts'
 import { placementEndings, placementStates } from './placement.ts'
 import { placementKinds, placementMarkets } from './rules.ts'
 
-/** What the price was made from: the feed's quote when a second operator approved the listing. */
+/**
+ * The reference that the price was made from: the feed's quote when a second operator approved the listing.
+ */
 const reference = renamed(
   { price, at: time, source: z.enum(sources) },
   { price: 'reference_price', at: 'reference_at', source: 'reference_source' },
@@ -22,7 +24,7 @@ const listing = renamed(
     kind: z.enum(placementKinds),
     currency: z.string(),
     price,
-    /** As it was agreed; what counts is it rounded up to hundreds. */
+    /** The minimum as agreed; it counts rounded up to hundreds. */
     minimum: z.int(),
     left: z.int(),
     total: z.int(),
@@ -35,7 +37,7 @@ const listing = renamed(
     /** Basis points from the reference: below zero a discount. */
     discount: z.int(),
     band: z.int(),
-    /** On the market's clock. */
+    /** By the market's clock. */
     opensAt: time,
     closesAt: time,
     marketNow: time,
@@ -56,7 +58,7 @@ const listing = renamed(
     /** This customer may buy, and until when where it is by a grant. */
     eligible: z.boolean(),
     eligibleUntil: z.nullable(time),
-    /** What an order would be refused with now, whatever its quantity; null: nothing. */
+    /** The refusal that any order would get now, whatever its quantity; null: none. */
     refusal: z.nullable(z.string()),
     /** What operators wrote of why its instrument is halted, or why it was closed. */
     reason: z.nullable(z.string()),
@@ -75,7 +77,9 @@ const listing = renamed(
 )
 export type Listing = z.output<typeof listing>
 
-/** Those that are open, will open, or ended before their window; at most a hundred, the next to close first. */
+/**
+ * Those that are open, will open, or ended before their window; at most a hundred, the next to close first.
+ */
 export const listListings = endpoint({
   method: 'POST',
   path: '/stock/success/stock/list',
@@ -85,7 +89,7 @@ export const listListings = endpoint({
   input: renamed(
     {
       kind: z.enum(placementKinds),
-      /** In the code or the name of the instrument. */
+      /** Text to look for in the code or the name of the instrument. */
       search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     },
     { kind: 'mold', search: 'code' },
@@ -94,7 +98,7 @@ export const listListings = endpoint({
   refusals: [],
 })
 
-/** That a customer may buy from one listing. */
+/** A grant: this customer may buy from one listing. */
 const grant = renamed(
   {
     number: z.string(),
@@ -105,7 +109,7 @@ const grant = renamed(
     grantedAt: time,
     expiresAt: time,
     revokedAt: z.nullable(time),
-    /** Its day is over, by the clock of the server. */
+    /** Its last day is over, by the clock of the server. */
     ended: z.boolean(),
     /** Why it was taken back. */
     reason: z.nullable(z.string()),

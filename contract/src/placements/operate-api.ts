@@ -7,7 +7,7 @@ import { after, limit, referenceNumber, symbol, text, time, version, whole } fro
 import { placementStates } from './placement.ts'
 import { listingLimits, placementKinds, placementMarkets } from './rules.ts'
 
-/** As an operator sees it. */
+/** A listing as an operator sees it. */
 const placementRow = z.strictObject({
   number: z.string(),
   id: z.int(),
@@ -32,7 +32,7 @@ const placementRow = z.strictObject({
   createdAt: time,
   /** The proposal that waits for a second operator. */
   proposal: z.nullable(z.string()),
-  /** Of its terms, counted up with each change of the draft. */
+  /** The version of its terms, which rises with each change of the draft. */
   version: z.int(),
 })
 export type PlacementRow = z.output<typeof placementRow>
@@ -76,7 +76,7 @@ export const getPlacement = endpoint({
     reference: z.nullable(z.strictObject({ price, at: time, source: z.enum(sources) })),
     band: z.int(),
     rules: z.string(),
-    /** What the instrument costs now, for the eye. */
+    /** The current price of the instrument, for display only. */
     marketPrice: z.nullable(z.number()),
     marketPriceAt: z.nullable(time),
     closedBecause: z.nullable(z.string()),
@@ -118,7 +118,7 @@ export const draftPlacement = endpoint({
   refusals: ['not_tradable', 'exchange_only', 'value_invalid'],
 })
 
-/** Until it is proposed: what somebody is asked to approve stays as it was proposed. */
+/** Possible until it is proposed: what somebody is asked to approve has to stay as it was proposed. */
 export const editPlacement = endpoint({
   method: 'POST',
   path: '/console/placements/edit',

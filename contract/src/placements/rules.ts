@@ -11,7 +11,9 @@ export type PlacementMarket = (typeof placementMarkets)[number]
 /** Product 9: quantities are multiples of this. */
 export const placementStep = 100
 
-/** Product 9: brokerage in millionths of the value, in one line; what holds until operators have changed it. */
+/**
+ * Product 9: brokerage in millionths of the value, in one line; what holds until operators have changed it.
+ */
 export const placementFeeRate = 300
 
 const million = 1_000_000n
@@ -24,7 +26,7 @@ export function minQuantity(minimum: number) {
   return Math.max(1, Math.ceil(minimum / placementStep)) * placementStep
 }
 
-/** What one customer may have where nobody says otherwise: a tenth of the whole, and always the minimum. */
+/** Default limit of one customer: a tenth of the total, and at least the minimum. */
 export function defaultMaxPerCustomer(total: number, minimum: number) {
   const tenth = Math.ceil(total / 10 / placementStep) * placementStep
   return Math.min(total, Math.max(tenth, minQuantity(minimum)))
@@ -49,7 +51,8 @@ export function quantityProblem(
   if (!Number.isInteger(quantity) || quantity < 1 || quantity % placementStep !== 0)
     return { problem: 'count_invalid', step: placementStep }
   const least = minQuantity(minimum)
-  // Whoever takes all that is left may take less than the minimum, or the last hundreds could never be sold.
+  // Somebody who takes all that is left may take less than the minimum, or the last hundreds could never be
+  // sold.
   if (quantity < Math.min(least, Math.max(left, placementStep)))
     return { problem: 'count_min', minimum: least }
   if (left === 0) return { problem: 'sold_out' }
@@ -57,7 +60,7 @@ export function quantityProblem(
   return undefined
 }
 
-/** In the wallet's paise: value, fee and both. Price, rate and fee in millionths. */
+/** Value, fee and total in the wallet's paise. Price, rate and fee rate are in millionths. */
 export function placementCost(quantity: number, price: bigint, rate: bigint, feeRate: number) {
   const value = consideration('buy', BigInt(quantity) * price * rate)
   const fee = divideRounded(value * BigInt(feeRate), million)
@@ -77,20 +80,28 @@ export function affordableUnits(available: bigint, price: bigint, rate: bigint, 
   return maximum
 }
 
-/** How far from the reference price a listing may be priced and when it may be bought, and since when on whose word. */
+/**
+ * How far from the reference price a listing may be priced and when it may be bought, and since when on whose
+ * word.
+ */
 export type PlacementRules = {
   version: string
   /** In basis points. */
   band: number
-  /** On trading days, by the market's clock: its session, or windows of its own, from and to. Live mode keeps the windows. */
+  /**
+   * Hours on trading days, by the market's clock: its session, or windows of its own, from and to. Live mode
+   * keeps the windows.
+   */
   hours: 'session' | readonly (readonly [from: string, to: string])[]
   source: string
 }
 
 /**
- * Dated, by kind and market. A block in India: SEBI/HO/MRD/POD-III/CIR/P/2025/134 of 8 October 2025, in force from 7 December
+ * Dated, by kind and market. A block in India: SEBI/HO/MRD/POD-III/CIR/P/2025/134 of 8 October 2025, in force
+ * from 7 December
  * 2025. A qualified placement in India: at most 5 % below the floor price, SEBI (ICDR) Regulations 2018, regulation 176 (1).
- * The others are Tarazu's own, made for paper trading. Mexico has none: nothing of it is quoted (decision 020).
+ * The others are Tarazu's own, made for paper trading. Mexico has none: nothing of it is quoted (decision
+ * 020).
  */
 export const placementRules: Record<PlacementKind, Record<PlacementMarket, PlacementRules>> = {
   bulk: {
@@ -117,8 +128,8 @@ export const placementRules: Record<PlacementKind, Record<PlacementMarket, Place
 }
 
 /**
- * The reference price moved by basis points (below zero: a discount), on a step of the instrument. It is rounded towards the
- * reference, so that it never leaves the band.
+ * The reference price moved by basis points (below zero: a discount), on a step of the instrument. It is
+ * rounded towards the reference, so that it never leaves the band.
  */
 export function placementPrice(reference: bigint, basisPoints: number, tick: bigint) {
   const exact = reference * BigInt(10_000 + basisPoints)

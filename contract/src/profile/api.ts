@@ -11,8 +11,8 @@ export const userInfo = renamed(
     displayId: z.string(),
     image: z.nullable(z.string()),
     /**
-     * Everything the customer has: free, unsettled and reserved money and holdings at the last price, what is in funds and was
-     * paid for shares that are not delivered yet, less loans.
+     * Everything the customer has: free, unsettled and reserved money and holdings at the last price, what is
+     * in funds and was paid for shares that are not delivered yet, less loans.
      */
     totalAssets: money,
     /** What can be spent now: free money and unsettled sale proceeds. */
@@ -23,13 +23,13 @@ export const userInfo = renamed(
     /** Reserved for orders, applications and withdrawals. */
     held: money,
     holdings: money,
-    /** In funds, at what was put in. */
+    /** Money in funds, at what was put in. */
     funds: money,
     /** Shares of issues from their allotment to their delivery, at what was paid. */
     allotted: money,
     /**
-     * What is held now has gained today: against the previous close, of what was bought today against what it cost with fees. What
-     * was sold today is not in it, and the close counts at the rate of now.
+     * What is held now has gained today: against the previous close, of what was bought today against what it
+     * cost with fees. What was sold today is not in it, and the close counts at the rate of now.
      */
     dayChange: money,
     /** `dayChange` in percent of `totalAssets` without it. */
@@ -37,8 +37,9 @@ export const userInfo = renamed(
     loan: money,
     currency: z.string(),
     /**
-     * What stops new risk: the owner's freeze, one of the operators, a suspended verification, the end of the account. Null:
-     * nothing does. Selling, withdrawing to a known card and reading go on; of a closed account, reading and withdrawing.
+     * What stops new risk: the owner's freeze, one of the operators, a suspended verification, the end of the
+     * account. Null: nothing does. Selling, withdrawing to a known card and reading go on; of a closed
+     * account, reading and withdrawing.
      */
     restriction: z.nullable(
       z.strictObject({

@@ -9,7 +9,7 @@ const thing = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
 const queueCount = z.strictObject({
   queue: z.enum(['approvals', ...(Object.keys({ ...queues, ...unclaimed }) as [Counted, ...Counted[]])]),
-  /** At most 1,000, which means that many or more. */
+  /** How many wait; 1,000 means that many or more. */
   waiting: z.int(),
   /** Since when the oldest waits. */
   oldest: z.nullable(time),
@@ -18,7 +18,7 @@ const queueCount = z.strictObject({
 })
 export type QueueCount = z.output<typeof queueCount>
 
-/** Of the queues that one may take from, and of the approvals that one may decide; auditors see all. */
+/** The queues that the caller may take from, and the approvals that they may decide; auditors see all. */
 export const listQueues = endpoint({
   method: 'GET',
   path: '/console/queues',
@@ -40,7 +40,9 @@ const undone = z.strictObject({
   tries: z.int(),
 })
 
-/** The first ones, the oldest first; `count` says how many there are. What is done leaves the list by itself. */
+/**
+ * The first ones, the oldest first; `count` says how many there are. What is done leaves the list by itself.
+ */
 export const listUndone = endpoint({
   method: 'GET',
   path: '/console/queues/undone',

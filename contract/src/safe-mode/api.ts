@@ -4,7 +4,9 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { text, time } from '../wire.ts'
 import { safeModeReasons } from './reasons.ts'
 
-/** Null: all goes on as usual. The public hears of the reason only; what exactly was found is for operators. */
+/**
+ * Null: all goes on as usual. The public hears of the reason only; what exactly was found is for operators.
+ */
 export const getSafeMode = endpoint({
   method: 'GET',
   path: '/console/safe-mode',
@@ -26,7 +28,10 @@ export const getSafeMode = endpoint({
   refusals: [],
 })
 
-/** Looks at every cause again first, and refuses with `cause_holds` while one of them does. So does the approval. */
+/**
+ * Looks at every cause again first, and refuses with `cause_holds` while one of them does. So does the
+ * approval.
+ */
 export const proposeLeaving = endpoint({
   method: 'POST',
   path: '/console/safe-mode/leave',

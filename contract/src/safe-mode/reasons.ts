@@ -1,4 +1,7 @@
-/** Why the platform has restricted itself to reading and withdrawing (safety H17). The words are in each language's texts. */
+/**
+ * Why the platform has restricted itself to reading and withdrawing (safety H17). The words are in each
+ * language's texts.
+ */
 export const safeModeReasons = [
   'ledger_broken',
   'audit_broken',

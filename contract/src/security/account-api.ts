@@ -9,7 +9,7 @@ const deviceId = z.string().check(z.maxLength(40))
 
 const device = renamed({
   id: deviceId,
-  /** What the client said it was: a name, or a browser's own description. */
+  /** The name that the client gave, or the browser's own description. */
   name: z.string(),
   /** The network that it came from, as an IP address or a /64 of IPv6. */
   address: z.string(),
@@ -49,7 +49,10 @@ export const signOutOthers = endpoint({
   refusals: [],
 })
 
-/** At once, for everything that takes new risk; signs out everywhere else. Selling and looking go on. */
+/**
+ * Freezes everything that takes new risk, at once, and signs out everywhere else. Selling and reading stay
+ * possible.
+ */
 export const freezeAccount = endpoint({
   method: 'POST',
   path: '/stock/success/security/freeze',
@@ -61,8 +64,8 @@ export const freezeAccount = endpoint({
 })
 
 /**
- * What its owner froze, also under a restriction. `account_frozen`: only operators restricted it, and they lift that.
- * `release_waits`: a password was changed with a code less than `releaseWait_hours` ago.
+ * Lifts the owner's own freeze, even under a restriction. `account_frozen`: only operators restricted it, and
+ * they lift that. `release_waits`: a password was changed with a code less than `releaseWait_hours` ago.
  */
 export const releaseAccount = endpoint({
   method: 'POST',
@@ -104,8 +107,8 @@ export const getClosing = endpoint({
 })
 
 /**
- * For good. Signs out everywhere. Signing in goes on to work, to read: records, statements and the file of one's own data
- * stay; whatever moves money is refused with `account_closed`.
+ * Closes the account for good and signs out everywhere. One can still sign in to read: records, statements
+ * and the file of one's own data stay. Whatever moves money is refused with `account_closed`.
  */
 export const closeAccount = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ import { digits, password } from './credentials.ts'
 // Length and form are refusals with their own messages (product 5), so the schemas only bound them.
 const phone = z.string().check(z.maxLength(40))
 
-/** What the message with the code is written in; English where it is left out. */
+/** The language of the message with the code; English if left out. */
 const locale = z.optional(z.enum(locales))
 
 const loginPassword = renamed(
@@ -19,19 +19,23 @@ const transactionPassword = renamed(
   {
     kind: z.literal('transaction'),
     pin: digits,
-    /** What the client believes. The server knows, and does not look at it. */
+    /** What the client believes; the server knows better and ignores it. */
     isFirst: z.optional(z.union([z.boolean(), z.literal([0, 1])])),
     /** The login password. */
     password,
-    /** Where there is a second factor, its code; else, where one is set already, the one of `sendCode`. */
+    /**
+     * The code of the second factor where there is one; otherwise, if a password is set already, the code of
+     * `sendCode`.
+     */
     code: optionalCode(digits),
   },
   { kind: 'type', pin: 'fund_code_new' },
 )
 
 /**
- * Changes the login password, or sets or changes the six-digit transaction password (product decision 3). A new login password
- * ends all other sessions; either change holds withdrawals back for a day and is told to the customer.
+ * Changes the login password, or sets or changes the six-digit transaction password (product decision 3). A
+ * new login password ends all other sessions; either change holds withdrawals back for a day and is told to
+ * the customer.
  */
 export const updatePassword = endpoint({
   method: 'POST',
@@ -55,8 +59,8 @@ export const updatePassword = endpoint({
 })
 
 /**
- * With `user` alone sends a code, with all three sets the password. Answers the same whether the phone is registered or
- * not; wrong codes count together with wrong passwords of the sign-in.
+ * With `user` alone sends a code, with all three sets the password. Answers the same whether the phone is
+ * registered or not; wrong codes count together with wrong passwords of the sign-in.
  */
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -114,7 +118,10 @@ export const getSecurity = endpoint({
   refusals: [],
 })
 
-/** Nothing is kept before a code of it has come back. What stands here is for its owner's eyes alone. */
+/**
+ * Nothing is stored before a code of the authenticator has come back. The answer is for its owner's eyes
+ * alone.
+ */
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/stock/success/security/second-factor/start',
@@ -132,12 +139,13 @@ export const startSecondFactor = endpoint({
   refusals: [],
 })
 
-/** Each is told once, here: what is kept of it is a hash. */
+/** Recovery codes, shown only in this answer: only their hashes are stored. */
 const newRecoveryCodes = renamed({ recoveryCodes: z.array(z.string()) })
 
 /**
- * Signs out everywhere else. `code_wrong`: it is none of the new authenticator, or what was begun has run out or was overtaken.
- * Where there is a second factor already, the new one takes its place, and `present` is a code of the one before.
+ * Signs out everywhere else. `code_wrong`: it is none of the new authenticator, or what was begun has run out
+ * or was overtaken. Where there is a second factor already, the new one takes its place, and `present` is a
+ * code of the one before.
  */
 export const setSecondFactor = endpoint({
   method: 'POST',

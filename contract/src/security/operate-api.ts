@@ -16,7 +16,10 @@ const messageRow = {
   expiresAt: time,
 }
 
-/** Paper mode only: no provider carries messages there, so somebody has to be able to tell a customer the code. */
+/**
+ * Paper mode only: no provider carries messages there, so somebody has to be able to tell a customer the
+ * code.
+ */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/console/messages',
@@ -39,7 +42,10 @@ export const listMessages = endpoint({
   refusals: [],
 })
 
-/** What it says. Each look is in the audit log, and the customer is told: whoever reads a code can take an account over. */
+/**
+ * The text of a message. Each look is in the audit log, and the customer is notified: whoever reads a code
+ * can take an account over.
+ */
 export const readMessage = endpoint({
   method: 'GET',
   path: '/console/messages/one',
@@ -52,8 +58,8 @@ export const readMessage = endpoint({
 })
 
 /**
- * For somebody who has lost authenticator and recovery codes. The reason is what the customer reads, once a second operator has
- * agreed; they are signed out everywhere then, and withdrawals wait for a day.
+ * For a customer who has lost authenticator and recovery codes. The customer reads the reason once a second
+ * operator has agreed; then they are signed out everywhere, and withdrawals wait for a day.
  */
 export const proposeSecondFactorRemoval = endpoint({
   method: 'POST',

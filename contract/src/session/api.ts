@@ -7,7 +7,10 @@ import { maxPasswordLength } from './rules.ts'
 const phone = z.string().check(z.maxLength(40))
 const password = z.string().check(z.maxLength(maxPasswordLength))
 
-/** Opens an account. The invitation code is looked at first, so a stranger cannot learn which phones are registered. */
+/**
+ * Opens an account. The invitation code is looked at first, so a stranger cannot learn which phones are
+ * registered.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/stock/user/reg',
@@ -30,13 +33,16 @@ export const register = endpoint({
 })
 
 /**
- * Who stands behind a code (safety H16): the deployment that publishes it, or an operator, by the role and never by the name.
- * Codes of before this was written down are the deployment's.
+ * Who stands behind a code (safety H16): the deployment that publishes it, or an operator, by the role and
+ * never by the name. Codes of before this was written down are the deployment's.
  */
 const inviter = z.enum(['deployment', 'operator'])
 export type Inviter = z.output<typeof inviter>
 
-/** Asked before registering. A wrong code counts as one that was registered with, so this guesses at no more of them (safety T9). */
+/**
+ * Asked before registering. A wrong code counts as one that was registered with, so this guesses at no more
+ * of them (safety T9).
+ */
 export const findInviter = endpoint({
   method: 'POST',
   path: '/stock/user/inviter',
@@ -58,8 +64,9 @@ export const getInviter = endpoint({
 })
 
 /**
- * `cookie: true` asks for the paired cookie of safety 2.1; without it the token works alone. Where the account has a second factor,
- * a right password is answered `second_factor_required`, and the same again with `code` signs in: six digits, or a recovery code.
+ * `cookie: true` asks for the paired cookie of safety 2.1; without it the token works alone. Where the
+ * account has a second factor, a right password is answered `second_factor_required`, and the same again with
+ * `code` signs in: six digits, or a recovery code.
  */
 export const login = endpoint({
   method: 'POST',

@@ -1,9 +1,12 @@
 export const phoneDigits = 10
-/** By the mode of the deployment (product 5, product decision 4). */
+/** Fewest characters of a password, by the mode of the deployment (product 5, product decision 4). */
 export const minPasswordLength = { paper: 6, live: 8 } as const
 export const maxPasswordLength = 128
 
-/** What the form keeps of what was typed: digits only, at most ten; of a number with its country in front the last ten. */
+/**
+ * What the form keeps of what was typed: digits only, at most ten; of a number with its country in front the
+ * last ten.
+ */
 export function phoneTyped(text: string) {
   const digits = text.replace(/\D/g, '')
   return /^\s*(\+|0)/.test(text) && digits.length > phoneDigits

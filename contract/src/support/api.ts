@@ -28,7 +28,7 @@ export const readMessages = endpoint({
   input: z.strictObject({ after: z.optional(whole(0)), before: z.optional(whole(1)), limit }),
   reply: z.strictObject({
     messages: z.array(message),
-    /** There are older ones. */
+    /** True if there are older ones. */
     more: z.boolean(),
     /** Hours within which somebody answers. */
     serviceLevel: z.int(),
@@ -123,7 +123,10 @@ export const getConversation = endpoint({
   refusals: [],
 })
 
-/** Bank details, payment addresses and links outside the allow-list are refused, and that is logged (safety H3). */
+/**
+ * Bank details, payment addresses and links outside the allow-list are refused, and that is logged (safety
+ * H3).
+ */
 export const answerCustomer = endpoint({
   method: 'POST',
   path: '/console/chats/send',
@@ -147,7 +150,7 @@ export const assignConversation = endpoint({
   refusals: ['forbidden', 'claimed'],
 })
 
-/** Nothing of the customer's last message needs an answer. */
+/** Closes a conversation in which nothing of the customer's last message needs an answer. */
 export const closeConversation = endpoint({
   method: 'POST',
   path: '/console/chats/close',

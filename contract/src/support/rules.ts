@@ -2,11 +2,11 @@
 import { isLuhn } from '../bank-cards/rules.ts'
 
 export const maxMessageLength = 2_000
-/** Of a visitor, and of an answer to one. */
+/** Most characters of a visitor's message, and of an answer to one. */
 export const maxVisitorMessageLength = 1_000
-/** What a visitor has written without an answer; then it is the customer service's turn. */
+/** Most messages of a visitor without an answer; then it is the customer service's turn. */
 export const maxUnanswered = 20
-/** After so many days without a new message what a visitor wrote is gone, with the answers. */
+/** After this time without a new message, a visitor's messages and the answers are deleted. */
 export const visitorLifetime_days = 30
 /** Messages that one customer may send within a minute. */
 export const maxMessagesPerMinute = 30
@@ -30,16 +30,19 @@ const upi = /\b[\w.-]{2,64}\s*@\s*(?!(?:[\w-]+\.)+[a-z]{2,})[a-z][a-z0-9.]{1,30}
 const ifsc = /\b[A-Z]{4}(?:0[A-Z0-9]{6}|[^\p{L}\p{N}]{1,3}0\d{6})\b/iu
 const walletAddress =
   /\b(?:0x[0-9a-f]{40}|(?:bc1|tb1)[a-z0-9]{20,80}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|T[1-9A-HJ-NP-Za-km-z]{33})\b/i
-/** An address need not begin with its scheme, and new endings come every month: any name with an ending is one. */
+/**
+ * An address need not begin with its scheme, and new endings come every month: any name with an ending is
+ * one.
+ */
 const links =
   /(?:\bhttps?:\/\/|\bwww\.)[^\s<>"']+|(?<![\p{L}\p{N}])(?:(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*\.)+[\p{L}\p{M}]{2,}(?![\p{L}\p{N}])|(?:\d{1,3}\.){3}\d{1,3}(?![\d.]))(?:[:/][^\s<>"']*)?/giu
 /** Neither is an ending of addresses: instruments of the NSE, and files. */
 const noLinks = /^[\p{L}\p{N}&-]+\.(?:NS|pdf|csv|json|jpe?g|png|webp)$/u
 
 /**
- * Why operators may not send this: bank details, payment addresses, links outside the allow-list (safety H3, H15).
- * Order and recharge numbers pass: they hold letters. Undefined: nothing is wrong with it. Words can always say what digits
- * may not; this stops what could be copied or dialled.
+ * Why operators may not send this: bank details, payment addresses, links outside the allow-list (safety H3,
+ * H15). Order and recharge numbers pass: they hold letters. Undefined: nothing is wrong with it. Words can
+ * always say what digits may not; this stops what could be copied or dialled.
  */
 export function forbiddenIn(text: string, allowedHosts: readonly string[]): Forbidden | undefined {
   const plain = plainText(text)
@@ -56,7 +59,9 @@ export function forbiddenIn(text: string, allowedHosts: readonly string[]): Forb
   return undefined
 }
 
-/** Digits of any script, and full stops that browsers take for dots, as ASCII; nothing that cannot be seen. */
+/**
+ * Digits of any script, and full stops that browsers take for dots, as ASCII; nothing that cannot be seen.
+ */
 function plainText(text: string) {
   return text
     .normalize('NFKC')
@@ -74,7 +79,9 @@ function asciiDigit(character: string) {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Eight digits or more that no date or time accounts for. Two amounts pass, with a small number of something. */
+/**
+ * Eight digits or more that no date or time accounts for. Two amounts pass, with a small number of something.
+ */
 function isAccount(run: string) {
   const untimed = times.reduce((rest, time) => rest.replace(time, ' '), run)
   if (digitsOf(untimed).length < 8) return false

@@ -5,11 +5,17 @@ import { after, limit, renamed, time, whole } from '../wire.ts'
 import { content, message, messageKey, operatorMessage } from './api.ts'
 import { maxVisitorMessageLength } from './rules.ts'
 
-/** 128 random bits that the visitor's browser has made up and keeps: whoever has them reads the answers, and nobody else. */
+/**
+ * 128 random bits that the visitor's browser has made up and keeps: whoever has them reads the answers, and
+ * nobody else.
+ */
 const secret = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const short = content.check(z.maxLength(maxVisitorMessageLength))
 
-/** Begins a conversation, or goes on with it. Nothing in it, and nothing that is answered, tells who is registered. */
+/**
+ * Begins a conversation, or goes on with it. Nothing in it, and nothing that is answered, tells who is
+ * registered.
+ */
 export const sendAsVisitor = endpoint({
   method: 'POST',
   path: '/v2/visitor/send',
@@ -22,7 +28,9 @@ export const sendAsVisitor = endpoint({
   refusals: ['message_empty', 'too_many'],
 })
 
-/** A POST, so that the secret is in no address that a log could keep. One that is not known has no messages. */
+/**
+ * A POST, so that the secret is in no address that a log could keep. One that is not known has no messages.
+ */
 export const readAsVisitor = endpoint({
   method: 'POST',
   path: '/v2/visitor/messages',
@@ -71,7 +79,7 @@ export const getVisitor = endpoint({
   refusals: [],
 })
 
-/** As to customers, and no code either: whoever asks has not shown who they are. */
+/** Refuses what an answer to a customer refuses, and codes as well: a visitor has not shown who they are. */
 export const answerVisitor = endpoint({
   method: 'POST',
   path: '/console/visitors/send',

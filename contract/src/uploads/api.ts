@@ -17,7 +17,9 @@ export const upload = endpoint({
   refusalData: 'sentence',
 })
 
-/** For everybody to see while a piece of news has it; one that none has is removed after a day. */
+/**
+ * A picture that everybody may see while a piece of news has it; one that none has is removed after a day.
+ */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/console/pictures',

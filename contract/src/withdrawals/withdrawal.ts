@@ -94,7 +94,10 @@ export const withdrawable = renamed({
   fee: money,
   /** No withdrawal is paid before this time, because a password was changed; null: none waits for that. */
   waitsUntil: z.nullable(time),
-  /** Withdrawals up to this amount are paid within seconds; null: none is paid automatically, or not before `waitsUntil`. */
+  /**
+   * Withdrawals up to this amount are paid within seconds; null: none is paid automatically, or not before
+   * `waitsUntil`.
+   */
   automaticUpTo: z.nullable(money),
   /** When a withdrawal that is asked for now would be paid, if it is not paid automatically. */
   dueAt: time,

@@ -1,4 +1,7 @@
-/** What a bank took back after it was spent: paid out of whatever becomes free, before anything can be withdrawn. */
+/**
+ * What a bank took back after it was spent: paid out of whatever becomes free, before anything can be
+ * withdrawn.
+ */
 import { getProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { day_ms } from '@tarazu/contract/duration'

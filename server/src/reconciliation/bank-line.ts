@@ -34,7 +34,9 @@ const fits = ({ amount }: Pick<Moved, 'amount'>, event: BankLineEvent) =>
 export const lineAllows = (line: Moved, event: BankLineEvent) =>
   fits(line, event) && states.allows(line.state, event)
 
-/** The state that follows. Refuses with `already_decided` where its state or its direction does not allow it. */
+/**
+ * The state that follows. Refuses with `already_decided` where its state or its direction does not allow it.
+ */
 export function lineAfter(line: Moved, event: BankLineEvent): BankLineState {
   if (!fits(line, event)) throw new Refusal('already_decided')
   return states.require(line.state, event, 'operator')

@@ -1,4 +1,6 @@
-/** Databases of before: their escrows keep the numbers that transfers say, and have the index all the same. */
+/**
+ * Databases of before: their escrows keep the numbers that transfers say, and have the index all the same.
+ */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

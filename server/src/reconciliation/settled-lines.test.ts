@@ -1,4 +1,7 @@
-/** What a line of the bank is settled with: by one where the bank names it, by two where it does not, and back again. */
+/**
+ * What a line of the bank is settled with: by one where the bank names it, by two where it does not, and back
+ * again.
+ */
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { proposeCredit, proposeRejection } from '@tarazu/contract/recharges/operate-api'

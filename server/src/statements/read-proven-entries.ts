@@ -1,4 +1,7 @@
-/** A customer's journals of a period with all assets, as they were sealed, and the proofs that they were (rule H12). */
+/**
+ * A customer's journals of a period with all assets, as they were sealed, and the proofs that they were (rule
+ * H12).
+ */
 import {
   maxSignedEntries,
   type SignedStatement,

@@ -1,4 +1,7 @@
-/** A statement that its holder can check, and what becomes of the check when anything in it is another (rule H12). */
+/**
+ * A statement that its holder can check, and what becomes of the check when anything in it is another (rule
+ * H12).
+ */
 import { hash } from 'node:crypto'
 import { anchorLine } from '@tarazu/contract/chain/anchor'
 import { listRoots } from '@tarazu/contract/chain/api'
@@ -226,7 +229,10 @@ describe('a statement', () => {
   })
 })
 
-/** The same with one value changed, for each that there is: a digit or a letter by its neighbour, what is empty by something. */
+/**
+ * The same with one value changed, for each that there is: a digit or a letter by its neighbour, what is
+ * empty by something.
+ */
 function* changed(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [index, each] of value.entries())

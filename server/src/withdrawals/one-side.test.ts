@@ -1,4 +1,7 @@
-/** Money leaves on the side of the books that it came in on, and what the bank says of it explains the ledger to the paisa. */
+/**
+ * Money leaves on the side of the books that it came in on, and what the bank says of it explains the ledger
+ * to the paisa.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { addRecharge } from '@tarazu/contract/recharges/api'

@@ -16,10 +16,11 @@ type Payout = {
 type Given = { password?: string | undefined; code?: string | undefined }
 
 /**
- * Asks for the transaction password, and for a code of the second factor, where the device or the card is new (72 h), credentials
- * have changed, or the amount is above `auto_withdraw_max` (safety T8). Play money is guarded by what its owner has set up; real
- * money needs a transaction password. Outside any transaction. Refuses with `step_up`, where both are asked for with
- * `second_factor`, and as `check-transaction-password.ts` and `check-second-factor.ts` do.
+ * Asks for the transaction password, and for a code of the second factor, where the device or the card is new
+ * (72 h), credentials have changed, or the amount is above `auto_withdraw_max` (safety T8). Play money is
+ * guarded by what its owner has set up; real money needs a transaction password. Outside any transaction.
+ * Refuses with `step_up`, where both are asked for with `second_factor`, and as
+ * `check-transaction-password.ts` and `check-second-factor.ts` do.
  */
 export async function requireStepUp(
   deps: Deps,

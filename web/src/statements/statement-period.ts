@@ -22,7 +22,10 @@ export function usualPeriods(
   }
 }
 
-/** Days and months beyond their year or month roll over: the day before the first is the last of the month before. */
+/**
+ * Days and months beyond their year or month roll over: the day before the first is the last of the month
+ * before.
+ */
 function dayText(year: number, month: number, day: number) {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

@@ -28,7 +28,9 @@ function addressOf({ reason, reference }: BillEntry) {
   return reason === 'reversal' ? undefined : pathTo('record', { no: reference })
 }
 
-/** One change: why, when, how much, and what could be spent after it. Sign, arrow and word tell its direction. */
+/**
+ * One change: why, when, how much, and what could be spent after it. Sign, arrow and word tell its direction.
+ */
 export function BillRow({ entry }: { entry: BillEntry }) {
   const { t } = useTranslation()
   const date = useDateFormat()
