@@ -41,7 +41,7 @@ test.each<[string, boolean, Fees]>([
   expect(dearer(before, after)).toBe(costsMore)
 })
 
-test('what had no maximum is not dearer with one', () => {
+test('a fee that had no maximum is not dearer with one', () => {
   expect(dearer(fees(line({ maximum: undefined })), before)).toBe(false)
 })
 

@@ -22,6 +22,6 @@ test.each([
   expect(allowedAddress(address, hosts)).toBe(to)
 })
 
-test('where no host is listed nothing leads out of the app', () => {
+test('no address leads out of the app when no host is listed', () => {
   expect(allowedAddress('https://help.example.com/', [])).toBeUndefined()
 })

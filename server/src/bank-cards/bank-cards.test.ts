@@ -32,7 +32,7 @@ async function versionsOf(id: string) {
     .execute()
 }
 
-test('a card is kept sealed, shown by its last four digits, and its owner is told', async () => {
+test('a card is stored sealed, shown by its last four digits, and its owner is notified', async () => {
   customer = await world.customer()
   expect(await customer.call(listBankCards, {})).toEqual([])
   const added = await customer.call(addBankCard, { ...card, number: '3021 1234 567', ifsc: 'sbin0001234' })
@@ -51,7 +51,7 @@ test('a card is kept sealed, shown by its last four digits, and its owner is tol
   expect(notices).toMatchObject([{ kind: 'bank_card_changed', facts: { last4: '4567' } }])
 })
 
-test('an edit is a new version; what is left out, and a number that comes back masked, stay', async () => {
+test('an edit is a new version of the card; fields that are left out, and a masked number, stay', async () => {
   const [before] = await customer.call(listBankCards, {})
   const id = before?.id ?? ''
   const edited = await customer.call(editBankCard, {
@@ -123,13 +123,13 @@ test.each(['4539148803436467', '36148907647338', '675974900135021840'])(
   },
 )
 
-test('where only the name of the bank is given as product 3 has it, it is the bank', async () => {
+test('a card with only the name of a branch (product 3) takes it as the name of the bank', async () => {
   const other = await world.customer()
   const { bank: branch, ...rest } = card
   expect(await other.call(addBankCard, { ...rest, branch })).toMatchObject({ bank: branch, branch: '' })
 })
 
-test('thirty cards at once become ten', async () => {
+test('of thirty cards that are added at once ten are kept', async () => {
   const many = await world.customer()
   const answers = await Promise.allSettled(
     Array.from({ length: 30 }, (_, n) => many.call(addBankCard, { ...card, number: `30211234${600 + n}` })),
@@ -140,7 +140,7 @@ test('thirty cards at once become ten', async () => {
   expect(await many.call(listBankCards, {})).toHaveLength(10)
 })
 
-test('pesos: a CLABE or a card of the test numbers, and no IFSC', async () => {
+test('a card in pesos has a CLABE or a test card number, and no IFSC', async () => {
   const mexico = await testServer({ CURRENCY: 'MXN' })
   const somebody = await mexico.customer()
   const clabe = { bank: 'Banorte', number: '032180000118359719', holder: 'Ana Soto' }
@@ -154,7 +154,7 @@ test('pesos: a CLABE or a card of the test numbers, and no IFSC', async () => {
   await mexico.close({ transfersAtLeast: 0 })
 })
 
-test('nobody edits the card of another', async () => {
+test('a customer cannot edit the card of another customer', async () => {
   const [mine] = await customer.call(listBankCards, {})
   const stranger = await world.customer()
   const edit = stranger.call(editBankCard, { id: mine?.id ?? '', bank: 'Mine now' })

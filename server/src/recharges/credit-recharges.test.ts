@@ -36,7 +36,7 @@ const creditedOf = async (customer: number) =>
       .execute()
   ).length
 
-test('who asked once waits behind no hundred of another', async () => {
+test('one recharge of a customer does not wait behind a hundred of another customer', async () => {
   await asked(1, 100, 'A')
   await asked(2, 1, 'B')
   let turns = 0
@@ -46,7 +46,7 @@ test('who asked once waits behind no hundred of another', async () => {
   expect(await creditSandboxRecharges(world.deps)).toBe(98)
 })
 
-test('what cannot be credited holds up nobody else', async () => {
+test('a recharge that cannot be credited holds up nobody else', async () => {
   await asked(3, 600, 'C')
   await asked(4, 2, 'D')
   // Posted already, so that it never can be.

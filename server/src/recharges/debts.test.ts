@@ -49,7 +49,7 @@ const takeBack = async ({ recharge: number }: { recharge: string }) =>
 const owedBy = async ({ call }: Pick<TestCustomer, 'call'>) =>
   (await call(getWithdrawable, {})).parts.find(({ why }) => why === 'owed')?.amount ?? 0n
 
-test('what an order had reserved pays the debt when it is cancelled', async () => {
+test('money that an order had reserved pays the debt when the order is cancelled', async () => {
   const customer = await credited('9000')
   const { number } = await customer.call(buy, {
     symbol: 'SBIN.NS',
@@ -66,7 +66,7 @@ test('what an order had reserved pays the debt when it is cancelled', async () =
   expect(await owedBy(customer)).toBe(0n)
 })
 
-test('what is asked for and not paid yet is not gone: withdrawals end, the newest first, and only as many as it takes', async () => {
+test('a recharge that the bank takes back ends unpaid withdrawals, the newest first, and only as many as it takes', async () => {
   const customer = await credited('200000')
   const first = await customer.call(withdraw, { card: customer.card, amount: '60000' })
   world.clock.step(3_000)
@@ -88,7 +88,7 @@ test('what is asked for and not paid yet is not gone: withdrawals end, the newes
   expect(await owedBy(customer)).toBe(0n)
 })
 
-test('a withdrawal that the rest is enough beside is left alone', async () => {
+test('a recharge that the bank takes back leaves a withdrawal alone when the rest is enough', async () => {
   const customer = await credited('5000')
   await world.give(customer.id, 60_000_00n)
   const kept = await customer.call(withdraw, { card: customer.card, amount: '60000' })
@@ -101,7 +101,7 @@ test('a withdrawal that the rest is enough beside is left alone', async () => {
 })
 
 // Last, for every session ends meanwhile.
-test('what was bought with it and sold pays the debt when the proceeds settle, and none of it can be withdrawn', async () => {
+test('proceeds of shares that a returned recharge had bought pay the debt when they settle, and cannot be withdrawn', async () => {
   const customer = await credited('5000')
   await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 5 })
   const { balance: left } = await customer.call(getBalance, {})

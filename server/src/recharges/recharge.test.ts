@@ -79,7 +79,7 @@ describe.each(states)('a recharge that is %s', (state) => {
   })
 })
 
-test('on the wire 1 is in progress, 2 completed, 3 failed', () => {
+test('the status of a recharge on the wire: 1 is in progress, 2 completed, 3 failed', () => {
   expect(states.map((state) => wireStatus[state])).toEqual([1, 1, 2, 3, 3, 3, 3])
 })
 
@@ -121,7 +121,7 @@ test.each([
   )
 })
 
-test('where to send the money is told only while it is waited for', () => {
+test('the payee of a recharge is shown only while its transfer is awaited', () => {
   const payee = { name: 'Tarazu', account: '30210000001', bank: 'State Bank' }
   const manual = (state: RechargeState) => rechargeFrom(row({ method: 'manual', state }), payee).instructions
   expect(manual('created')).toEqual({

@@ -92,7 +92,7 @@ test('a frozen account takes no new risk', async () => {
   }
 })
 
-test('only so many recharges are asked for in 24 hours: of thirty at once one is the last', async () => {
+test('a customer can ask for a limited number of recharges in 24 hours, and of thirty at once one is the last', async () => {
   const customer = await world.customer()
   const ask = () => customer.call(addRecharge, { amount: '5000' })
   for (let asked = 1; asked < maxRechargesPerDay; asked++) await ask()

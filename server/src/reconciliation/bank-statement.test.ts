@@ -35,7 +35,7 @@ describe('a line', () => {
     expect(compared([given], [knownFrom(line())])).toEqual([[status, ...odd]])
   })
 
-  test('that the provider has told of is known by its reference and amount, whatever the day', () => {
+  test('that the provider has reported is known by its reference and amount, whatever the day', () => {
     const told = knownFrom(line({ bookedOn: '2026-11-18' }), true)
     expect(compared([line()], [told])).toEqual([['known']])
     expect(compared([line({ amount: 5n })], [told])).toEqual([['new', 'reference_known']])
@@ -57,7 +57,7 @@ describe('a line', () => {
   })
 })
 
-test('in files that overlap by whole days each movement counts once, whatever its reference', () => {
+test('each movement counts once in statements that overlap by whole days, whatever its reference', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const random = seeded(seed)
     let balance = 500n

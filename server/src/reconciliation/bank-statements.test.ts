@@ -97,14 +97,14 @@ test('a preview says what a file would do, and does nothing', async () => {
   expect(await problems()).toEqual([])
 })
 
-test('a file with another currency, or a balance that does not run, is refused with its line', async () => {
+test('a statement with another currency, or a balance that does not add up, is refused with its line', async () => {
   const wide =
     'date,reference,description,amount,balance,currency\n2026-11-20,X-1,x,1.00,1.00,INR\n2026-11-20,X-2,x,1.00,2.00,USD'
   expect((await refusalOf(look(wide))).detail).toEqual({ line: 3, problem: 'currency' })
   expect((await refusalOf(take(wide))).detail).toEqual({ line: 3, problem: 'currency' })
 })
 
-test('a bank that repeats references or leaves them out is taken line by line, and once', async () => {
+test('a statement with repeated or missing references is imported line by line, and once', async () => {
   const customer = await world.customer()
   const { id } = await world.ask(customer, '7000')
   const before = await houses()
@@ -130,7 +130,7 @@ test('a bank that repeats references or leaves them out is taken line by line, a
   expect(await problems()).toEqual([])
 })
 
-test('two void a file that should not have been imported, and the right one is taken afterwards', async () => {
+test('two operators void a statement that should not have been imported, and the right one is imported afterwards', async () => {
   const before = await houses()
   const wrong = world.statement({ amount: 900_00n, reference: 'V-1' }, { amount: -300_00n, reference: 'V-2' })
   const { statement } = await take(wrong)
@@ -172,7 +172,7 @@ test('two void a file that should not have been imported, and the right one is t
   expect(await problems()).toEqual([])
 })
 
-test('a file is not void while a line of it belongs to something, and can be once that is undone', async () => {
+test('a statement cannot be voided while one of its lines belongs to something, and can be once that is undone', async () => {
   const customer = await world.customer()
   const { id } = await world.ask(customer, '8000')
   const content = world.statement({ amount: 8_000_00n, text: id }, { amount: 2_00n })
@@ -204,7 +204,7 @@ test('a file is not void while a line of it belongs to something, and can be onc
   await take(content)
 })
 
-test('a file that a later one rests on is voided after it', async () => {
+test('a statement that a later one relies on is voided after it', async () => {
   const first = world.statement({ amount: 11_00n, reference: 'O-1' })
   const { statement } = await take(first)
   const both = `${first}\n${world.statement({ amount: 12_00n, reference: 'O-2' }).split('\n')[1]}`
@@ -227,7 +227,7 @@ test('a file that a later one rests on is voided after it', async () => {
   await take(both)
 })
 
-test('each badge counts its own queue', async () => {
+test('each badge in the console counts its own queue', async () => {
   const [recharges, lines] = [await waiting('recharges'), await waiting('bank-lines')]
   await world.ask(await world.customer(), '9000')
   expect([await waiting('recharges'), await waiting('bank-lines')]).toEqual([(recharges ?? 0) + 1, lines])

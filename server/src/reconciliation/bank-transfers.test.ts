@@ -138,7 +138,7 @@ test('a transfer that names its recharge is proposed, matched by one operator, c
   expect((await refusalOf(world.approve(proposal))).code).toBe('already_decided')
 })
 
-test('bank transfers are offered only when two operators have said where to send the money', async () => {
+test('bank transfers are offered only once two operators have set the payee', async () => {
   const customer = await world.customer()
   expect((await customer.call(listRechargeMethods, {})).map(({ method }) => method)).toEqual([
     'manual',
@@ -181,7 +181,7 @@ describe('a statement', () => {
   })
 })
 
-test('every certain line is matched at once, and nothing that is not certain', async () => {
+test('all certain lines are matched in one call, and no uncertain one', async () => {
   const customer = await world.customer()
   const sure = await world.ask(customer, '6100')
   const other = await world.ask(customer, '6200')
@@ -198,7 +198,7 @@ test('every certain line is matched at once, and nothing that is not certain', a
   })
 })
 
-test('another amount is credited as it came, and only when the operator says so', async () => {
+test('a transfer of another amount is credited as it came, and only when the operator says so', async () => {
   const customer = await world.customer()
   const { id } = await world.ask(customer, '9000')
   await world.bring({ amount: 8_999_50n, text: id })
@@ -214,7 +214,7 @@ test('another amount is credited as it came, and only when the operator says so'
   expect(await cashOf(customer.call)).toBe(8_999_50n)
 })
 
-test('of thirty operators with one line, one wins; of thirty approvals, one', async () => {
+test('of thirty operators who match one line one wins, and so does one of thirty approvals', async () => {
   const customers = await Promise.all(Array.from({ length: 3 }, () => world.customer()))
   const asked = await Promise.all(customers.map((customer) => world.ask(customer, '5500')))
   await world.bring({ amount: 5_500_00n, text: 'RACE' })
@@ -277,7 +277,7 @@ test('a match that was not approved can be proposed again, or undone', async () 
   ])
 })
 
-test('what somebody else works on is left to them', async () => {
+test('a line that another operator has claimed is left to them', async () => {
   const customer = await world.customer()
   const { id } = await world.ask(customer)
   await world.bring({ amount: 5_000_00n, text: id })
@@ -291,7 +291,7 @@ test('what somebody else works on is left to them', async () => {
   expect(await customer.call(getRecharge, { id })).toMatchObject({ state: 'credited' })
 })
 
-test('a rejection tells the customer why, and sends matched money back', async () => {
+test('a rejected recharge tells the customer why, and sends matched money back', async () => {
   const { recharge, line, proposal, id, call } = await matched()
   await world.other.call(decideProposal, { number: proposal, decision: 'reject', reason: 'another holder' })
   const before = (await world.one.call(getReconciliation, {})).ledger
@@ -323,7 +323,7 @@ test('a rejection tells the customer why, and sends matched money back', async (
   )
 })
 
-test("nobody's money goes back to its sender, by two", async () => {
+test('two operators send money that belongs to nobody back to its sender', async () => {
   await world.bring({ amount: 333_00n, text: 'STRAY' })
   const { number: line } = await world.lineOf('STRAY')
   const { proposal } = await world.one.call(proposeLineReturn, { line, reason: 'nobody knows it' })
@@ -437,7 +437,7 @@ describe('a recharge that nobody paid', () => {
   })
 })
 
-test('what went out belongs to nothing that was not sent', async () => {
+test('an outgoing line cannot be settled with a withdrawal that was not sent', async () => {
   await world.bring({ amount: -44_00n, text: 'OUT UNKNOWN' })
   const line = await world.lineOf('OUT UNKNOWN', 'out')
   const settle = (thing: string) => refusalOf(world.one.call(settleBankLine, { line: line.number, thing }))
@@ -447,7 +447,7 @@ test('what went out belongs to nothing that was not sent', async () => {
   expect(await world.lineOf('OUT UNKNOWN', 'out')).toMatchObject({ state: 'open' })
 })
 
-test('lists page by key, and say how many there are', async () => {
+test('the lists of bank lines and recharges page by key, and say how many there are', async () => {
   await world.bring(...Array.from({ length: 7 }, (_, index) => ({ amount: 1_00n, text: `PAGE ${index}` })))
   const seen: string[] = []
   for (let after: string | undefined; ; ) {
@@ -472,7 +472,7 @@ test('lists page by key, and say how many there are', async () => {
   })
 })
 
-test('a statement that does not go on where the last one ended is told, and so is what it leaves unexplained', async () => {
+test('a statement that does not continue where the last one ended is reported, with what it leaves unexplained', async () => {
   const missing = world.statement({ amount: 40_00n, text: 'MISSING' })
   const later = world.statement({ amount: 60_00n, text: 'LATER' }).replaceAll('2026-11-20', '2026-11-21')
   expect(await world.one.call(importStatement, { name: 'later.csv', content: later })).toMatchObject({

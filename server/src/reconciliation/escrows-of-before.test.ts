@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the entries of an escrow from before are found by the index of escrows', async () => {
+test('the entries of an escrow of an older release are found by the index of escrows', async () => {
   const all = join(import.meta.dirname, '../db/migrations')
   for (const name of await readdir(all)) if (name < '0029') await cp(join(all, name), join(folder, name))
   await migrate(database.url, { folder })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 3 }))
 
-test('a transaction that takes minutes is summed when it ends, though later ones came before', async () => {
+test('the sums of the house include a transaction that takes minutes once it ends, though later ones came before', async () => {
   const { db } = world.deps
   const houseSums = makeHouseSums()
   const look = async (now: number) => {

@@ -44,7 +44,7 @@ async function credited(amount = '5000') {
 const propose = (journal: string) =>
   world.one.call(proposeReversal, { journal, code: 'wrong_customer', reason })
 
-test('every asset of the trial balance comes to nothing, also after more has happened', async () => {
+test('every asset of the trial balance sums to zero, also after more has happened', async () => {
   const customer = await world.customer({ cash: 50_000_00n })
   const sums = async () => (await world.one.call(getTrialBalance, {})).assets
   const before = await sums()
@@ -69,7 +69,7 @@ test('every asset of the trial balance comes to nothing, also after more has hap
   expect(of('INR', 'house:bank:client')).toBe('-500000')
 })
 
-test('an account shows what moved it, newest first, page by page; of a customer, of the bank, of the market', async () => {
+test('the entries of an account are listed newest first, page by page, for a customer, the bank and the market', async () => {
   const customer = await credited('6000')
   const { displayId, id, journal, recharge } = customer
   const cash = await world.one.call(listAccountEntries, { customer: displayId })
@@ -102,7 +102,7 @@ test('an account shows what moved it, newest first, page by page; of a customer,
   expect((await refusalOf(world.one.call(getJournal, { id: '999999999' }))).code).toBe('not_found')
 })
 
-test('the entries of an escrow are found by its index, whatever else was moved', async () => {
+test('the entries of an escrow are found by its index, however much else was moved', async () => {
   const { db } = world.deps
   const [open, over] = [account.placement(900_001), account.ipo(900_002)]
   const at = world.clock.now()
@@ -151,7 +151,7 @@ test('the entries of an escrow are found by its index, whatever else was moved',
   }
 })
 
-test('a reversal is the mirror image, once, by two, and the customer reads why', async () => {
+test('a journal is reversed once, by two operators, and the customer reads why', async () => {
   const customer = await credited()
   const { proposal } = await propose(customer.journal)
   expect((await refusalOf(propose(customer.journal))).code).toBe('already_proposed')
@@ -185,7 +185,7 @@ test('a reversal is the mirror image, once, by two, and the customer reads why',
   expect((await refusalOf(propose(shown.reversedBy ?? ''))).code).toBe('not_reversible')
 })
 
-test('what has been spent is not taken below zero: not when it is proposed, nor when it is approved', async () => {
+test('a reversal never takes an account below zero, neither when it is proposed nor when it is approved', async () => {
   const customer = await credited()
   const { proposal } = await propose(customer.journal)
   world.feed.set('SBIN.NS', 600)
@@ -196,7 +196,7 @@ test('what has been spent is not taken below zero: not when it is proposed, nor 
   expect(await customer.call(getRecharge, { id: customer.recharge })).toMatchObject({ state: 'credited' })
 })
 
-test('a trade is not undone here: its order and its lots would not know', async () => {
+test('a trade cannot be reversed, because its order and lots would not change', async () => {
   const customer = await world.customer({ cash: 10_000_00n })
   world.feed.set('SBIN.NS', 600)
   await customer.call(buy, { symbol: 'SBIN.NS', quantity: 1, kind: 'stock' })
@@ -204,7 +204,7 @@ test('a trade is not undone here: its order and its lots would not know', async 
   expect((await refusalOf(propose(purchase?.id ?? ''))).code).toBe('not_reversible')
 })
 
-test('what moved a busy account long ago is found page by page, each of which walks so far and no further', async () => {
+test('old entries of a busy account are found page by page, each of which walks only so far', async () => {
   const { db } = world.deps
   const at = world.clock.now()
   const moved = (from: string, to: string) =>

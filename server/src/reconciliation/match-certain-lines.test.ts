@@ -12,7 +12,7 @@ afterAll(() => world.close({ transfersAtLeast: 2_000 }))
 /** Numbers such as those of recharges, and of none. */
 const ofNothing = (n: number) => `ZZZZ${String(n).padStart(8, '0')}`
 
-test('what is certain is matched, however many lines before it name what is not there', async () => {
+test('certain lines are matched, however many earlier lines name numbers that do not exist', async () => {
   const lines = Array.from({ length: 2_001 }, (_, n) => ({ amount: 1_00n, text: ofNothing(n) }))
   await world.bring(...lines)
   const customer = await world.customer()
@@ -23,7 +23,7 @@ test('what is certain is matched, however many lines before it name what is not 
   expect(rows.map(({ matchedWith }) => matchedWith)).toEqual([id])
 })
 
-test('two hundred are matched at a time, and it is told how many are left', async () => {
+test('two hundred certain lines are matched at a time, and the answer says how many are left', async () => {
   const customers = await Promise.all(Array.from({ length: 7 }, () => world.customer()))
   const asked = customers.flatMap((customer) => Array.from({ length: 29 }, () => world.ask(customer, '5000')))
   const ids = (await Promise.all(asked)).map(({ id }) => id)

@@ -14,7 +14,7 @@ function problemOf(content: string) {
   return undefined
 }
 
-test('a statement is read as it stands', () => {
+test('a statement in the documented form is parsed', () => {
   expect(
     read('2026-11-20,REF/1,NEFT ASHA,5000.00,15000.00', '2026-11-21,REF-2,"Rao, ""A""",-20.50,14979.50'),
   ).toEqual([
@@ -35,7 +35,7 @@ test('a statement is read as it stands', () => {
   ])
 })
 
-test('as Excel saves it: a byte order mark, lines that end with both characters, an empty one at the end', () => {
+test('a statement that Excel saved is parsed: byte order mark, CRLF, an empty last line', () => {
   expect(
     parseBankStatement(
       `\uFEFF${header}\r\n2026-11-20,R1,x,1.00,1.00\r\n2026-11-20,R2,,2.00,3.00\r\n\r\n`,
@@ -78,7 +78,7 @@ describe('what is not as documented is refused with its line', () => {
     expect(problemOf([header, good, line, good].join('\n'))).toEqual([3, problem])
   })
 
-  test('too many lines', () => {
+  test('a statement with too many lines', () => {
     const lines = Array.from({ length: 20_001 }, (_, index) => `2026-11-20,R${index},x,1.00,${index + 1}.00`)
     expect(problemOf([header, ...lines].join('\n'))).toEqual([20_002, 'too_long'])
     expect(
@@ -87,7 +87,7 @@ describe('what is not as documented is refused with its line', () => {
   })
 })
 
-test('a reference may be left out, and may be there twice', () => {
+test('a reference in a statement may be left out or repeated', () => {
   expect(
     read('2026-11-20,,x,1.00,1.00', '2026-11-20,R1,x,1.00,2.00', '2026-11-20,R1,x,1.00,3.00').map(
       ({ reference }) => reference,
@@ -95,7 +95,7 @@ test('a reference may be left out, and may be there twice', () => {
   ).toEqual(['', 'R1', 'R1'])
 })
 
-test('a column of currencies has to say that of the account, in each line', () => {
+test("a column of currencies has to name the account's currency in each line", () => {
   const wide = `${header},currency`
   const lines = ['2026-11-20,R1,x,1.00,1.00,INR', '2026-11-20,R2,x,1.00,2.00,USD']
   expect(parseBankStatement([wide, lines[0]].join('\n'), 'INR')).toHaveLength(1)

@@ -6,7 +6,7 @@ const thing = (number: string, amount: bigint) => ({ number, amount })
 const told = (...args: Parameters<typeof proposeMatches>) =>
   proposeMatches(...args).map((proposals) => proposals.map((each) => [each.thing.number, each.certainty]))
 
-test('the number in the text counts first, with the amount before without', () => {
+test("a number in the line's text is proposed first, one with the same amount before one without", () => {
   const things = [thing('A', 100n), thing('B', 200n), thing('C', 200n)]
   expect(told([line(200n, 'A', 'B')], things)).toEqual([
     [
@@ -16,7 +16,7 @@ test('the number in the text counts first, with the amount before without', () =
   ])
 })
 
-test('where no number fits, the oldest three of the same amount', () => {
+test('the oldest three of the same amount are proposed if no number fits', () => {
   const things = ['A', 'B', 'C', 'D'].map((number) => thing(number, 100n))
   expect(told([line(100n, 'UNKNOWN'), line(101n)], things)).toEqual([
     [
@@ -28,18 +28,18 @@ test('where no number fits, the oldest three of the same amount', () => {
   ])
 })
 
-test('what came back is not hidden by recharges of the same amount', () => {
+test('a withdrawal that came back is proposed beside recharges of the same amount', () => {
   const of = (kind: string, ...numbers: string[]) =>
     numbers.map((number) => ({ ...thing(number, 100n), kind }))
   const things = [...of('recharge', 'A', 'B', 'C', 'D'), ...of('withdrawal', 'E')]
   expect(told([line(100n)], things)[0]?.map(([number]) => number)).toEqual(['A', 'B', 'C', 'E'])
 })
 
-test('money that went out is of the amount that it paid', () => {
+test('an outgoing line is compared with the amount that it paid', () => {
   expect(told([line(-100n, 'A')], [thing('A', 100n)])).toEqual([[['A', 'number_and_amount']]])
 })
 
-test('certain is what is named with the same amount, and nothing else is', () => {
+test('a match is certain only if number and amount fit', () => {
   const things = [thing('A', 100n), thing('B', 100n)]
   const certain = (...mentions: string[]) =>
     proposeMatches([line(100n, ...mentions)], things).map((each) => certainMatch(each)?.number)

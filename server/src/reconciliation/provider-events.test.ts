@@ -74,13 +74,13 @@ const ok = (state: string, repeated = false) => ({
   body: { msg: 'ok', data: { state, repeated } },
 })
 
-test('a signed word of the provider credits at once', async () => {
+test('a signed event of the provider credits a recharge at once', async () => {
   const customer = await asked()
   expect(await send(eventOf(customer.number))).toEqual(ok('credited'))
   expect([await customer.state(), await customer.cash()]).toEqual(['credited', 5_000_00n])
 })
 
-test('what comes for an account that was closed meanwhile waits in suspense, and goes back to who sent it', async () => {
+test('money for an account that was closed meanwhile waits in suspense, and goes back to its sender', async () => {
   const customer = await asked()
   await customer.call(cancelRecharge, { id: customer.number })
   await customer.call(closeAccount, { password: customer.password })
@@ -95,7 +95,7 @@ test('what comes for an account that was closed meanwhile waits in suspense, and
   expect((await world.lineOf('FOR-NOBODY')).state).toBe('returned')
 })
 
-test('thirty times at once, under one id or under many, it is credited once', async () => {
+test('thirty events at once, under one id or under many, credit a recharge once', async () => {
   const same = await asked()
   const event = eventOf(same.number)
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(event)))
@@ -107,7 +107,7 @@ test('thirty times at once, under one id or under many, it is credited once', as
   expect(await many.cash()).toBe(5_000_00n)
 })
 
-test('an id that told something else is refused; the same content in another order is a repetition', async () => {
+test('an event with a known id and other content is refused; the same content in another order is a repetition', async () => {
   const [first, second] = [await asked(), await asked()]
   const id = 'event-of-the-first'
   const body = eventOf(first.number, { id, bank: 'OF-THE-FIRST' })
@@ -124,7 +124,7 @@ test('an id that told something else is refused; the same content in another ord
   expect([await first.cash(), await second.cash(), await second.state()]).toEqual([5_000_00n, 0n, 'created'])
 })
 
-test('of thirty that say different things under one id at once, one is heard', async () => {
+test('of thirty different events under one id at once, one counts', async () => {
   const customer = await asked()
   const told = Array.from({ length: 30 }, (_, index) => `OF-THIRTY-${index}`)
   const answers = await Promise.all(
@@ -137,7 +137,7 @@ test('of thirty that say different things under one id at once, one is heard', a
   expect(await lines.execute()).toHaveLength(1)
 })
 
-test('what is forged, too old or from the future is refused, and leaves nothing', async () => {
+test('an event that is forged, too old or from the future is refused, and leaves nothing', async () => {
   const customer = await asked()
   const body = eventOf(customer.number)
   const now = world.clock.now()
@@ -160,7 +160,7 @@ test('what is forged, too old or from the future is refused, and leaves nothing'
   ).toEqual([])
 })
 
-test('without the key of a provider nothing is believed', () => {
+test('no provider event is accepted without a key of the provider', () => {
   const key = Buffer.from(providerKey, 'hex')
   const signature = providerSignature(key, '1700000000', 'x')
   expect(isSigned(key, { timestamp: '1700000000', signature, body: 'x' }, 1_700_000_000_000)).toBe(true)
@@ -170,7 +170,7 @@ test('without the key of a provider nothing is believed', () => {
   ).toBe(false)
 })
 
-test('a signed body that is not an event is told what is wrong with it', async () => {
+test('a signed body that is not an event is refused with what is wrong with it', async () => {
   expect((await send('{')).status).toBe(400)
   expect((await send('')).status).toBe(400)
   const { status, body } = await send(JSON.stringify({ id: 'event-x', type: 'received' }))
@@ -181,7 +181,7 @@ test('a signed body that is not an event is told what is wrong with it', async (
     expect((await send(eventOf(customer.number, { amount }))).body['code']).toBe('not_matching')
 })
 
-test('a return before the money came is refused and can be sent again; after it, it takes the money back once', async () => {
+test('a return event is refused until the money has come, and then takes it back once', async () => {
   const customer = await asked()
   const back = eventOf(customer.number, { type: 'returned' })
   expect((await send(back)).status).toBe(409)
@@ -195,7 +195,7 @@ test('a return before the money came is refused and can be sent again; after it,
   expect(await world.loggedOf(customer)).toEqual(['recharge.told-returned'])
 })
 
-test('what is paid twice waits in suspense, and what the statement knows already is not counted again', async () => {
+test('money that is paid twice waits in suspense, and a movement that the statement has is not counted again', async () => {
   const customer = await asked()
   await send(eventOf(customer.number, { bank: 'FIRST-PAYMENT' }))
   expect(await send(eventOf(customer.number, { bank: 'SECOND-PAYMENT' }))).toEqual(ok('credited'))
@@ -214,7 +214,7 @@ test('what is paid twice waits in suspense, and what the statement knows already
   })
 })
 
-test('what is not what was asked for, or more than is credited by itself, waits for two operators', async () => {
+test('money of another amount, or above `auto_credit_max`, waits for two operators', async () => {
   const [other, large] = [await asked(), await world.customer()]
   expect(await send(eventOf(other.number, { amount: 9_900_000_00n, bank: 'TOO-MUCH' }))).toEqual(
     ok('created'),
@@ -239,7 +239,7 @@ test('what is not what was asked for, or more than is credited by itself, waits 
   expect((await large.call(getBalance, {})).balance).toBe(600_000_00n)
 })
 
-test('of a transfer that is not through the provider it says nothing, and takes back only what it has brought', async () => {
+test("a provider event concerns only the provider's transfers, and takes back only what the provider brought", async () => {
   const customer = await world.customer()
   const manual = await world.ask(customer, '5000', 'manual')
   for (const type of ['received', 'returned'] as const)
@@ -295,7 +295,7 @@ async function somebodyWaits() {
   }
 }
 
-test('while money that is taken back waits for a withdrawal, it keeps nobody from the account', async () => {
+test("a return that waits for a withdrawal does not lock the customer's accounts", async () => {
   const customer = await withdrawing()
   const [older = ''] = customer.withdrawals
   const back = await world.deps.db.transaction().execute(async (tx) => {
@@ -309,7 +309,7 @@ test('while money that is taken back waits for a withdrawal, it keeps nobody fro
   expect(await customer.call(getBalance, {})).toMatchObject({ balance: 1_00n, held: 0n })
 })
 
-test('while money that is taken back waits for the log, it keeps nobody from what it will change', async () => {
+test('a return that waits for the log does not lock the rows that it will change', async () => {
   const customer = await withdrawing()
   const { db, clock } = world.deps
   const back = await db.transaction().execute(async (tx) => {
@@ -339,7 +339,7 @@ test('while money that is taken back waits for the log, it keeps nobody from wha
   expect(await back.sent).toEqual(ok('returned'))
 })
 
-test('where it is to go back to its sender and a second operator is waited for, the provider ends that', async () => {
+test('an event of the provider ends an open proposal to return the line', async () => {
   const customer = await asked()
   await world.bring({ amount: 5_000_00n, reference: 'NOBODY-YET' })
   const { number: line } = await world.lineOf('NOBODY-YET')
@@ -348,7 +348,7 @@ test('where it is to go back to its sender and a second operator is waited for, 
   expect((await world.other.call(getProposal, { number: proposal })).state).toBe('overtaken')
 })
 
-test('where an operator matched it and a second one is waited for, the provider is quicker', async () => {
+test('an event of the provider credits a matched line before the second operator does', async () => {
   const customer = await asked()
   await world.bring({ amount: 5_000_00n, reference: 'BOTH-WAYS', text: customer.number })
   const line = await world.lineOf('BOTH-WAYS')

@@ -105,7 +105,7 @@ describe('which line may be', () => {
   )
 })
 
-test('what came back and the bank names is settled by one; what it does not name, by two', async () => {
+test('a returned withdrawal that the bank names is settled by one operator, one that it does not name by two', async () => {
   const named = await returned(5_100_00n)
   const before = await houses()
   const line = await lineOf(5_100_00n, `RTN ${named.number}`)
@@ -139,7 +139,7 @@ test('what came back and the bank names is settled by one; what it does not name
   })
 })
 
-test('a charge of the bank is borne by the firm, never by the customers', async () => {
+test('a bank charge is borne by the firm, never by the customers', async () => {
   const before = await houses()
   const { claims, unexplained } = await report()
   const line = await lineOf(-590n, 'NEFT CHARGES')
@@ -168,7 +168,7 @@ test('a charge of the bank is borne by the firm, never by the customers', async 
   ).toBe('already_decided')
 })
 
-test('what was settled wrongly is undone by two, as often as it takes', async () => {
+test('a wrong settlement of a line is undone by two operators, as often as it takes', async () => {
   const customer = await returned(5_300_00n)
   const right = await returned(5_300_00n)
   const before = await houses()
@@ -233,7 +233,7 @@ test('a withdrawal that a line marked as paid waits for the bank again', async (
   expect(await customer.call(getWithdrawal, { id: customer.number })).toMatchObject({ state: 'settled' })
 })
 
-test('of a match and an approved settlement at once, one wins', async () => {
+test('of a match and an approved settlement of one line at once, one wins', async () => {
   const customer = await world.customer()
   const { id } = await world.ask(customer, '5500')
   const came = await returned(5_500_00n)
@@ -247,7 +247,7 @@ test('of a match and an approved settlement at once, one wins', async () => {
   expect(['matched', 'settled']).toContain(await stateOf('BOTH 55', 'in'))
 })
 
-test('of a line one thing is proposed at a time, its return as well', async () => {
+test('a line has one open proposal at a time, its return included', async () => {
   const line = await lineOf(81n, 'WHOSE 81')
   const { proposal } = await world.one.call(proposeFirmLine, { line, cause: 'bank_interest', reason })
   const back = world.other.call(proposeLineReturn, { line, reason })
@@ -260,7 +260,7 @@ test('of a line one thing is proposed at a time, its return as well', async () =
   expect(await world.lineOf('WHOSE 81')).toMatchObject({ state: 'returned' })
 })
 
-test('what is decided of a recharge ends what was proposed of its line, and of thirty who propose one is the first', async () => {
+test('a decision about a recharge ends proposals about its line, and of thirty proposals at once one is the first', async () => {
   const customer = await world.customer()
   const { id: recharge } = await world.ask(customer, '5200')
   const line = await lineOf(5_200_00n, `NEFT ${recharge}`)

@@ -109,7 +109,7 @@ describe('a statement', () => {
     })
   })
 
-  test('has what the account has, in every pot', async () => {
+  test('has what the account has, in every bucket', async () => {
     const { balances, entries } = read(whole)
     const { rows } = await sql<{ address: string; asset: string; balance: bigint }>`
       select address, asset, balance from account where customer_id = ${customer.id} and balance <> 0`.execute(
@@ -152,7 +152,7 @@ describe('a statement', () => {
     expect(balances.find(({ pot }) => pot === 'units')).toMatchObject({ opening: '3', closing: '3' })
   })
 
-  test('of days before the account is empty, and holds', async () => {
+  test('of days before the account existed is empty, and holds', async () => {
     const text = await take(customer, { from: '2031-02-01', to: '2031-02-28' })
     expect(read(text)).toMatchObject({ before: null, balances: [], entries: [], blocks: [] })
     // The last that was signed is there all the same.
@@ -249,7 +249,7 @@ function* changed(value: unknown): Generator<unknown> {
 }
 
 describe('of a statement in which something was changed', () => {
-  test('every single value tells by the signature', async () => {
+  test('a change of any value is found by the signature', async () => {
     let tried = 0
     for (const each of changed(JSON.parse(whole))) {
       tried += 1
@@ -260,7 +260,7 @@ describe('of a statement in which something was changed', () => {
     expect(tried).toBeGreaterThan(250)
   })
 
-  test('every byte tells', async () => {
+  test('a change of any byte is found', async () => {
     // Not all of them, and in every run the same.
     for (let at = 0; at < whole.trimEnd().length; at += 31) {
       const text = `${whole.slice(0, at)}${whole[at] === '0' ? '1' : '0'}${whole.slice(at + 1)}`

@@ -78,7 +78,7 @@ test.each([
   expect((await refusalOf(customer.call(getStatementFile, { from, to }))).code).toBe('period_invalid')
 })
 
-test('the file says the same, and nothing in it is a formula', async () => {
+test('the CSV file of a statement has the same entries, and nothing in it is a formula', async () => {
   const customer = await world.customer()
   await move(customer.id, '2026-11-10T10:00:00', 700_00n)
   const { name, content } = await customer.call(getStatementFile, { from: '2026-11-01', to: '2026-11-20' })
@@ -117,7 +117,7 @@ async function partsAfter<P extends Part>(first: P, ask: (after: string) => Prom
   return parts
 }
 
-test('of any length page and file are whole, part by part, and what comes meanwhile is not in their sums', async () => {
+test('a statement of any length is whole, part by part, and entries that come meanwhile are not in its sums', async () => {
   const customer = await world.customer()
   const begin = Date.parse('2025-03-01T00:00:00+05:30')
   const count = 2 * maxEntriesPerPart + 1
@@ -188,7 +188,7 @@ async function rowsRead(ask: (deps: TestServer['deps']) => Promise<unknown>) {
 
 const minute = 60_000
 
-test('a statement of long ago costs the same, and a count ends, however much has happened since', async () => {
+test('a statement of long ago costs as much as a recent one, and counting the bill is bounded', async () => {
   const customer = await world.customer()
   const begin = Date.parse('2025-01-01T00:00:00+05:30')
   // Every six hours, so that some 250 days are full.
@@ -209,7 +209,7 @@ test('a statement of long ago costs the same, and a count ends, however much has
   expect((await listBill(world.deps, caller, { page: 16, limit: 100 })).rows).toEqual([])
 })
 
-test('the bill is cut where it was before, in whatever order processes were late', async () => {
+test('a statement cuts the bill at the same entry, in whatever order processes were late', async () => {
   const customer = await world.customer()
   const other = await world.customer()
   const midnight = Date.parse('2026-09-10T00:00:00+05:30')

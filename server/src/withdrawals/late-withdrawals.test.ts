@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 1 }))
 
-test('what was sent waits for an operator once it is late, and is found among all that is', async () => {
+test('a sent withdrawal waits for an operator once it is late, and is listed with all late ones', async () => {
   const customer = await world.customer({ cash: 300_000_00n })
   const card = { bank: 'State Bank of India', ifsc: 'SBIN0001234', number: '30211234567', holder: 'Asha Rao' }
   const { id } = await customer.call(addBankCard, card)

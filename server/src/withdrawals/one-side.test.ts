@@ -100,7 +100,7 @@ test.each(['manual', 'sandbox,manual,webhook'])(
   },
 )
 
-test('where there is no sandbox the bank carries what it has not brought, too', async () => {
+test('without a sandbox the bank carries withdrawals of money that it has not brought, too', async () => {
   world = await bankWorld({}, { RECHARGE_METHODS: 'manual' })
   await broughtByBank(9_000)
   const customer = await world.customer({ cash: 5_000_00n })
@@ -190,7 +190,7 @@ test('a withdrawal that was posted as play money before is named where the bank 
   expect(await report()).toMatchObject({ unexplained: 0n, ledger: 9_000_00n })
 })
 
-test('so is one that the bank sent back', async () => {
+test('a withdrawal that was posted as play money and that the bank sent back can be put right', async () => {
   world = await bankWorld()
   const { number } = await paidAsPlayMoney()
   await settle(number, 'out', 4_000_00n)

@@ -68,7 +68,7 @@ const noticesOf = async (customer: number) =>
       .execute()
   ).map(({ kind }) => kind)
 
-test('what the bank did not send back is taken again, and the customer reads why', async () => {
+test('a wrongly recorded return is taken from the customer again, who reads why', async () => {
   const customer = await returned()
   expect(await moneyOf(customer)).toEqual({ balance: 100_000_00n, held: 0n })
   const proposal = await correct(customer.number)
@@ -111,7 +111,7 @@ test('what the bank did not send back is taken again, and the customer reads why
   expect(await moneyOf(customer)).toEqual({ balance: 40_000_00n, held: 0n })
 })
 
-test('what was never sent is held again, and can be paid or cancelled', async () => {
+test('a withdrawal that was never sent is held again, and can be paid or cancelled', async () => {
   const customer = await sent()
   await world.approve(await correct(customer.number))
   expect(await stateOf(customer)).toBe('requested')
@@ -125,7 +125,7 @@ test('what was never sent is held again, and can be paid or cancelled', async ()
   expect((await refusalOf(correct(customer.number))).code).toBe('already_decided')
 })
 
-test('what was marked as paid waits for the bank again, and nothing is posted', async () => {
+test('a withdrawal that was wrongly marked as paid waits for the bank again, and nothing is posted', async () => {
   const customer = await sent()
   await world.one.call(settleWithdrawal, { number: customer.number, bankReference: 'WRONG-1' })
   const bills = (await customer.call(listBill, {})).rows.length
@@ -136,7 +136,7 @@ test('what was marked as paid waits for the bank again, and nothing is posted', 
   expect(await stateOf(customer)).toBe('settled')
 })
 
-test('money that the customer has spent is not taken: not when it is proposed, nor when it is approved', async () => {
+test('a correction never takes money that the customer has spent, neither when proposed nor when approved', async () => {
   const customer = await returned()
   const proposal = await correct(customer.number)
   world.feed.set('SBIN.NS', 600)
@@ -147,7 +147,7 @@ test('money that the customer has spent is not taken: not when it is proposed, n
   expect((await refusalOf(correct(customer.number))).code).toBe('would_overdraw')
 })
 
-test('what a line of the bank says is not undone here', async () => {
+test('a step that a bank line recorded cannot be corrected at the withdrawal', async () => {
   const customer = await sent()
   await world.bring({ amount: -amount, text: `PAID ${customer.number}` })
   const line = await world.lineOf(`PAID ${customer.number}`, 'out')
@@ -156,7 +156,7 @@ test('what a line of the bank says is not undone here', async () => {
   expect((await refusalOf(correct(customer.number))).code).toBe('not_ready')
 })
 
-test('a correction is of the step that was looked at', async () => {
+test('a correction undoes only the step that was proposed', async () => {
   const customer = await sent()
   const proposal = await correct(customer.number)
   await world.one.call(settleWithdrawal, { number: customer.number, bankReference: 'UTR-1' })
@@ -166,7 +166,7 @@ test('a correction is of the step that was looked at', async () => {
   expect(await stateOf(customer)).toBe('settled')
 })
 
-test('of thirty approvals one counts; of a correction and the bank’s word at once, one', async () => {
+test('of thirty approvals of a correction one counts, and so does one of a correction and the bank’s word at once', async () => {
   const third = await world.operator('treasury')
   const customer = await returned()
   const proposal = await correct(customer.number)

@@ -93,7 +93,7 @@ const lastNotice = async (customer: number) =>
     .limit(1)
     .executeTakeFirst()
 
-test('one proposes to pay, another approves: paid, told and written down', async () => {
+test('a payment that one operator proposes and another approves is paid, notified and logged', async () => {
   const { customer, number } = await asked()
   const { rows } = await maker.call(listWithdrawalQueue, {})
   expect(rows.find((row) => row.number === number)).toMatchObject({
@@ -129,7 +129,7 @@ test('one proposes to pay, another approves: paid, told and written down', async
   expect(await auditOf(number)).toEqual(['withdrawal.pay.proposed', 'withdrawal.pay.approved'])
 })
 
-test('a refusal gives the money back, with a published code and words for the customer', async () => {
+test('a refused withdrawal gives the money back, with a published code and words for the customer', async () => {
   const { customer, number } = await asked()
   const refusal = { number, code: 'name_mismatch', text } as const
   const { proposal } = await maker.call(proposeRefusal, refusal)
@@ -153,7 +153,7 @@ test('a refusal gives the money back, with a published code and words for the cu
   )
 })
 
-test('a legal order names its document', async () => {
+test('a refusal by legal order has to name its document', async () => {
   const { number } = await asked()
   const order = { number, code: 'legal_order', text: 'A court has ordered it.' } as const
   await expect(maker.call(proposeRefusal, order)).rejects.toEqual(refused('document_missing'))
@@ -236,7 +236,7 @@ describe('a delay', () => {
   })
 })
 
-test('a review for fraud is not prolonged under another name', async () => {
+test('a fraud review cannot be prolonged under another reason', async () => {
   maker = await world.operator('treasury')
   checker = await world.operator('treasury')
   const { customer, number } = await asked()
@@ -273,7 +273,7 @@ test('a review for fraud is not prolonged under another name', async () => {
   expect((await auditOf(number)).filter((action) => action === 'withdrawal.review-ended')).toHaveLength(1)
 })
 
-test('that the customer has cancelled is not for operators to say', async () => {
+test('operators cannot give the reason that the customer has cancelled', async () => {
   const { number } = await asked()
   const given = { number, code: 'customer_cancelled' as never, text }
   const malformed = { name: 'UnfitInputError' }
@@ -282,7 +282,7 @@ test('that the customer has cancelled is not for operators to say', async () => 
   await expect(maker.call(proposeDelay, { ...given, dueAt })).rejects.toMatchObject(malformed)
 })
 
-test('a small one that was put off is paid when that time has come, unless a court has ordered otherwise', async () => {
+test('a small withdrawal that was delayed is paid when its time has come, unless a court has ordered otherwise', async () => {
   const delays = [{ code: 'system_outage' }, { code: 'legal_order', documentHash: 'c'.repeat(64) }] as const
   const { clock } = world
   const numbers: string[] = []
@@ -324,7 +324,7 @@ test("what the bank sends back is the customer's again at once", async () => {
   expect(await customer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
 })
 
-test('what the customer has cancelled meanwhile cannot be paid', async () => {
+test('a withdrawal that the customer has cancelled meanwhile cannot be paid', async () => {
   const { customer, number } = await asked()
   const { proposal } = await maker.call(proposePayment, { number, reason: 'Pay it.' })
   await customer.call(cancelWithdrawal, { id: number })
@@ -332,7 +332,7 @@ test('what the customer has cancelled meanwhile cannot be paid', async () => {
   expect(await customer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
 })
 
-test('of a cancellation and an approval at once, one wins', async () => {
+test('of a cancellation and an approval of one withdrawal at once, one wins', async () => {
   for (let trial = 0; trial < 5; trial++) {
     const { customer, number } = await asked()
     const { proposal } = await maker.call(proposePayment, { number, reason: 'Pay it.' })
@@ -349,7 +349,7 @@ test('of a cancellation and an approval at once, one wins', async () => {
   }
 })
 
-test('of two who propose at once, to pay and to refuse, one does', async () => {
+test('of two proposals at once, to pay and to refuse, one is accepted', async () => {
   const { number } = await asked()
   const outcomes = await Promise.allSettled([
     maker.call(proposePayment, { number, reason: 'Pay it.' }),
@@ -360,7 +360,7 @@ test('of two who propose at once, to pay and to refuse, one does', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('whoever has claimed it works alone on it', async () => {
+test('a claimed withdrawal is decided by its claimant alone', async () => {
   const { number } = await asked()
   await checker.call(claim, { queue: 'withdrawals', thing: number })
   await expect(maker.call(proposePayment, { number, reason: 'Pay it.' })).rejects.toEqual(refused('claimed'))
@@ -370,7 +370,7 @@ test('whoever has claimed it works alone on it', async () => {
   expect(await checker.call(proposePayment, { number, reason: 'Pay it.' })).toMatchObject({})
 })
 
-test('the whole account number is shown to who pays, and each look is in the log', async () => {
+test('the whole account number is shown to the operator who pays, and each look is in the log', async () => {
   const { customer, number } = await asked()
   expect(await maker.call(readPayoutInstruction, { number })).toEqual({
     holder: 'Asha Rao',
@@ -451,7 +451,7 @@ async function askedOfBank() {
   return made
 }
 
-test('what a bank carries leaves the client account and is settled when the bank says so', async () => {
+test('a withdrawal by bank leaves the client account and is settled when the bank says so', async () => {
   const { customer, number } = await askedOfBank()
   await comesIn(60_000_00n)
   const { proposal } = await maker.call(proposePayment, { number, reason: 'Pay it.' })
@@ -485,7 +485,7 @@ test('what a bank carries leaves the client account and is settled when the bank
   expect((await auditOf(number)).at(-1)).toBe('withdrawal.settle')
 })
 
-test('nothing is sent that the client account does not hold, and the operators are told so', async () => {
+test('no withdrawal is sent that the client account does not hold, and the operators are told so', async () => {
   const { customer, number } = await askedOfBank()
   const missing = (amount: string) => refused('withdrawal_unfunded', { missing: amount })
   const propose = () => maker.call(proposePayment, { number, reason: 'Pay it.' })
@@ -508,7 +508,7 @@ test('nothing is sent that the client account does not hold, and the operators a
   expect((await checker.call(reviewWithdrawal, { number: left })).proposal).toBe('withdrawal.pay')
 })
 
-test('the queue pages by key, the most urgent first, and counts no further than a thousand', async () => {
+test('the queue of withdrawals pages by key, the most urgent first, and counts no further than a thousand', async () => {
   const first = await maker.call(listWithdrawalQueue, { limit: 2 })
   const second = await maker.call(listWithdrawalQueue, { limit: 2, after: first.next ?? '' })
   const all = await maker.call(listWithdrawalQueue, { limit: 100 })

@@ -147,18 +147,18 @@ describe.each(states)('a withdrawal that is %s', (state) => {
   })
 })
 
-test('on the wire n is in progress, y completed, b failed', () => {
+test('the status of a withdrawal on the wire: n is in progress, y completed, b failed', () => {
   expect(states.map((state) => wireStatus[state])).toEqual(['n', 'n', 'n', 'n', 'y', 'b', 'b', 'b'])
 })
 
-test('at the request the money goes from cash into a hold of its own', () => {
+test('a requested withdrawal moves the money from cash into a hold of its own', () => {
   expect(holdOf(rowIn('requested'), currency, 5)).toMatchObject({
     once: 'withdrawal:WITHDRAWAL01',
     transfers: [['customer:3:cash', 'customer:3:held:WITHDRAWAL01', 'INR', 100_00n]],
   })
 })
 
-test('the sandbox confirms at once, a bank is waited for', () => {
+test('a payment by the sandbox is confirmed at once, one by a bank later', () => {
   const states = (change: WithdrawalChange) => change.row.timeline.map(({ state }) => state)
   expect(states(paid(rowIn('requested', 'sandbox'), currency, 5, 'system'))).toEqual([
     'approved',
@@ -168,7 +168,7 @@ test('the sandbox confirms at once, a bank is waited for', () => {
   expect(states(paid(rowIn('requested'), currency, 5, 'operator'))).toEqual(['approved', 'sent'])
 })
 
-test('the first review for fraud sets when reviewing ends; a later one does not move it', () => {
+test('the first fraud review of a withdrawal sets when reviewing ends; a later one does not move it', () => {
   const review = { code: 'fraud_review', text: 'We look into it.' } as const
   const first = delayed(rowIn('requested'), { ...review, dueAt: 9_000, reviewEndsAt: 50_000 }, 5).row
   const again = delayed(first, { ...review, dueAt: 9_500, reviewEndsAt: 90_000 }, 6).row
@@ -181,7 +181,7 @@ test('the first review for fraud sets when reviewing ends; a later one does not 
   expect(released(rowIn('requested'), 50_000)).toBeUndefined()
 })
 
-test('no other reason puts it off beyond the end of a review, or keeps it after that end', () => {
+test('no other reason delays a withdrawal beyond the end of a review, or holds it after that end', () => {
   const reviewed: WithdrawalRow = {
     ...rowIn('requested'),
     reason_code: 'fraud_review',
@@ -201,7 +201,7 @@ test('no other reason puts it off beyond the end of a review, or keeps it after 
   }
 })
 
-test('what was taken back may happen once more, under a key of its own', () => {
+test('a step that was corrected may be taken once more, under a key of its own', () => {
   const keys = []
   let row = rowIn('requested')
   for (let round = 0; round < 3; round++) {
@@ -273,7 +273,7 @@ test.each([
   },
 )
 
-test('hours that the time does not come of were not those that were published, and are not claimed', () => {
+test('service hours that do not lead to the due time are not shown', () => {
   const from = Date.parse('2026-11-18T10:00:00+05:30')
   const due = withdrawalDue(from, 48, 'INR')
   expect(serviceLevel({ hours: 48, from, due }, 'INR')).toMatchObject({ hours: 48, due })

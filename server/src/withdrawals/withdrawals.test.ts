@@ -61,7 +61,7 @@ const noticesOf = async (id: number) =>
     .filter(({ kind }) => kind.startsWith('withdrawal'))
     .map(({ kind, facts }) => [kind, facts])
 
-test('what is small is held at once and paid within seconds, once', async () => {
+test('a small withdrawal is held at once and paid within seconds, once', async () => {
   const customer = await holder(5_000_00n)
   const asked = await customer.call(withdraw, { card: customer.card, amount: '1200' })
   expect(asked).toMatchObject({
@@ -97,7 +97,7 @@ test('what is small is held at once and paid within seconds, once', async () => 
   await expect(customer.call(cancelWithdrawal, { id: asked.id })).rejects.toEqual(refused('cannot_cancel'))
 })
 
-test('what is large waits, and gives its money back when it is cancelled', async () => {
+test('a large withdrawal waits, and gives its money back when it is cancelled', async () => {
   const customer = await holder(100_000_00n)
   const asked = await customer.call(withdraw, { card: customer.card, amount: large })
   await paySmallWithdrawals(world.deps)
@@ -141,14 +141,14 @@ test.each([
   expect(await cashOf(customer)).toBe(5_000_00n)
 })
 
-test('a number is as good as digits', async () => {
+test('the amount of a withdrawal may be a number or digits', async () => {
   const customer = await holder(5_000_00n)
   expect(await customer.call(withdraw, { card: customer.card, amount: 100 })).toMatchObject({
     amount: 100_00n,
   })
 })
 
-test('of thirty at once where one is affordable, one', async () => {
+test('of thirty withdrawals at once where one is affordable, one is accepted', async () => {
   const customer = await holder(100_000_00n)
   const answers = await Promise.allSettled(
     Array.from({ length: 30 }, () => customer.call(withdraw, { card: customer.card, amount: large })),
@@ -160,7 +160,7 @@ test('of thirty at once where one is affordable, one', async () => {
   expect(await cashOf(customer)).toBe(40_000_00n)
 })
 
-test('twenty may wait: of thirty at once one is the last, and what is cancelled makes room', async () => {
+test('twenty withdrawals may wait: of thirty at once one is the last, and a cancelled one makes room', async () => {
   const customer = await holder(10_000_000_00n)
   const ask = () => customer.call(withdraw, { card: customer.card, amount: large }, { key: newKey() })
   const asked = []
@@ -334,7 +334,7 @@ test('a withdrawal under way keeps the card that it was asked for with', async (
   expect(await customer.call(getWithdrawal, { id: asked.id })).toMatchObject({ card: { number: '****4567' } })
 })
 
-test('it is overdue after its time, and says so', async () => {
+test('a withdrawal is overdue after its time, and says so', async () => {
   const customer = await holder(100_000_00n)
   const asked = await customer.call(withdraw, { card: customer.card, amount: large })
   world.clock.step(asked.dueAt - world.clock.now() + 1)

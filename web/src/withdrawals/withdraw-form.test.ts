@@ -15,7 +15,7 @@ test.each([
   expect(withdrawFormProblem(card, amount, limits)).toBe(problem)
 })
 
-test('where twenty wait it is said before anything else', () => {
+test('twenty waiting withdrawals are reported before anything else', () => {
   expect(withdrawFormProblem(undefined, '', { ...limits, unpaid: 20 })).toBe('withdrawals_waiting')
   expect(withdrawFormProblem('CARD', '5000', { ...limits, unpaid: 21 })).toBe('withdrawals_waiting')
 })
@@ -31,7 +31,7 @@ test('small withdrawals are paid at once where the deployment says so', () => {
   expect(isAutomatic(1n, { automaticUpTo: null })).toBe(false)
 })
 
-test('what is no amount has no paise', () => {
+test('a text that is no amount has no paise', () => {
   expect(paiseOf('5000')).toBe(500_000n)
   expect(paiseOf(5000)).toBe(500_000n)
   for (const typed of ['', '12.', '1,000', '500.00', '-1', '1e5', ' ', '१२', 'x'])

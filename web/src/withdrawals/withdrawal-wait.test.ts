@@ -14,7 +14,7 @@ test('the clock goes on from when the server told, and turns overdue by itself',
   expect(wait(-hour)).toEqual({ hours: 3, minutes: 0, overdue: false })
 })
 
-test('what was paid or has failed does not wait', () => {
+test('a withdrawal that was paid or has failed does not wait', () => {
   // Asked for before the hours were kept: by the clock, and late by its time.
   const unkept = { ...serviceLevel, hours: null, due: 30 * hour }
   expect(waitOf({ status: 'n', serviceLevel: unkept }, 0)).toEqual({ hours: 3, minutes: 0, overdue: false })
