@@ -7,9 +7,9 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
-import { useState } from 'react'
 import { useSafeMode } from '../config/queries.ts'
-import { sentMove, useMove } from '../data/move.ts'
+import { useMove } from '../data/move.ts'
+import { useOpening } from '../data/opening.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { GoodOutcome } from '../forms/good-outcome.tsx'
 import { Resting } from '../forms/resting.tsx'
@@ -28,21 +28,16 @@ import { useRefreshFunds } from './queries.ts'
 import { Scenarios } from './scenarios.tsx'
 
 type Props = {
-  /** Open while there is one. */
+  /** The sheet is open while there is a fund. */
   fund: Fund | undefined
   onClose: () => void
   onSee: () => void
 }
 
-/** What is paid, what may come of it and until when it can be taken back, before it is confirmed. */
+/** Shows the price, the possible returns and until when it can be cancelled, before confirmation. */
 export function BuySheet({ fund, onClose, onSee }: Props) {
   const shown = useLast(fund)
-  const [opening, setOpening] = useState(0)
-  const [was, setWas] = useState(fund?.id)
-  if (fund?.id !== was) {
-    setWas(fund?.id)
-    if (fund && !sentMove(purchaseFund, fund.id)) setOpening(opening + 1)
-  }
+  const opening = useOpening(purchaseFund, fund?.id)
   if (!shown) return null
   return (
     <OpenSheet

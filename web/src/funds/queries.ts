@@ -8,7 +8,7 @@ import { useTranslation } from '../language/languages.ts'
 
 const pageSize = 20
 
-/** What others buy is the same for everybody: no stream tells of it. */
+/** Polls even while there is a stream, for that does not report what other customers buy. */
 export function useFunds() {
   const { language } = useTranslation()
   return useInfiniteQuery({
@@ -21,7 +21,7 @@ export function useFunds() {
   })
 }
 
-/** One of them, wherever it is in the list. Asks nothing while there is no number. */
+/** One fund, wherever it is in the list; idle while `id` is undefined. */
 export function useFund(id: number | undefined) {
   const { language } = useTranslation()
   return useQuery({
@@ -32,7 +32,7 @@ export function useFund(id: number | undefined) {
   })
 }
 
-// Under `wallet`, which the stream renews whenever money moves.
+// Keyed under `wallet`, which the stream marks as out of date whenever money moves.
 export function useFundOrders(status: 'all' | FundOrderStatus) {
   const { language } = useTranslation()
   return useInfiniteQuery({
@@ -47,7 +47,7 @@ export function useFundOrders(status: 'all' | FundOrderStatus) {
   })
 }
 
-/** What a purchase or its cancellation moves: the money, and what is left of the fund. */
+/** Refreshes what a purchase or its cancellation changes: money, and what is left of the fund. */
 export function useRefreshFunds() {
   const client = useQueryClient()
   return () => {

@@ -11,7 +11,7 @@ import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 import { useTranslation } from '../language/languages.ts'
 
-/** Issues move by the clock and are the same for everybody: no stream tells of them. */
+/** Polls even while there is a stream, for issues change by the clock without an event. */
 export function useIssues() {
   const { language } = useTranslation()
   return useQuery({
@@ -22,7 +22,7 @@ export function useIssues() {
   })
 }
 
-/** What is over, from the latest on, once somebody wants to see more than that. */
+/** Ended issues, latest first; idle until `wanted`. */
 export function useEndedIssues(wanted: boolean) {
   const { language } = useTranslation()
   return useInfiniteQuery({
@@ -40,7 +40,7 @@ export function useEndedIssues(wanted: boolean) {
   })
 }
 
-/** Asks nothing while there is no number. */
+/** One issue; idle while `id` is undefined. */
 export function useIssue(id: number | undefined) {
   const { language } = useTranslation()
   return useQuery({
@@ -50,10 +50,10 @@ export function useIssue(id: number | undefined) {
   })
 }
 
-// Under `wallet`, which the stream renews whenever money or an application moves.
+// Keyed under `wallet`, which the stream marks as out of date whenever money or an application changes.
 const mine = ['wallet', 'ipo'] as const
 
-/** The latest hundred, for the cards of the issues that can still be changed. */
+/** The latest hundred, for the cards of issues whose application can still be changed. */
 export function useMyApplications() {
   return useQuery({
     queryKey: [...mine, 'latest'],
@@ -76,7 +76,7 @@ export function useApplications(type: 'applications' | 'transfers') {
   })
 }
 
-/** What an application moves: the money, and the demand for the issue. */
+/** Refreshes what an application changes: money, and the demand for the issue. */
 export function useRefreshAfterApplying() {
   const client = useQueryClient()
   return () => {
