@@ -17,7 +17,7 @@ import { useForgotPassword, usePasswordMinimum } from '../security/queries.ts'
 import styles from './session-page.module.css'
 import { SessionPage } from './session-page.tsx'
 
-/** First the phone, then the code that came and the new password. It never tells whether the phone is registered. */
+/** Asks for the phone, then the code and the new password. Never reveals whether the phone is registered. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const [phone, setPhone] = useState(rememberedPhone)
@@ -43,9 +43,9 @@ export function ForgotPasswordScreen() {
   )
 }
 
-type Asking = { phone: string; onPhone: (phone: string) => void; onAsked: () => void }
+type AskForCodeProps = { phone: string; onPhone: (phone: string) => void; onAsked: () => void }
 
-function AskForCode({ phone, onPhone, onAsked }: Asking) {
+function AskForCode({ phone, onPhone, onAsked }: AskForCodeProps) {
   const { t, language } = useTranslation()
   const errorText = useErrorText()
   const forgot = useForgotPassword()
