@@ -6,7 +6,7 @@ import { useFallback } from '../data/live.ts'
 
 const pageSize = 20
 
-// Under `wallet`, which the stream renews whenever money or an application moves.
+// Keyed under `wallet`, which the stream marks as out of date whenever money or a loan application changes.
 export function useLoanSummary() {
   return useQuery({
     queryKey: ['wallet', 'loan'],

@@ -28,11 +28,11 @@ type Props = {
   typed: string
   form: BuyForm
   info: ComponentProps<typeof AvailableMoney>['info']
-  /** Its window has ended, or it was closed. */
+  /** The buying window has ended, or the listing was closed. */
   over: boolean
-  /** Nobody knows yet whether it was done: what the next one would be refused for says nothing of it. */
+  /** A purchase was sent and its fate is unknown: problems with a further one would mislead. */
   sent: boolean
-  /** Say at once what is wrong. */
+  /** The customer tried to confirm, so the minimum is pointed out without delay. */
   pointedOut: boolean
   failure: string | undefined
   onType: (typed: string) => void
@@ -54,7 +54,7 @@ export function BuyFields({
   const format = useNumberFormat()
   const hint = useHintText()
   const [rounded, setRounded] = useState(false)
-  const late = useLate(form.problem?.problem === 'count_min')
+  const heldLong = useHeldLong(form.problem?.problem === 'count_min')
   const step = { step: format.count(placementStep) }
 
   const leave = () => {
@@ -67,7 +67,9 @@ export function BuyFields({
     if (sent) return undefined
     if (wrong?.problem === 'count_invalid') return t('placements.multiple', step)
     if (wrong?.problem === 'count_min')
-      return late || pointedOut ? t('placements.minimumIs', { minimum: format.count(form.least) }) : undefined
+      return heldLong || pointedOut
+        ? t('placements.minimumIs', { minimum: format.count(form.least) })
+        : undefined
     if (wrong?.problem === 'count_max')
       return t('placements.maximumIs', { maximum: format.count(wrong.maximum) })
     return wrong && hint(wrong.problem, wrong.problem)
@@ -103,7 +105,7 @@ export function BuyFields({
   )
 }
 
-/** Everything that is paid, before it is confirmed. */
+/** Lists every part of what will be paid. */
 function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -151,16 +153,16 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
   )
 }
 
-/** True once something has held for the time after which product 5 points it out. */
-function useLate(holds: boolean) {
-  const [late, setLate] = useState(false)
+/** True once a condition has held for the delay after which product 5 points it out. */
+function useHeldLong(holds: boolean) {
+  const [heldLong, setHeldLong] = useState(false)
   useEffect(() => {
     if (!holds) return
-    const timer = setTimeout(() => setLate(true), buyDialog.minimumHintDelay)
+    const timer = setTimeout(() => setHeldLong(true), buyDialog.minimumHintDelay)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setHeldLong(false)
     }
   }, [holds])
-  return late
+  return heldLong
 }

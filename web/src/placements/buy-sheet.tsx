@@ -28,7 +28,7 @@ import styles from './placements.module.css'
 import { useRefreshAfterDeal } from './queries.ts'
 import { useRefusalText } from './refusal-text.ts'
 
-/** The six-digit keypad and the setting of its password belong to another capability. */
+/** Dialogs for the transaction password, which belong to another capability. */
 export type PasswordParts = {
   passwordDialog: ComponentType<{
     open: boolean
@@ -43,7 +43,7 @@ export type PasswordParts = {
 }
 
 type Props = PasswordParts & {
-  /** Which listing, as the address names it. */
+  /** Number of the listing in the page's address. */
   wanted: string | null
   listings: readonly Listing[]
   receivedAt: number
@@ -53,7 +53,7 @@ type Props = PasswordParts & {
 
 export function BuySheet({ wanted, listings, ...rest }: Props) {
   const found = listings.find(({ id }) => String(id) === wanted)
-  // One that is over meanwhile stays as it was, so that nothing vanishes under the finger.
+  // A listing that ends meanwhile stays shown, so that nothing vanishes under the finger.
   const shown = useClearedLater(found, wanted !== null)
   if (!shown) return null
   return (
@@ -66,7 +66,7 @@ const codeOf = (error: unknown) => (error instanceof RefusedError ? error.code :
 type OpenProps = Omit<Props, 'wanted' | 'listings'> & {
   open: boolean
   listing: Listing
-  /** It is not on the list any more. */
+  /** The listing has left the list. */
   gone: boolean
 }
 
@@ -225,7 +225,7 @@ function OpenSheet({
         pending={move.isPending}
         onDone={send}
       />
-      {/* Back to the form afterwards, with all that was typed. */}
+      {/* Closing it leads back to the form, with everything that was typed. */}
       <SetPassword open={open && asks === 'new password'} onClose={() => setAsks('nothing')} />
     </>
   )
@@ -233,9 +233,9 @@ function OpenSheet({
   function failureText() {
     if (!move.error) return undefined
     const text = errorText(move.error, t('placements.failed'))
-    return codeOf(move.error) === 'price_moved'
-      ? `${text} ${t('placements.priceNow', { price: format.price(microsToNumber(listing.price), { currency: listing.currency }) })}`
-      : text
+    if (codeOf(move.error) !== 'price_moved') return text
+    const price = format.price(microsToNumber(listing.price), { currency: listing.currency })
+    return `${text} ${t('placements.priceNow', { price })}`
   }
 }
 

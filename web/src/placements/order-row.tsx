@@ -12,7 +12,7 @@ import { shownCode } from '../language/shown-code.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 
-/** By the number on the wire; a sale can also wait for the market, be cancelled or lapse. */
+/** Indexed by the wire's status number. Only a sale can be pending, cancelled or expired. */
 const statuses = [
   { text: 'orders.status.pending', tone: 'notice' },
   { text: 'orders.status.success', tone: 'success' },
@@ -27,7 +27,7 @@ export function OrderStatus({ order: { status } }: { order: Pick<Order, 'status'
   return <StatusChip tone={tone}>{t(text)}</StatusChip>
 }
 
-/** A sale shows both prices and what follows from them (product 4); what the fees leave of it says the sheet. */
+/** A sale shows both prices and the profit before fees (product 4); the sheet shows the profit after fees. */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
