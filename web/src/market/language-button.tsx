@@ -7,7 +7,7 @@ import { languages, useTranslation } from '../language/languages.ts'
 const load = () => import('./language-dialog.tsx')
 const LanguageDialog = lazy(async () => ({ default: (await load()).LanguageDialog }))
 
-/** Absent where the deployment offers one language only. */
+/** Renders nothing if the deployment offers only one language. */
 export function LanguageButton() {
   const { t } = useTranslation()
   const { locales } = useConfig()

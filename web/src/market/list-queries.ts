@@ -7,7 +7,7 @@ import { type Filter, listPageSize } from './queries.ts'
 
 export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'
 
-/** One page of pairs, futures or bonds, all of them or those that a text finds. */
+/** One page of currency pairs, futures or bonds, all of them or those that `search` finds. */
 export function useOtherMarket(market: OtherMarket, search: string, page: number) {
   return useQuery({
     queryKey: ['market', 'other', market, search, page],
@@ -22,7 +22,7 @@ export function useOtherMarket(market: OtherMarket, search: string, page: number
   })
 }
 
-/** A list that grows while the customer scrolls. */
+/** A list that loads more while the customer scrolls. */
 export function useAllInstruments(filter: Filter) {
   return useInfiniteQuery({
     ...infiniteQueryOptions({
@@ -37,7 +37,7 @@ export function useAllInstruments(filter: Filter) {
   })
 }
 
-/** Across all markets, by code and name. Asks nothing for an empty text. */
+/** Instruments of all markets by code or name; idle while the text is empty. */
 export function useSearch(text: string) {
   return useQuery({
     queryKey: ['market', 'search', text],

@@ -15,7 +15,7 @@ test.each([
   expect(wall(chartTime(Date.parse(at), zone))).toBe(shown)
 })
 
-test('a day is that of the market, not of UTC', () => {
+test('the day of a moment is that of the market, not of UTC', () => {
   expect(dayIn(Date.parse('2026-11-20T19:00:00Z'), 'Asia/Kolkata')).toBe('2026-11-21')
   expect(dayIn(Date.parse('2026-11-21T03:00:00Z'), 'America/New_York')).toBe('2026-11-20')
 })
