@@ -7,8 +7,9 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useFailure } from '../data/failure.ts'
+import { useHeldLong } from '../forms/held-long.ts'
 import { PrincipalNote } from '../forms/principal-note.tsx'
 import { ShortOfMoney } from '../forms/short-of-money.tsx'
 import { useDateFormat } from '../language/date-format.ts'
@@ -54,7 +55,7 @@ export function BuyFields({
   const format = useNumberFormat()
   const hint = useHintText()
   const [rounded, setRounded] = useState(false)
-  const heldLong = useHeldLong(form.problem?.problem === 'count_min')
+  const heldLong = useHeldLong(form.problem?.problem === 'count_min', buyDialog.minimumHintDelay)
   const step = { step: format.count(placementStep) }
 
   const leave = () => {
@@ -151,18 +152,4 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
       <PrincipalNote className={styles.why} />
     </div>
   )
-}
-
-/** True once a condition has held for the delay after which product 5 points it out. */
-function useHeldLong(holds: boolean) {
-  const [heldLong, setHeldLong] = useState(false)
-  useEffect(() => {
-    if (!holds) return
-    const timer = setTimeout(() => setHeldLong(true), buyDialog.minimumHintDelay)
-    return () => {
-      clearTimeout(timer)
-      setHeldLong(false)
-    }
-  }, [holds])
-  return heldLong
 }
