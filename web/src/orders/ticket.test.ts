@@ -96,22 +96,22 @@ describe('the offered parts of a sale', () => {
     saleParts(filled({ side: 'sell', ...change }), held, held, step)
 
   test('are half and all, even above the cap of a half position', () => {
-    expect(offered(12)).toEqual({ half: 6, most: 12 })
-    expect(offered(80, { position: 'half' })).toEqual({ half: 40, most: 80 })
+    expect(offered(12)).toEqual({ half: 6, max: 12 })
+    expect(offered(80, { position: 'half' })).toEqual({ half: 40, max: 80 })
   })
   test('leave out a half below one unit', () => {
-    expect(offered(3)).toEqual({ half: 1, most: 3 })
-    expect(offered(1)).toEqual({ half: 0, most: 1 })
-    expect(offered(0)).toEqual({ half: 0, most: 0 })
+    expect(offered(3)).toEqual({ half: 1, max: 3 })
+    expect(offered(1)).toEqual({ half: 0, max: 1 })
+    expect(offered(0)).toEqual({ half: 0, max: 0 })
   })
   test('are limited to one order, except for one lot, which may be sold at once', () => {
-    expect(offered(250)).toEqual({ half: 0, most: 100 })
-    expect(offered(250, { lot: 'ABCDEFGH1234' })).toEqual({ half: 0, most: 250 })
-    expect(offered(150, { lot: 'ABCDEFGH1234' })).toEqual({ half: 75, most: 150 })
+    expect(offered(250)).toEqual({ half: 0, max: 100 })
+    expect(offered(250, { lot: 'ABCDEFGH1234' })).toEqual({ half: 0, max: 250 })
+    expect(offered(150, { lot: 'ABCDEFGH1234' })).toEqual({ half: 75, max: 150 })
   })
   test('are multiples of the step', () => {
-    expect(offered(90, {}, 25)).toEqual({ half: 25, most: 75 })
-    expect(offered(30, {}, 25)).toEqual({ half: 0, most: 25 })
+    expect(offered(90, {}, 25)).toEqual({ half: 25, max: 75 })
+    expect(offered(30, {}, 25)).toEqual({ half: 0, max: 25 })
   })
 })
 
