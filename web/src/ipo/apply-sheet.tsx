@@ -233,7 +233,7 @@ function useApplyForm(issue: Issue, application: Application | undefined, typed:
     /** Paise that the balance lacks. */
     short: missing > 0n ? missing : 0n,
     /** The most shares that the balance allows; the issue's maximum if it does not even allow the minimum. */
-    most: affordable > 0 ? affordable : issue.maximum,
+    max: affordable > 0 ? affordable : issue.maximum,
     changed: count !== application?.quantity,
   }
 }
@@ -294,7 +294,7 @@ function Fields({
         </fieldset>
         <fieldset className={styles.quick} aria-label={t('ipo.quick')}>
           {(['least', 'most'] as const).map((which) => {
-            const count = which === 'least' ? issue.minimum : form.most
+            const count = which === 'least' ? issue.minimum : form.max
             return (
               <Chip key={which} kind="choice" selected={form.count === count} onClick={() => choose(count)}>
                 {t(`ipo.${which}`, { shares: format.count(count) })}

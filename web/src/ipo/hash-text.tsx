@@ -7,7 +7,7 @@ import styles from './ipo.module.css'
 /** A hash to compare or to write down. */
 export function HashText({ label, hash }: { label: string; hash: string }) {
   const { t } = useTranslation()
-  // Without https a page may not write to the clipboard; the text can still be selected.
+  // A page without https may not write to the clipboard; the text can still be selected.
   const copy = () =>
     void navigator.clipboard?.writeText(hash).then(
       () => showToast(t('ipo.copied'), 'success'),

@@ -17,7 +17,7 @@ export function useNoticeWords() {
   const format = useNumberFormat()
   const date = useDateFormat()
   const day = useExchangeDay()
-  const say = t as (key: string, values: Record<string, string>) => string
+  const translate = t as (key: string, values: Record<string, string>) => string
   const roles: Record<string, string> = texts.notices.role
   const checks: Record<string, string> = texts.identity.check
   // A reason is either one of our codes, which has a text, or the operator's own words, shown as they are.
@@ -52,6 +52,9 @@ export function useNoticeWords() {
     // The count is already formatted as text, so the translation cannot choose the singular by itself.
     const one = `${kind}_one` in texts.notices.kind && 'count' in facts && facts.count === '1'
     const ends = `${kind}_until` in texts.notices.kind && 'until' in facts
-    return say(`notices.kind.${kind}${one ? '_one' : ends ? '_until' : ''}`, Object.fromEntries(words)).trim()
+    return translate(
+      `notices.kind.${kind}${one ? '_one' : ends ? '_until' : ''}`,
+      Object.fromEntries(words),
+    ).trim()
   }
 }

@@ -50,8 +50,8 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
   const input = changeInput(ticket, number)
   const rest = Math.max(0, Number(ticket.quantity) - filled)
   const { limitPrice, stopPrice } = input
-  const asked: OrderTerms = { side, quantity: rest, type: ticket.type, limitPrice, stopPrice }
-  const preview = useChangePreview(input, asked, active)
+  const terms: OrderTerms = { side, quantity: rest, type: ticket.type, limitPrice, stopPrice }
+  const preview = useChangePreview(input, terms, active)
   const { data: known, isPlaceholderData: guessing } = preview
   const maxForOrder = Math.max(maxQuantity.full, order.quantity)
   const cap = side === 'sell' && known && !move.sent ? Math.max(known.maximum, filled + 1) : maxForOrder
@@ -70,10 +70,9 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
   function estimated() {
     const missing = problems.limitPrice === 'missing' || problems.stopPrice === 'missing'
     if (!known || problems.quantity || missing || rest === 0) return undefined
-    if (!guessing) return estimateOf(known, asked)
+    if (!guessing) return estimateOf(known, terms)
     if (!instrument.data) return undefined
-    const before = { answer: known, asked: known.asked }
-    return estimateFrom(before, asked, instrument.data.market, feeSchedule(schedule, Date.now()))
+    return estimateFrom(known, terms, instrument.data.market, feeSchedule(schedule, Date.now()))
   }
 
   const before = changeInput(ticketOf(order), number)

@@ -14,7 +14,7 @@ export function FeesSkeleton({ symbol, side }: { symbol: string; side: Side }) {
   )
 }
 
-/** As high as the estimate will be: Indian shares have four fees, and those priced in dollars have a rate. */
+/** Skeleton as high as the estimate: Indian shares have four fees, those priced in dollars a rate. */
 export function EstimateSkeleton({ symbol, side }: { symbol: string; side: Side }) {
   const indian = isIndian(symbol)
   return (

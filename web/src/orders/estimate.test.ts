@@ -14,7 +14,7 @@ const schedule = feeSchedule(
 )
 const answer = { price: 2_000_000_000n, rate: 1_000_000n }
 const wanted = { side: 'buy', quantity: 2, type: 'market' } as const
-const before = { answer, asked: { ...wanted, quantity: 1 } }
+const before = { ...answer, terms: { ...wanted, quantity: 1 } }
 
 describe('an estimate', () => {
   test('of a purchase adds every fee to the value', () => {
@@ -32,7 +32,7 @@ describe('an estimate', () => {
   })
   test('of a sale subtracts every fee from the value', () => {
     const sale = { ...wanted, side: 'sell' } as const
-    expect(estimateFrom({ answer, asked: sale }, sale, 'IN', schedule)).toMatchObject({
+    expect(estimateFrom({ ...answer, terms: sale }, sale, 'IN', schedule)).toMatchObject({
       at: 'bid',
       total: 399_880n,
     })
@@ -50,12 +50,12 @@ describe('an estimate', () => {
   })
   test('at market is not derived from the price of a limit', () => {
     const limit = { ...wanted, type: 'limit', limitPrice: 2_000_000_000n } as const
-    expect(estimateFrom({ answer, asked: limit }, wanted, 'IN', schedule)).toBeUndefined()
+    expect(estimateFrom({ ...answer, terms: limit }, wanted, 'IN', schedule)).toBeUndefined()
   })
   test("converts at the preview's exchange rate", () => {
     const dollars = { price: 276_180_000n, rate: 92_806_000n }
     const one = { ...wanted, quantity: 1 }
-    expect(estimateFrom({ answer: dollars, asked: one }, one, 'US', schedule)).toMatchObject({
+    expect(estimateFrom({ ...dollars, terms: one }, one, 'US', schedule)).toMatchObject({
       value: 2_563_117n,
       fees: [{ name: 'brokerage', amount: 1282n }],
       total: 2_564_399n,
@@ -66,7 +66,7 @@ describe('an estimate', () => {
     ['no rate', { ...answer, rate: 0n }, schedule],
     ['no fee table', answer, []],
   ])('does not exist with %s', (_, known, table) => {
-    expect(estimateFrom({ answer: known, asked: wanted }, wanted, 'IN', table)).toBeUndefined()
+    expect(estimateFrom({ ...known, terms: wanted }, wanted, 'IN', table)).toBeUndefined()
   })
   test("is the server's for the same terms, but not for fewer units", () => {
     const said = { ...answer, quantity: 50, value: 10_000_000n, fees: [], total: 10_000_000n }

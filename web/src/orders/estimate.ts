@@ -33,25 +33,25 @@ function priceKindOf({ side, type }: Pick<OrderTerms, 'side' | 'type'>): Estimat
   return side === 'buy' ? 'ask' : 'bid'
 }
 
-/** The server's estimate; undefined if it answered for fewer units than were asked about. */
-export function estimateOf(answer: Answer, asked: OrderTerms): Estimate | undefined {
+/** The server's estimate; undefined if it answered for fewer units than `terms` asks for. */
+export function estimateOf(answer: Answer, terms: OrderTerms): Estimate | undefined {
   const { quantity, price, rate, value, fees, total } = answer
-  if (price === null || !priced({ price, rate }) || quantity !== asked.quantity) return undefined
-  return { quantity, at: priceKindOf(asked), price, rate, value, fees, total }
+  if (price === null || !priced({ price, rate }) || quantity !== terms.quantity) return undefined
+  return { quantity, at: priceKindOf(terms), price, rate, value, fees, total }
 }
 
 /** An estimate from the answer to other terms; undefined if that answer does not have the needed price. */
 export function estimateFrom(
-  before: { answer: Pick<Answer, 'price' | 'rate'>; asked: OrderTerms },
-  asked: OrderTerms,
+  previous: Pick<Answer, 'price' | 'rate'> & { terms: OrderTerms },
+  terms: OrderTerms,
   market: string,
   schedule: readonly FeeRule[],
 ): Estimate | undefined {
-  const { side, quantity } = asked
-  const { rate } = before.answer
-  const at = priceKindOf(asked)
-  const previousPrice = at === priceKindOf(before.asked) ? before.answer.price : null
-  const price = { limit: asked.limitPrice, stop: asked.stopPrice, ask: previousPrice, bid: previousPrice }[at]
+  const { side, quantity } = terms
+  const { rate } = previous
+  const at = priceKindOf(terms)
+  const previousPrice = at === priceKindOf(previous.terms) ? previous.price : null
+  const price = { limit: terms.limitPrice, stop: terms.stopPrice, ask: previousPrice, bid: previousPrice }[at]
   if (price == null || !priced({ price, rate }) || schedule.length === 0) return undefined
   const value = consideration(side, BigInt(quantity) * price * rate)
   const fees = feesFor(schedule, market, side, value)

@@ -24,7 +24,7 @@ export function PesoLine({ total, preview }: Props) {
     total === undefined || dollar == null ? undefined : pesosFor(total, dollar, Number(configured))
   const isLoading = !inDollars && ofWallet.isPending && ofWallet.error === null
   if (pesos === undefined) {
-    // Without a price of the dollar there are no pesos. Room is kept while that price is loading.
+    // Pesos need a price of the dollar. Room is kept while that price is loading.
     return isLoading || (total === undefined && dollar) ? <PesoPlaceholder /> : null
   }
   return (

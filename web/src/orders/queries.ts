@@ -23,9 +23,7 @@ export function useRefreshAfterMove() {
   }
 }
 
-/**
- * Name, tick, session and last price of an instrument. Without `wanted`, keeps its data and stops polling.
- */
+/** Name, tick, session and last price of an instrument. Without `wanted`, it keeps its data unpolled. */
 export function useInstrument(symbol: string, wanted = true) {
   return useQuery({
     queryKey: ['market', 'quote', symbol, '1d', '1d'],
@@ -66,7 +64,7 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
     queryKey: ['orders', 'preview', { symbol, side, lot }, keyOf(input)],
     queryFn: async ({ signal }) => ({
       ...(await call(previewOrderApi, input, { signal })),
-      asked: orderTermsIn(input),
+      terms: orderTermsIn(input),
     }),
     enabled: wanted,
     placeholderData: (before, query) => {
@@ -80,11 +78,11 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
   })
 }
 
-/** Preview of a change; `asked` are the terms of the part that is left to fill. */
-export function useChangePreview(input: Input<typeof previewChange>, asked: OrderTerms, wanted: boolean) {
+/** Preview of a change; `terms` are those of the part that is left to fill. */
+export function useChangePreview(input: Input<typeof previewChange>, terms: OrderTerms, wanted: boolean) {
   return useQuery({
     queryKey: ['orders', 'preview-change', input.number, keyOf(input)],
-    queryFn: async ({ signal }) => ({ ...(await call(previewChangeApi, input, { signal })), asked }),
+    queryFn: async ({ signal }) => ({ ...(await call(previewChangeApi, input, { signal })), terms }),
     enabled: wanted,
     placeholderData: (before, query) => (query?.queryKey[2] === input.number ? before : undefined),
     refetchInterval: useScattered(refresh.trading),

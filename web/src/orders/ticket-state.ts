@@ -80,17 +80,16 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
   const preview = usePreview(previewInput(ticket, symbol, true), wanted)
   const previewFailure = useFailure(preview)
   const { data: known, isPlaceholderData: guessing } = preview
-  const asked = orderTermsOf(ticket)
+  const terms = orderTermsOf(ticket)
   const cap = quantityCap(ticket, known?.maximum)
   const problems = ticketProblems(ticket, tick, cap)
 
   /** The server's estimate, or until it has answered, one from its answer to the terms before. */
   function estimated() {
     if (!known || problems.quantity) return undefined
-    if (!guessing) return estimateOf(known, asked)
+    if (!guessing) return estimateOf(known, terms)
     if (!instrument.data) return undefined
-    const before = { answer: known, asked: known.asked }
-    return estimateFrom(before, asked, instrument.data.market, feeSchedule(schedule, Date.now()))
+    return estimateFrom(known, terms, instrument.data.market, feeSchedule(schedule, Date.now()))
   }
 
   const refreshOnQuote = useEffectEvent(() => {
@@ -156,7 +155,7 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
     /** The customer reviews the order before it is sent. */
     needsReview,
     confirming,
-    /** At market: the price when the review was opened, if it differs now. */
+    /** The price of an order at market when the review was opened, if it differs now. */
     movedSince: confirming && seenNow !== reviewed.price ? reviewed.price : undefined,
     review: () => setReviewed({ price: seenNow }),
     backToForm: () => setReviewed(undefined),

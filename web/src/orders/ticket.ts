@@ -14,7 +14,7 @@ export type Ticket = {
   position: Position
   type: OrderType
   validity: Validity
-  /** As typed, in the instrument's currency. */
+  /** Typed price, in the instrument's currency. */
   limitPrice: string
   stopPrice: string
   /** The lot to sell, by the number of its order; without it the oldest lots first. */

@@ -80,28 +80,28 @@ test('the numbers shown by the ticket multiply out and are those of the order, w
     fc.property(tickets, tickets, markets, (typedNow, typedBefore, market) => {
       const ticket = { ...newTicket(typedNow.side), ...typedNow }
       const earlier = { ...newTicket(typedNow.side), ...typedBefore, side: typedNow.side }
-      const asked = orderTermsOf(ticket)
+      const terms = orderTermsOf(ticket)
       const shown = {
         side: ticket.side,
         currency: market.foreign ? 'USD' : 'INR',
         wallet: 'INR',
         decimals: market.decimals,
       }
-      const before = { answer: answerTo(earlier, market), asked: orderTermsOf(earlier) }
+      const before = { ...answerTo(earlier, market), terms: orderTermsOf(earlier) }
       const fits = ticketProblems(ticket, 0n).quantity === undefined
       for (const estimate of [
-        estimateOf(answerTo(ticket, market), asked),
-        fits ? estimateFrom(before, asked, 'IN', schedule) : undefined,
+        estimateOf(answerTo(ticket, market), terms),
+        fits ? estimateFrom(before, terms, 'IN', schedule) : undefined,
       ]) {
         if (!estimate) continue
-        const price = { ...market, limit: asked.limitPrice, stop: asked.stopPrice }[estimate.at]
+        const price = { ...market, limit: terms.limitPrice, stop: terms.stopPrice }[estimate.at]
         expect(estimate).toMatchObject({ quantity: Number(ticket.quantity), price })
         const parts = valueEquation(estimate, shown)
         expect(parts).toBeDefined()
         if (parts) expectEquality(parts, ticket.side)
       }
       // Every ticket that may be sent has an estimate.
-      if (fits) expect(estimateOf(answerTo(ticket, market), asked)).toBeDefined()
+      if (fits) expect(estimateOf(answerTo(ticket, market), terms)).toBeDefined()
     }),
     { numRuns: 2000 },
   )

@@ -69,7 +69,7 @@ export function BuyFields({
     if (wrong?.problem === 'count_invalid') return t('placements.multiple', step)
     if (wrong?.problem === 'count_min')
       return heldLong || pointedOut
-        ? t('placements.minimumIs', { minimum: format.count(form.least) })
+        ? t('placements.minimumIs', { minimum: format.count(form.min) })
         : undefined
     if (wrong?.problem === 'count_max')
       return t('placements.maximumIs', { maximum: format.count(wrong.maximum) })
@@ -85,8 +85,8 @@ export function BuyFields({
             setRounded(false)
             onType(next)
           }}
-          min={form.least}
-          max={Math.max(form.least, form.most)}
+          min={form.min}
+          max={Math.max(form.min, form.max)}
           step={placementStep}
           hint={t(rounded ? 'placements.multiple' : 'placements.quantityHint', step)}
           error={problem()}
@@ -144,7 +144,7 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
           },
           {
             label: t('placements.maximum'),
-            value: info.data ? format.count(form.most) : failure ? '–' : <Skeleton width={48} height={16} />,
+            value: info.data ? format.count(form.max) : failure ? '–' : <Skeleton width={48} height={16} />,
           },
         ]}
       />

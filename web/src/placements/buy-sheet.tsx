@@ -97,7 +97,7 @@ function OpenSheet({
     },
   })
   const [quantity, setTyped] = useState(() =>
-    String(sentMove(buy, about)?.quantity ?? buyForm(listing, '', undefined).least),
+    String(sentMove(buy, about)?.quantity ?? buyForm(listing, '', undefined).min),
   )
   const typed = String(move.sent?.quantity ?? quantity)
   const [asks, setAsks] = useState<'nothing' | 'password' | 'new password'>('nothing')

@@ -50,8 +50,8 @@ test('the buy form computes problem, bounds, cost and missing money', () => {
   const rich = 1_000_000_00n
   expect(buyForm(listing, '300', rich)).toMatchObject({
     problem: undefined,
-    least: 300,
-    most: 1_000,
+    min: 300,
+    max: 1_000,
     short: 0n,
     cost: { value: 45_000_00n, fee: 13_50n, total: 45_013_50n },
   })
@@ -60,9 +60,9 @@ test('the buy form computes problem, bounds, cost and missing money', () => {
   expect(buyForm(listing, '250', rich).problem).toEqual({ problem: 'count_invalid', step: 100 })
   expect(buyForm(listing, '200', rich).problem).toEqual({ problem: 'count_min', minimum: 300 })
   expect(buyForm(listing, '1100', rich).problem).toEqual({ problem: 'count_max', maximum: 1_000 })
-  expect(buyForm(listing, '300', 31_000_00n)).toMatchObject({ most: 200, short: 14_013_50n })
-  expect(buyForm({ ...listing, rate: null }, '300', rich)).toMatchObject({ cost: undefined, most: 1_000 })
+  expect(buyForm(listing, '300', 31_000_00n)).toMatchObject({ max: 200, short: 14_013_50n })
+  expect(buyForm({ ...listing, rate: null }, '300', rich)).toMatchObject({ cost: undefined, max: 1_000 })
   const some = { ...listing, mostPerCustomer: 600, taken: 200 }
-  expect(buyForm(some, '500', rich)).toMatchObject({ most: 400, problem: { maximum: 400 } })
-  expect(buyForm({ ...listing, left: 200 }, '200', rich)).toMatchObject({ least: 200, problem: undefined })
+  expect(buyForm(some, '500', rich)).toMatchObject({ max: 400, problem: { maximum: 400 } })
+  expect(buyForm({ ...listing, left: 200 }, '200', rich)).toMatchObject({ min: 200, problem: undefined })
 })

@@ -45,9 +45,9 @@ export type BuyForm = {
   /** No quantity, or zero, was typed. */
   empty: boolean
   problem: QuantityProblem | undefined
-  least: number
+  min: number
   /** The most that both the balance and the listing's limit per customer allow. */
-  most: number
+  max: number
   cost: { value: bigint; fee: bigint; total: bigint } | undefined
   /** Paise that the balance lacks. */
   short: bigint
@@ -71,8 +71,8 @@ export function buyForm(
     count,
     empty,
     problem: empty ? undefined : quantityProblem(count, { minimum, left }),
-    least: Math.min(minQuantity(minimum), Math.max(left, placementStep)),
-    most: Math.min(left, affordable),
+    min: Math.min(minQuantity(minimum), Math.max(left, placementStep)),
+    max: Math.min(left, affordable),
     cost,
     short: missing > 0n ? missing : 0n,
   }

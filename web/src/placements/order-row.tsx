@@ -36,7 +36,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
   const sale = order.side === 'sell'
   const [count, at] =
     order.filled > 0 ? [order.filled, order.sellPrice ?? order.price] : [order.quantity, order.askedPrice]
-  const asked = `${format.count(count)} × ${price(at, order.currency)}`
+  const quantityAtPrice = `${format.count(count)} × ${price(at, order.currency)}`
   return (
     <ListRow
       media={<Monogram text={shownCode(order.symbol)} />}
@@ -46,7 +46,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
           {t(`placements.side.${order.side}`)}
           {order.filled > 0 ? ' ' : ' · '}
           <span className={classes('num', styles.asked)}>
-            {order.filled > 0 ? asked : date.time(order.createdAt)}
+            {order.filled > 0 ? quantityAtPrice : date.time(order.createdAt)}
           </span>
           {sale && order.price !== null && (
             <>
@@ -62,7 +62,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
         ) : order.filled > 0 ? (
           <MoneyText paise={order.value} />
         ) : (
-          <span className="num">{asked}</span>
+          <span className="num">{quantityAtPrice}</span>
         )
       }
       subvalue={

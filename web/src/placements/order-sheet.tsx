@@ -134,7 +134,7 @@ function useFees() {
     const rest = grossProfit - charged - profit
     return [
       { label: t('placements.feesOfSale'), value: <MoneyText paise={charged} /> },
-      // In a foreign currency the rest includes the change of the rate since the purchase.
+      // The rest in a foreign currency includes the change of the rate since the purchase.
       currency === wallet
         ? { label: t('placements.feesOfPurchase'), value: <MoneyText paise={rest} /> }
         : { label: t('placements.feesAndRate'), value: <ChangeText paise={-rest} /> },

@@ -150,7 +150,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   )
 }
 
-/** As high as the card of an open listing. */
+/** Skeleton as high as the card of an open listing. */
 function ListingSkeleton() {
   return (
     <OfferCardSkeleton>

@@ -33,7 +33,7 @@ export function SecondFactorScreen() {
   const [codes, setCodes] = useState<{ codes: string[]; set?: 'first' | 'another' }>()
   usePageTitle(t('security.twoStep'))
   const factor = security.data?.secondFactor
-  // In live mode nothing else can be reached without a second factor, so there is nowhere to go back to.
+  // Live mode has no other page for customers without a second factor, so there is nowhere to go back to.
   const needed = mode === 'live' && factor === null
   const back = started ? () => setStarted(undefined) : codes || needed ? undefined : goBack
 

@@ -47,7 +47,7 @@ export function SetUpSecondFactor({ started, replaces, onDone }: Props) {
   )
 }
 
-/** On a phone the authenticator is on the same device, so the QR code is only needed at a desk. */
+/** A phone has the authenticator on the same device, so the QR code is only needed at a desk. */
 const atDesk = () => window.matchMedia('(hover: hover) and (min-width: 700px)').matches
 
 function KeyForAuthenticator({ secret, uri }: Pick<StartedSecondFactor, 'secret' | 'uri'>) {

@@ -21,12 +21,12 @@ import { SessionPage } from './session-page.tsx'
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const [phone, setPhone] = useState(rememberedPhone)
-  const [asked, setAsked] = useState(false)
+  const [codeSent, setCodeSent] = useState(false)
   usePageTitle(t('security.forgotTitle'))
   return (
     <SessionPage
       title={t('security.forgotTitle')}
-      detail={t(asked ? 'security.forgotSent' : 'security.forgotDetail')}
+      detail={t(codeSent ? 'security.forgotSent' : 'security.forgotDetail')}
       footer={
         <>
           <Link to={paths.visitorService}>{t('support.visitorWrite')}</Link>
@@ -34,10 +34,10 @@ export function ForgotPasswordScreen() {
         </>
       }
     >
-      {asked ? (
-        <NewPassword phone={phone} onOther={() => setAsked(false)} />
+      {codeSent ? (
+        <NewPassword phone={phone} onOther={() => setCodeSent(false)} />
       ) : (
-        <AskForCode phone={phone} onPhone={setPhone} onAsked={() => setAsked(true)} />
+        <AskForCode phone={phone} onPhone={setPhone} onAsked={() => setCodeSent(true)} />
       )}
     </SessionPage>
   )

@@ -53,7 +53,7 @@ export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, vis
     setWrong(problem)
     if (!problem) change({ photo: file })
   }
-  // With a keyboard, Enter sends; on a touch screen it breaks the line, and only the button sends.
+  // Enter sends on a keyboard; on a touch screen it breaks the line, and only the button sends.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (!event.ctrlKey && !window.matchMedia('(pointer: fine)').matches) return
