@@ -5,7 +5,7 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useNow } from '../language/now.ts'
 
-/** Counts down to an issue's next event. `receivedAt`: arrival of `issue.marketNow` by the device's clock. */
+/** Counts down to an issue's next event. `receivedAt`: arrival of `issue.marketNow`, device clock. */
 export function IssueClock({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {
   const { t } = useTranslation()
   const now = useNow()
