@@ -56,7 +56,6 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
-  const errorText = useErrorText()
   const words = useFundWords()
   const refresh = useRefreshFunds()
   const info = useUserInfo()
@@ -125,31 +124,49 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         )
       }
     >
-      <div className={styles.stack}>
-        <Facts
-          kind="inset"
-          facts={[
-            { label: t('funds.pay'), value: <MoneyText paise={fund.amount} /> },
-            { label: t('funds.fees'), value: t('funds.noFees') },
-            { label: t('funds.ends'), value: date.day(fund.marketNow + fund.period * fundDay_ms) },
-            {
-              label: t('funds.available'),
-              value: <AvailableMoney info={info} />,
-            },
-          ]}
-        />
-        {short > 0n && !buy.sent && (
-          <ShortOfMoney
-            text={t('funds.notEnough', { amount: format.money(short) })}
-            addMoney={t('funds.addMoney')}
-          />
-        )}
-        <Scenarios amount={fund.amount} range={fund} />
-        <p className={styles.note}>{t(fund.demo ? 'funds.notPromisedDemo' : 'funds.notPromisedLong')}</p>
-        {fund.basis !== '' && <Basis fund={fund} />}
-        <p className={styles.note}>{t('funds.cancelling')}</p>
-        {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
-      </div>
+      <Terms fund={fund} info={info} buy={buy} short={short} />
     </Sheet>
+  )
+}
+
+type TermsProps = {
+  fund: Fund
+  info: ReturnType<typeof useUserInfo>
+  buy: { sent: unknown; error: Error | null }
+  /** Paise that the balance lacks. */
+  short: bigint
+}
+
+function Terms({ fund, info, buy, short }: TermsProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const errorText = useErrorText()
+  return (
+    <div className={styles.stack}>
+      <Facts
+        kind="inset"
+        facts={[
+          { label: t('funds.pay'), value: <MoneyText paise={fund.amount} /> },
+          { label: t('funds.fees'), value: t('funds.noFees') },
+          { label: t('funds.ends'), value: date.day(fund.marketNow + fund.period * fundDay_ms) },
+          {
+            label: t('funds.available'),
+            value: <AvailableMoney info={info} />,
+          },
+        ]}
+      />
+      {short > 0n && !buy.sent && (
+        <ShortOfMoney
+          text={t('funds.notEnough', { amount: format.money(short) })}
+          addMoney={t('funds.addMoney')}
+        />
+      )}
+      <Scenarios amount={fund.amount} range={fund} />
+      <p className={styles.note}>{t(fund.demo ? 'funds.notPromisedDemo' : 'funds.notPromisedLong')}</p>
+      {fund.basis !== '' && <Basis fund={fund} />}
+      <p className={styles.note}>{t('funds.cancelling')}</p>
+      {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { microsToNumber } from '@tarazu/contract/money'
 import { buy } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
+import { sumOf } from '@tarazu/contract/orders/rules'
 import type { Listing } from '@tarazu/contract/placements/api'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
@@ -145,31 +147,8 @@ function OpenSheet({
   const total = form.cost ? format.money(form.cost.total) : ''
 
   if (move.data) {
-    const paid = move.data.value + move.data.fees.reduce((sum, { amount }) => sum + amount, 0n)
     return (
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={listing.name}
-        footer={
-          <div className={styles.actions}>
-            <Button variant="neutral" onClick={onSeeOrders}>
-              {t('placements.seeOrders')}
-            </Button>
-            <Button onClick={onClose}>{t('placements.done')}</Button>
-          </div>
-        }
-      >
-        <GoodOutcome title={t('placements.success')}>
-          <span>
-            {t('placements.bought', {
-              shares: format.count(move.data.quantity),
-              name: listing.name,
-              amount: format.money(paid),
-            })}
-          </span>
-        </GoodOutcome>
-      </Sheet>
+      <Bought listing={listing} order={move.data} open={open} onClose={onClose} onSeeOrders={onSeeOrders} />
     )
   }
   return (
@@ -237,6 +216,39 @@ function OpenSheet({
     const price = format.price(microsToNumber(listing.price), { currency: listing.currency })
     return `${text} ${t('placements.priceNow', { price })}`
   }
+}
+
+type BoughtProps = Pick<OpenProps, 'listing' | 'open' | 'onClose' | 'onSeeOrders'> & { order: Order }
+
+function Bought({ listing, order, open, onClose, onSeeOrders }: BoughtProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const paid = order.value + sumOf(order.fees)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={listing.name}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="neutral" onClick={onSeeOrders}>
+            {t('placements.seeOrders')}
+          </Button>
+          <Button onClick={onClose}>{t('placements.done')}</Button>
+        </div>
+      }
+    >
+      <GoodOutcome title={t('placements.success')}>
+        <span>
+          {t('placements.bought', {
+            shares: format.count(order.quantity),
+            name: listing.name,
+            amount: format.money(paid),
+          })}
+        </span>
+      </GoodOutcome>
+    </Sheet>
+  )
 }
 
 function MarketNow({ listing }: { listing: Listing }) {
