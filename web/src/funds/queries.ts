@@ -4,6 +4,7 @@ import type { FundOrderStatus } from '@tarazu/contract/funds/fund'
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 import { useTranslation } from '../language/languages.ts'
 
 const pageSize = 20
@@ -16,7 +17,7 @@ export function useFunds() {
     queryFn: ({ pageParam, signal }) =>
       call(listFunds, { page: pageParam, limit: pageSize }, { signal, language }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useScattered(refresh.lists),
   })
 }
@@ -42,7 +43,7 @@ export function useFundOrders(status: 'all' | FundOrderStatus) {
       receivedAt: Date.now(),
     }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

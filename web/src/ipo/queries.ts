@@ -9,6 +9,7 @@ import { refresh } from '@tarazu/contract/intervals'
 import { getIssue, listApplications, listEndedIssues, listIssues } from '@tarazu/contract/ipo/api'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 import { useTranslation } from '../language/languages.ts'
 
 /** Polls even while there is a stream, for issues change by the clock without an event. */
@@ -71,7 +72,7 @@ export function useApplications(type: 'applications' | 'transfers') {
     queryFn: ({ pageParam, signal }) =>
       call(listApplications, { type, page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -5,6 +5,7 @@ import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import type { HoldingType } from '@tarazu/contract/orders/order'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 
 const pageSize = 10
 /** The server's limit of one page. */
@@ -19,7 +20,7 @@ export function useOrders(status: StatusFilter, symbol: string | undefined) {
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status, symbol, page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -32,7 +33,7 @@ export function useHoldings(type: HoldingType) {
     queryFn: ({ pageParam, signal }) =>
       call(listHoldings, { type, page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     // The stream updates loaded rows only; the sum also includes the others, so it has to be polled.
     refetchInterval: (query) => {
       const pages = query.state.data?.pages
@@ -49,7 +50,7 @@ export function useWaitingOrders(type: HoldingType) {
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status: 0, type, page: pageParam, limit: maxRows }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * maxRows < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(maxRows),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -61,7 +62,7 @@ export function useLots(symbol: string) {
     queryFn: ({ pageParam, signal }) =>
       call(listHoldings, { symbol, sort: 'oldest', page: pageParam, limit: maxRows }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * maxRows < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(maxRows),
     select: ({ pages }) => {
       const position = pages.at(-1)?.position
       return {

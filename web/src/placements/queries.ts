@@ -5,6 +5,7 @@ import { listGrants, listListings } from '@tarazu/contract/placements/api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 
 /** Polls even while there is a stream, for that does not report what other customers buy. */
 export function useListings(kind: PlacementKind, code: string) {
@@ -38,7 +39,7 @@ export function usePlacementOrders(kind: PlacementKind, filter: OrderFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { kind, status: orderFilters[filter], page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -12,6 +12,7 @@ import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@
 import { showToast } from '@tarazu/ui/toast'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { without } from './without.ts'
@@ -31,8 +32,7 @@ export function useFavourites() {
     queryFn: ({ pageParam, signal }) =>
       call(listFavourites, { page: pageParam, limit: favouritesPageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * favouritesPageSize < last.count ? pages.length + 1 : undefined,
+    getNextPageParam: nextPage(favouritesPageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
