@@ -16,7 +16,7 @@ followPreferences()
 await Promise.all([startLanguages(), startCache()])
 startLive()
 onSessionChange(() => {
-  // Where it fails, the settings show how it is.
+  // A failure needs no message here, for the settings show the actual state.
   if (sessionToken())
     void import('./notices/push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
 })

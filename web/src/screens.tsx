@@ -2,10 +2,10 @@ import { lazy } from 'react'
 import type { Place } from './navigation/route-meta.ts'
 import type { LoadScreen } from './shell/screens.tsx'
 
-// Capabilities do not know each other: what the screen of one opens of another is handed over here.
+// Capabilities do not import each other: a part of one that another's screen shows is passed to it here.
 const TicketSheet = lazy(async () => ({ default: (await import('./orders/ticket-sheet.tsx')).TicketSheet }))
 
-/** The screen of each place but home, fetched when it is first shown. */
+/** The screen of each place except home, loaded when it is first shown. */
 export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   markets: async () => (await import('./market/markets-screen.tsx')).MarketsScreen,
   watchlists: async () => (await import('./watchlist/watchlists-screen.tsx')).WatchlistsScreen,
@@ -86,11 +86,11 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
     return RealNameScreen
   },
   security: async () => {
-    const [{ SecurityScreen }, { LooksList }] = await Promise.all([
+    const [{ SecurityScreen }, { AccessLogList }] = await Promise.all([
       import('./security/security-screen.tsx'),
-      import('./identity/looks-list.tsx'),
+      import('./identity/access-log-list.tsx'),
     ])
-    return () => <SecurityScreen looks={LooksList} />
+    return () => <SecurityScreen accessLog={AccessLogList} />
   },
   secondFactor: async () => (await import('./security/second-factor-screen.tsx')).SecondFactorScreen,
   notices: async () => (await import('./notices/notices-screen.tsx')).NoticesScreen,
@@ -132,7 +132,7 @@ async function otherMarket(market: 'CURRENCY' | 'FUTURE' | 'CGI') {
   return () => <OtherMarketScreen market={market} />
 }
 
-/** One mechanism for blocks and qualified placements; the keypad and the setting of its password are of another capability. */
+/** One screen for blocks and qualified placements; the password dialogs belong to another capability. */
 async function placements(kind: 'bulk' | 'finalize') {
   const [{ PlacementsScreen }, { TransactionPasswordDialog }, { SetTransactionPassword }] = await Promise.all(
     [
@@ -155,7 +155,7 @@ async function placementOrders(kind: 'bulk' | 'finalize') {
   return () => <PlacementOrdersScreen kind={kind} />
 }
 
-/** One screen with three addresses, whose records are of three other capabilities. */
+/** One screen with three addresses, whose records belong to three other capabilities. */
 async function moneyRecords(kind: 'recharge' | 'withdraw' | 'loan') {
   const [{ MoneyRecordsScreen }, { RechargeRecords }, { WithdrawalRecords }, { LoanRecords }] =
     await Promise.all([

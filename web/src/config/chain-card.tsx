@@ -7,10 +7,10 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './figure-cards.module.css'
 
-/** So many days on the page; the API has all. */
+/** Days on the page, the latest ones; the API has all. */
 const shownDays = 5
 
-/** What was committed, sealed so that nobody can change it unseen (safety H11). */
+/** Shows the hash chain over everything committed, with its signed daily roots (safety H11). */
 export function ChainCard() {
   const { t } = useTranslation()
   const number = useNumberFormat()

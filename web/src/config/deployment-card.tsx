@@ -12,7 +12,7 @@ const sources = {
   yahoo: 'sourceYahoo',
 } as const satisfies Record<Figures['feed'], string>
 
-/** In which mode this runs, where its prices come from, and what that means for a customer. */
+/** Shows the mode and the source of prices, and what both mean for a customer. */
 export function DeploymentCard({ figures }: { figures: Figures }) {
   const { mode, feed, prices_foreseeable, market_clock, version } = figures
   const { t } = useTranslation()

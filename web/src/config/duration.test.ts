@@ -13,6 +13,6 @@ test.each([
   [86_400, 'es', '24 horas'],
   [172_800, 'en', '2 days'],
   [172_800, 'zh', '2天'],
-] as const)('%s s in %s is %s', (seconds, language, text) => {
+] as const)('a duration of %s seconds is shown in %s as %s', (seconds, language, text) => {
   expect(durationText(seconds, language).replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -7,7 +7,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** `4.2 seconds`, `90 minutes`: the largest unit of which there are two at least. */
+/** Formats as `4.2 seconds` or `90 minutes`, in the largest unit of which there are at least two. */
 export function durationText(seconds: number, language: Language) {
   const [unit, size] = units.find(([, each]) => seconds >= 2 * each) ?? (['second', 1] as const)
   const format = new Intl.NumberFormat(language, {
@@ -16,7 +16,7 @@ export function durationText(seconds: number, language: Language) {
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   })
-  // Figures have a point in every language of the app.
+  // Every language of the app writes figures with a decimal point.
   const parts = format.formatToParts(seconds / size)
   return parts.map(({ type, value }) => (type === 'decimal' ? '.' : value)).join('')
 }

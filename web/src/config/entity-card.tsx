@@ -5,7 +5,7 @@ import { OutsideLink } from '../shell/outside-link.tsx'
 import styles from './figure-cards.module.css'
 import { useEntity } from './queries.ts'
 
-/** All that live mode discloses of who runs it, with the signature that it stands under (safety H3). */
+/** Discloses who runs a live deployment, with the signature over that statement (safety H3). */
 export function EntityCard() {
   const { t } = useTranslation()
   const entity = useEntity()

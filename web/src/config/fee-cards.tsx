@@ -12,7 +12,7 @@ import type { Figures } from './transparency-query.ts'
 type Fees = Figures['fees']
 type Table = Pick<Fees, 'version' | 'lines' | 'placement'>
 
-/** What trading costs, and what was announced to follow: as two operators have decided it. */
+/** Shows the fees in force and the announced ones that follow, as two operators decided them. */
 export function FeeCards({ figures: { fees, fixed_rate } }: { figures: Figures }) {
   const { t } = useTranslation()
   const format = useNumberFormat()

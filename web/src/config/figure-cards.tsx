@@ -8,7 +8,7 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './figure-cards.module.css'
 import type { Figures } from './transparency-query.ts'
 
-/** What the feed's guard, the ledger and the orders have counted. */
+/** Shows counts of quotes, ledger entries and orders. */
 export function FigureCards({ figures }: { figures: Figures }) {
   const { t } = useTranslation()
   const hint = useHintText()

@@ -8,7 +8,7 @@ import { durationText } from './duration.ts'
 import styles from './figure-cards.module.css'
 import type { Figures } from './transparency-query.ts'
 
-/** How withdrawals went, what was corrected, and the log of those who did it. */
+/** Shows how withdrawals went, what was reversed, and the state of the operators' audit log. */
 export function OutcomeCards({ figures }: { figures: Figures }) {
   return (
     <>
@@ -51,14 +51,14 @@ function Withdrawals({ figures }: { figures: Figures }) {
   )
 }
 
-type Counted = {
+type ByCodeProps = {
   title: string
   counts: Record<string, number>
   words: Record<string, string>
   none: string
 }
 
-function ByCode({ title, counts, words, none }: Counted) {
+function ByCode({ title, counts, words, none }: ByCodeProps) {
   const number = useNumberFormat()
   const rows = Object.entries(counts).sort(([, a], [, b]) => b - a)
   return (

@@ -6,13 +6,13 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './figure-cards.module.css'
 import type { Figures } from './transparency-query.ts'
 
-const most = 50
+const maxPositions = 50
 
-/** Of a firm that acts as principal: what stands on the other side of its customers' orders. */
+/** The firm's own book, which takes the other side of customers' orders where it acts as principal. */
 export function OwnBookCard({ book }: { book: NonNullable<Figures['own_book']> }) {
   const { t } = useTranslation()
   const { count } = useNumberFormat()
-  const shown = book.positions.slice(0, most)
+  const shown = book.positions.slice(0, maxPositions)
   const more = book.positions_count - shown.length
   return (
     <Card>

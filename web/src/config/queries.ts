@@ -6,8 +6,8 @@ import { useLiveStatus, useScattered } from '../data/live.ts'
 
 type Config = Partial<Record<ConfigTag, string>>
 
-/** The page itself says when it is one of live mode: nobody is told for a moment that real money is play money. */
-const beforeItArrives: Config = document.documentElement.dataset.mode === 'live' ? { mode: 'live' } : {}
+/** The HTML itself names live mode, so that real money never appears as play money until this arrives. */
+const initialConfig: Config = document.documentElement.dataset.mode === 'live' ? { mode: 'live' } : {}
 
 export const configQuery = {
   queryKey: ['config'],
@@ -19,21 +19,21 @@ export const configQuery = {
   meta: { keep: 'initData' },
 } as const
 
-/** What this deployment has set, by tag. Next to nothing until it has arrived: take INR for granted then. */
+/** The deployment's settings by tag. Nearly empty until they arrive: assume INR then. */
 export function useConfig() {
-  return useQuery(configQuery).data ?? beforeItArrives
+  return useQuery(configQuery).data ?? initialConfig
 }
 
 const renewal_ms = 30_000
 
-/** Asked again while no stream tells what has changed: nobody has signed in, or it cannot be held. */
+/** Polls where no stream reports changes: before sign-in, or when the stream cannot be kept open. */
 export function useRenewedConfig() {
   const scattered = useScattered(renewal_ms)
   const live = useLiveStatus() === 'live'
-  return useQuery({ ...configQuery, refetchInterval: live ? false : scattered }).data ?? beforeItArrives
+  return useQuery({ ...configQuery, refetchInterval: live ? false : scattered }).data ?? initialConfig
 }
 
-/** Why the platform allows reading and withdrawing only; undefined: it does not. */
+/** Why safe mode allows only reading and withdrawing; undefined while it is off. */
 export function useSafeMode() {
   return safeModeOf(useConfig())
 }

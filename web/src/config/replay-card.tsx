@@ -5,9 +5,9 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './figure-cards.module.css'
 import type { Figures } from './transparency-query.ts'
 
-const most = 20
+const maxLines = 20
 
-/** What a replay has read of its files, and what it does not play: files, rows, and minutes that nobody recorded. */
+/** Shows what a replay has read, and what it does not play: files, rows, and minutes that nobody recorded. */
 export function ReplayCard({ replay }: { replay: NonNullable<Figures['replay']> }) {
   const { t } = useTranslation()
   const { count } = useNumberFormat()
@@ -20,19 +20,22 @@ export function ReplayCard({ replay }: { replay: NonNullable<Figures['replay']> 
     {
       title: t('config.replay.passedOver'),
       all: replay.passed_over_count,
-      lines: replay.passed_over.map(({ file, why }) => ({ of: file, says: t(`config.replay.why.${why}`) })),
+      lines: replay.passed_over.map(({ file, why }) => ({
+        subject: file,
+        text: t(`config.replay.why.${why}`),
+      })),
     },
     {
       title: t('config.replay.rows'),
       all: replay.rows_count,
-      lines: replay.rows.map((row) => ({ of: row.file, says: rowsOf(row) })),
+      lines: replay.rows.map((row) => ({ subject: row.file, text: rowsOf(row) })),
     },
     {
       title: t('config.replay.gaps'),
       all: replay.gaps_count,
       lines: replay.gaps.map(({ symbol, minutes, days }) => ({
-        of: symbol,
-        says: t('config.replay.gap', { minutes: count(minutes), days: count(days) }),
+        subject: symbol,
+        text: t('config.replay.gap', { minutes: count(minutes), days: count(days) }),
       })),
     },
   ].filter(({ all }) => all > 0)
@@ -49,9 +52,9 @@ export function ReplayCard({ replay }: { replay: NonNullable<Figures['replay']> 
       {lists.map(({ title, all, lines }) => (
         <section key={title}>
           <h3 className={styles.subtitle}>{title}</h3>
-          <Facts facts={joined(lines.slice(0, most))} />
-          {all > most && (
-            <p className={styles.rule}>{t('config.replay.more', { count: count(all - most) })}</p>
+          <Facts facts={joined(lines.slice(0, maxLines))} />
+          {all > maxLines && (
+            <p className={styles.rule}>{t('config.replay.more', { count: count(all - maxLines) })}</p>
           )}
         </section>
       ))}
@@ -59,9 +62,9 @@ export function ReplayCard({ replay }: { replay: NonNullable<Figures['replay']> 
   )
 }
 
-/** What is said of one file stands together. */
-const joined = (lines: { of: string; says: string }[]) =>
-  [...Map.groupBy(lines, ({ of }) => of)].map(([label, same]) => ({
+/** One fact per file or symbol, with all that is said about it. */
+const joined = (lines: { subject: string; text: string }[]) =>
+  [...Map.groupBy(lines, ({ subject }) => subject)].map(([label, same]) => ({
     label,
-    value: same.map(({ says }) => says).join('; '),
+    value: same.map(({ text }) => text).join('; '),
   }))

@@ -7,26 +7,26 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './figure-cards.module.css'
 import type { Figures } from './transparency-query.ts'
 
-/** When the platform restricted itself, why, and until when. */
+/** Lists the periods of safe mode with their reasons. */
 export function SafeModeCard({ figures }: { figures: Figures }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const number = useNumberFormat()
-  const { safe_mode: shown, safe_mode_count: count } = figures
+  const { safe_mode: periods, safe_mode_count: count } = figures
   return (
     <Card>
       <h2 className={styles.title}>{t('config.safeMode.title')}</h2>
       <p className={styles.rule}>{t('config.safeMode.rule')}</p>
-      {shown.length === 0 ? (
+      {periods.length === 0 ? (
         <p className={styles.rule}>{t('config.safeMode.never')}</p>
       ) : (
         <>
-          {shown[0]?.left_at === null && (
+          {periods[0]?.left_at === null && (
             <p className={styles.rule}>
               <StatusChip tone="error">{t('config.safeMode.stands')}</StatusChip>
             </p>
           )}
-          {shown.map(({ reason, entered_at, left_at }) => (
+          {periods.map(({ reason, entered_at, left_at }) => (
             <div key={entered_at} className={styles.row}>
               <p>{t(`config.safeMode.reason.${reason}`)}</p>
               <Facts
@@ -39,9 +39,9 @@ export function SafeModeCard({ figures }: { figures: Figures }) {
               />
             </div>
           ))}
-          {count > shown.length && (
+          {count > periods.length && (
             <p className={styles.rule}>
-              {t('config.safeMode.before', { count: number.count(count - shown.length) })}
+              {t('config.safeMode.before', { count: number.count(count - periods.length) })}
             </p>
           )}
         </>

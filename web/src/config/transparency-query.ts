@@ -5,13 +5,13 @@ import { call } from '../data/api.ts'
 
 export type Figures = Reply<typeof getTransparency>
 
-/** Counted by the server at most every few seconds; asked for as often while somebody looks. */
-const figuresRefresh = 5_000
+/** The server counts anew every few seconds at most, so that polling more often would show nothing new. */
+const figuresRefresh_ms = 5_000
 
 export function useTransparency() {
   return useQuery({
     queryKey: ['config', 'transparency'],
     queryFn: ({ signal }) => call(getTransparency, {}, { signal }),
-    refetchInterval: figuresRefresh,
+    refetchInterval: figuresRefresh_ms,
   })
 }

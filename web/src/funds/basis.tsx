@@ -2,7 +2,7 @@ import type { Fund } from '@tarazu/contract/funds/api'
 import { useTranslation } from '../language/languages.ts'
 import styles from './funds.module.css'
 
-/** What the estimate of the return rests on. */
+/** What the estimated return is based on. */
 export function Basis({ fund, open = false }: { fund: Fund; open?: boolean }) {
   const { t } = useTranslation()
   return (

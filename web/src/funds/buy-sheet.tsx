@@ -7,9 +7,9 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
-import { useState } from 'react'
 import { useSafeMode } from '../config/queries.ts'
-import { sentMove, useMove } from '../data/move.ts'
+import { useMove } from '../data/move.ts'
+import { useOpening } from '../data/opening.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { GoodOutcome } from '../forms/good-outcome.tsx'
 import { Resting } from '../forms/resting.tsx'
@@ -28,21 +28,16 @@ import { useRefreshFunds } from './queries.ts'
 import { Scenarios } from './scenarios.tsx'
 
 type Props = {
-  /** Open while there is one. */
+  /** The sheet is open while there is a fund. */
   fund: Fund | undefined
   onClose: () => void
   onSee: () => void
 }
 
-/** What is paid, what may come of it and until when it can be taken back, before it is confirmed. */
+/** Shows the price, the possible returns and until when it can be cancelled, before confirmation. */
 export function BuySheet({ fund, onClose, onSee }: Props) {
   const shown = useLast(fund)
-  const [opening, setOpening] = useState(0)
-  const [was, setWas] = useState(fund?.id)
-  if (fund?.id !== was) {
-    setWas(fund?.id)
-    if (fund && !sentMove(purchaseFund, fund.id)) setOpening(opening + 1)
-  }
+  const opening = useOpening(purchaseFund, fund?.id)
   if (!shown) return null
   return (
     <OpenSheet
@@ -61,7 +56,6 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
-  const errorText = useErrorText()
   const words = useFundWords()
   const refresh = useRefreshFunds()
   const info = useUserInfo()
@@ -130,31 +124,49 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         )
       }
     >
-      <div className={styles.stack}>
-        <Facts
-          kind="inset"
-          facts={[
-            { label: t('funds.pay'), value: <MoneyText paise={fund.amount} /> },
-            { label: t('funds.fees'), value: t('funds.noFees') },
-            { label: t('funds.ends'), value: date.day(fund.marketNow + fund.period * fundDay_ms) },
-            {
-              label: t('funds.available'),
-              value: <AvailableMoney info={info} />,
-            },
-          ]}
-        />
-        {short > 0n && !buy.sent && (
-          <ShortOfMoney
-            text={t('funds.notEnough', { amount: format.money(short) })}
-            addMoney={t('funds.addMoney')}
-          />
-        )}
-        <Scenarios amount={fund.amount} range={fund} />
-        <p className={styles.note}>{t(fund.demo ? 'funds.notPromisedDemo' : 'funds.notPromisedLong')}</p>
-        {fund.basis !== '' && <Basis fund={fund} />}
-        <p className={styles.note}>{t('funds.cancelling')}</p>
-        {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
-      </div>
+      <Terms fund={fund} info={info} buy={buy} short={short} />
     </Sheet>
+  )
+}
+
+type TermsProps = {
+  fund: Fund
+  info: ReturnType<typeof useUserInfo>
+  buy: { sent: unknown; error: Error | null }
+  /** Paise that the balance lacks. */
+  short: bigint
+}
+
+function Terms({ fund, info, buy, short }: TermsProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const errorText = useErrorText()
+  return (
+    <div className={styles.stack}>
+      <Facts
+        kind="inset"
+        facts={[
+          { label: t('funds.pay'), value: <MoneyText paise={fund.amount} /> },
+          { label: t('funds.fees'), value: t('funds.noFees') },
+          { label: t('funds.ends'), value: date.day(fund.marketNow + fund.period * fundDay_ms) },
+          {
+            label: t('funds.available'),
+            value: <AvailableMoney info={info} />,
+          },
+        ]}
+      />
+      {short > 0n && !buy.sent && (
+        <ShortOfMoney
+          text={t('funds.notEnough', { amount: format.money(short) })}
+          addMoney={t('funds.addMoney')}
+        />
+      )}
+      <Scenarios amount={fund.amount} range={fund} />
+      <p className={styles.note}>{t(fund.demo ? 'funds.notPromisedDemo' : 'funds.notPromisedLong')}</p>
+      {fund.basis !== '' && <Basis fund={fund} />}
+      <p className={styles.note}>{t('funds.cancelling')}</p>
+      {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
+    </div>
   )
 }

@@ -11,8 +11,8 @@ import { useRefreshFunds } from './queries.ts'
 type Props = { order: FundOrder; left: number; receivedAt: number }
 
 /**
- * How long it can still be taken back, and the way to do it. `left` is ms when the server said so, and `receivedAt` when that
- * was on the device's clock: what its clock shows does not matter.
+ * Shows how long the order can still be cancelled, with the button. `left` is in ms as of the server's
+ * answer, and `receivedAt` is when that arrived by the device's clock, so that a wrong clock does no harm.
  */
 export function CancelOrder({ order, left: left_ms, receivedAt }: Props) {
   const { t } = useTranslation()

@@ -16,13 +16,13 @@ import { saleStatus } from './fund-status.ts'
 import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
 
-/** `label`: funds may bear one name, and a screen reader has to tell them apart. */
+/** `label` lets a screen reader tell apart funds of the same name. */
 export function FundCard({ fund, label, onBuy }: { fund: Fund; label: string; onBuy: () => void }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const words = useFundWords()
   const status = saleStatus(fund)
-  const bold = needsBasis(fund.maxReturn, fund.period)
+  const highReturn = needsBasis(fund.maxReturn, fund.period)
   return (
     <Card label={label}>
       <div className={styles.head}>
@@ -37,7 +37,7 @@ export function FundCard({ fund, label, onBuy }: { fund: Fund; label: string; on
         <span className={`${styles.figure} num`}>{words.range(fund)}</span>
         <span className={styles.note}>{t('funds.notPromised')}</span>
       </div>
-      {bold && (
+      {highReturn && (
         <p className={styles.warning}>
           <TriangleAlert size={18} aria-hidden="true" />
           {t('funds.high', { rate: words.percent(yearly(fund.maxReturn, fund.period)) })}
@@ -71,7 +71,7 @@ export function FundCard({ fund, label, onBuy }: { fund: Fund; label: string; on
         ]}
       />
       <Sold fund={fund} />
-      {fund.basis !== '' && <Basis fund={fund} open={bold} />}
+      {fund.basis !== '' && <Basis fund={fund} open={highReturn} />}
       {fund.state === 'open' && (
         <div className={styles.action}>
           <Button block onClick={onBuy}>

@@ -10,7 +10,7 @@ import { orderStatus } from './fund-status.ts'
 import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
 
-/** One investment in full, with the way back while there is one. */
+/** One fund order in full, with its cancellation while that is possible. */
 export function FundOrderCard({ order, receivedAt }: { order: FundOrder; receivedAt: number }) {
   const { t } = useTranslation()
   const status = orderStatus(order)
@@ -26,7 +26,7 @@ export function FundOrderCard({ order, receivedAt }: { order: FundOrder; receive
       <p className={styles.amount}>
         <MoneyText paise={order.amount} />
       </p>
-      <Now order={order} />
+      <StateNote order={order} />
       <Facts facts={useOrderFacts(order)} />
       {order.cancellableUntil !== null && (
         <CancelOrder order={order} left={order.cancellableUntil - order.now} receivedAt={receivedAt} />
@@ -35,8 +35,8 @@ export function FundOrderCard({ order, receivedAt }: { order: FundOrder; receive
   )
 }
 
-/** What is going on with it, where the status does not say so. */
-function Now({ order }: { order: FundOrder }) {
+/** Explains the state of the order where its status does not. */
+function StateNote({ order }: { order: FundOrder }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   if (order.waitingSince !== null)
@@ -71,7 +71,7 @@ function useOrderFacts(order: FundOrder) {
           { label: t('funds.paidReturn'), value: <MoneyText paise={paidReturn} signed /> },
           { label: t('funds.paidOut'), value: <MoneyText paise={order.amount + paidReturn} /> },
         ]),
-    // Of what was paid, too: what came of it can be held against what was expected.
+    // Also shown once paid, so that the result can be compared with what was expected.
     {
       label: t('funds.expected'),
       value: (

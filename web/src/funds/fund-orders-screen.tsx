@@ -18,12 +18,12 @@ import { FundOrderCard } from './fund-order-card.tsx'
 import styles from './funds.module.css'
 import { useFundOrders } from './queries.ts'
 
-/** Name, amount, particulars. */
+/** Heights in px of a card's name, amount and facts. */
 const cardParts = [50, 34, 216]
 
 const tabs = ['all', ...fundOrderStatuses] as const
 
-/** The tab stands in the address: `?status=active`. */
+/** The address holds the tab: `?status=active`. */
 export function FundOrdersScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.funds)

@@ -9,11 +9,11 @@ test.each([
   ['cancelled', 'cancelled', 'funds.status.cancelled'],
   ['suspended', 'active', 'funds.status.unknown'],
   ['constructor', 'active', 'funds.status.unknown'],
-] as const)('an order that is %s, at the stage %s, is labelled %s', (status, stage, text) => {
+] as const)('a fund order with the status %s, at the stage %s, is labelled %s', (status, stage, text) => {
   expect(orderStatus({ status, stage }).text).toBe(text)
 })
 
-test('what can be bought stands out', () => {
+test('a fund on sale has the tone of success, a sold-out one the neutral tone', () => {
   expect(saleStatus({ state: 'open' })).toEqual({ text: 'funds.sale.open', tone: 'success' })
   expect(saleStatus({ state: 'sold_out' }).tone).toBe('neutral')
 })

@@ -20,7 +20,7 @@ const orderStatuses = {
 } as const satisfies Record<string, { text: string; tone: Tone }>
 const unknown = { text: 'funds.status.unknown', tone: 'neutral' } as const
 
-/** A status that this copy of the app does not know says so. */
+/** Labels a status that this version of the app does not know as unknown. */
 export function orderStatus({ status, stage }: Pick<FundOrder, 'status' | 'stage'>) {
   if (status === 'active' && stage === 'waiting')
     return { text: 'funds.status.waiting', tone: 'notice' } as const

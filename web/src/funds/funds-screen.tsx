@@ -21,10 +21,10 @@ import { BuySheet } from './buy-sheet.tsx'
 import { FundCard } from './fund-card.tsx'
 import { useFund, useFunds } from './queries.ts'
 
-/** Name, return, terms, what is sold, basis, button: of one that is open. */
+/** Heights in px of an open fund's name, return, terms, progress, basis and button. */
 const cardParts = [50, 67, 118, 28, 32, 52]
 
-/** `?buy=3` for the fund that is being bought, so that the way back closes it. */
+/** `?buy=3` opens the sheet that buys fund 3, so that going back closes it. */
 export function FundsScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.home)
@@ -56,7 +56,7 @@ function Funds() {
   const rows = funds.data?.pages.flatMap((page) => page.rows) ?? []
   const wanted = search.get('buy')
   const listed = rows.find(({ id }) => String(id) === wanted)
-  // A link leads to any of them, and the list begins with twenty.
+  // A link may lead to a fund that is not among the loaded pages.
   const number = wanted && /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined
   const other = useFund(funds.data && !listed ? number : undefined)
   const found =

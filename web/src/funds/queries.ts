@@ -4,11 +4,12 @@ import type { FundOrderStatus } from '@tarazu/contract/funds/fund'
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 import { useTranslation } from '../language/languages.ts'
 
 const pageSize = 20
 
-/** What others buy is the same for everybody: no stream tells of it. */
+/** Polls even while there is a stream, for that does not report what other customers buy. */
 export function useFunds() {
   const { language } = useTranslation()
   return useInfiniteQuery({
@@ -16,12 +17,12 @@ export function useFunds() {
     queryFn: ({ pageParam, signal }) =>
       call(listFunds, { page: pageParam, limit: pageSize }, { signal, language }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useScattered(refresh.lists),
   })
 }
 
-/** One of them, wherever it is in the list. Asks nothing while there is no number. */
+/** One fund, wherever it is in the list; idle while `id` is undefined. */
 export function useFund(id: number | undefined) {
   const { language } = useTranslation()
   return useQuery({
@@ -32,7 +33,7 @@ export function useFund(id: number | undefined) {
   })
 }
 
-// Under `wallet`, which the stream renews whenever money moves.
+// Keyed under `wallet`, which the stream marks as out of date whenever money moves.
 export function useFundOrders(status: 'all' | FundOrderStatus) {
   const { language } = useTranslation()
   return useInfiniteQuery({
@@ -42,12 +43,12 @@ export function useFundOrders(status: 'all' | FundOrderStatus) {
       receivedAt: Date.now(),
     }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
 
-/** What a purchase or its cancellation moves: the money, and what is left of the fund. */
+/** Refreshes what a purchase or its cancellation changes: money, and what is left of the fund. */
 export function useRefreshFunds() {
   const client = useQueryClient()
   return () => {

@@ -7,8 +7,8 @@ import styles from './funds.module.css'
 type Props = { amount: bigint; range: ReturnRange }
 
 /**
- * What would come back at the lowest, the middle and the highest return: in money, and none of it promised. The return
- * stands below, beside its rate: two large amounts have no room beside each other.
+ * Payouts at the lowest, middle and highest return. Each gain stands below its payout, for two large amounts
+ * do not fit side by side.
  */
 export function Scenarios({ amount, range }: Props) {
   const { t } = useTranslation()

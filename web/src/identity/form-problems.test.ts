@@ -9,7 +9,7 @@ const good = {
   back: 'b',
 } as const
 
-test('whole papers have no problem', () => {
+test('a complete identity form has no problems', () => {
   expect(papersProblems(good)).toEqual({})
 })
 
@@ -19,9 +19,9 @@ test.each([
   [{ idNumber: 'Z1' }, { idNumber: 'hint.id_number_invalid' }],
   [{ front: '' }, { front: 'identity.photoMissing' }],
   [{ back: '' }, { back: 'identity.photoMissing' }],
-  // A licence has other lengths than a passport.
+  // The number of a licence may be longer than that of a passport.
   [{ idType: 'driver', idNumber: 'MH1220190012345' }, {}],
   [{ idNumber: 'MH1220190012345' }, { idNumber: 'hint.id_number_invalid' }],
-] as const)('%j', (change, problems) => {
+] as const)('a form with %j has the problems %j', (change, problems) => {
   expect(papersProblems({ ...good, ...change })).toEqual(problems)
 })

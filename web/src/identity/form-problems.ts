@@ -4,7 +4,7 @@ export type Papers = {
   idType: IdType
   realName: string
   idNumber: string
-  /** Addresses of uploads; empty: none yet. */
+  /** URL of the uploaded photo; empty while there is none. */
   front: string
   back: string
 }
@@ -18,7 +18,7 @@ type Problem =
   | 'identity.photoMissing'
   | 'hint.id_number_invalid'
 
-/** What the form finds before the server is asked. */
+/** Problems that are found before the form is sent, by field. */
 export function papersProblems({ idType, realName, idNumber, front, back }: Papers) {
   const problems: Partial<Record<Field, Problem>> = {}
   if (realName.trim() === '') problems.realName = 'identity.realNameMissing'

@@ -14,8 +14,8 @@ import styles from './identity.module.css'
 import { PhotoField } from './photo-field.tsx'
 import { useSubmitIdentity } from './queries.ts'
 
-/** What was sent back is filled in again, but for the number, of which we may know the end only. */
-export function IdentityForm({ before }: { before: Verification | undefined }) {
+/** Fills in a returned submission again, except the ID number: the app only ever learns its last digits. */
+export function IdentityForm({ previous }: { previous: Verification | undefined }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const submit = useSubmitIdentity()
@@ -24,11 +24,11 @@ export function IdentityForm({ before }: { before: Verification | undefined }) {
   const [busy, setBusy] = useState({ front: false, back: false })
   const [typed, setTyped] = useState<Partial<Papers>>({})
   const papers: Papers = {
-    idType: before?.idType ?? 'idCard',
-    realName: before?.realName ?? '',
+    idType: previous?.idType ?? 'idCard',
+    realName: previous?.realName ?? '',
     idNumber: '',
-    front: before?.front ?? '',
-    back: before?.back ?? '',
+    front: previous?.front ?? '',
+    back: previous?.back ?? '',
     ...typed,
   }
   const problems = sent ? papersProblems(papers) : {}
@@ -51,7 +51,7 @@ export function IdentityForm({ before }: { before: Verification | undefined }) {
     }
     submit.mutate(papers, {
       onSuccess: () => {
-        // The stamp is where the form began.
+        // The state of the verification now stands where the form began.
         window.scrollTo({ top: 0 })
         showToast(t('identity.submitted'), 'success')
       },

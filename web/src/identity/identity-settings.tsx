@@ -5,7 +5,7 @@ import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useVerification } from './queries.ts'
 
-/** Who the customer is, as a row of the settings. */
+/** Row of the settings with the state of the identity verification. */
 export function IdentitySettings() {
   const { t } = useTranslation()
   const state = useVerification().data?.state

@@ -14,7 +14,7 @@ type Props = {
   side: 'front' | 'back'
   url: string
   onChange: (url: string) => void
-  /** What the form says of it. */
+  /** The form's own problem with this photo. */
   error: string | undefined
   onBusy: (busy: boolean) => void
 }
@@ -24,7 +24,7 @@ const labels = {
   back: { add: 'identity.addBack', replace: 'identity.replaceBack', photo: 'identity.backPhoto' },
 } as const
 
-/** Taken or chosen, sent at once, and shown as the server keeps it. */
+/** Uploads a photo as soon as it is taken or chosen, and shows the copy that the server keeps. */
 export function PhotoField({ side, url, onChange, error, onBusy }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -34,7 +34,7 @@ export function PhotoField({ side, url, onChange, error, onBusy }: Props) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file can be chosen again after a failure.
+    // Else the browser would report no change when the same file is chosen again after a failure.
     event.target.value = ''
     if (!file) return
     const problem = fileProblem(file)
@@ -50,12 +50,12 @@ export function PhotoField({ side, url, onChange, error, onBusy }: Props) {
       ? errorText(upload.error)
       : errorText(upload.error, t('identity.uploadFailed'))
     : undefined
-  const told = wrong ? t(`hint.${wrong}`) : (failure ?? error)
+  const note = wrong ? t(`hint.${wrong}`) : (failure ?? error)
   const words = labels[side]
 
   return (
     <div className={styles.photoField}>
-      <label className={classes(styles.frame, told !== undefined && styles.frameWrong)}>
+      <label className={classes(styles.frame, note !== undefined && styles.frameWrong)}>
         <input
           className="sr"
           type="file"
@@ -64,7 +64,7 @@ export function PhotoField({ side, url, onChange, error, onBusy }: Props) {
           onChange={choose}
           disabled={upload.isPending}
           aria-label={t(url ? words.replace : words.add)}
-          aria-invalid={told !== undefined || undefined}
+          aria-invalid={note !== undefined || undefined}
           aria-describedby={`${id}-note`}
         />
         {url && <PrivatePhoto url={url} label={t(words.photo)} failed={t('identity.photoFailed')} />}
@@ -74,7 +74,7 @@ export function PhotoField({ side, url, onChange, error, onBusy }: Props) {
         </span>
       </label>
       <p id={`${id}-note`} className={styles.photoNote} role="status">
-        {upload.isPending ? t('identity.uploading') : told}
+        {upload.isPending ? t('identity.uploading') : note}
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ const verification = queryOptions({
   queryFn: ({ signal }) => call(getVerification, {}, { signal }),
 })
 
-/** Before the screen is entered (product 2); where it fails, the customer goes on all the same. */
+/** Loads the state before the screen is entered (product 2). A failure does not keep the customer out. */
 export function prefetchVerification() {
   return queryClient.prefetchQuery({ ...verification, retry: false })
 }
@@ -20,7 +20,7 @@ export function useVerification() {
   return useQuery({ ...verification, refetchInterval: useFallback(refresh.lists) })
 }
 
-export function useLooks() {
+export function useAccessLog() {
   return useInfiniteQuery({
     queryKey: ['identity', 'looks'],
     queryFn: ({ pageParam, signal }) =>

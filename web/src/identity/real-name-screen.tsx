@@ -10,14 +10,14 @@ import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
+import { AccessLogList } from './access-log-list.tsx'
 import styles from './identity.module.css'
 import { IdentityForm } from './identity-form.tsx'
-import { LooksList } from './looks-list.tsx'
 import { useVerification } from './queries.ts'
 import { ReturnedCard } from './returned-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
-/** Where the state is not known the form is there all the same: the server refuses what may not be submitted. */
+/** Shows the form even if the state cannot be loaded: the server refuses what may not be submitted. */
 export function RealNameScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.settings)
@@ -53,11 +53,11 @@ function Content({ verification }: { verification: Verification | undefined }) {
   return (
     <>
       {verification?.state === 'returned' && <ReturnedCard checks={verification.checks} />}
-      {editable ? <IdentityForm before={verification} /> : <VerificationCard verification={verification} />}
+      {editable ? <IdentityForm previous={verification} /> : <VerificationCard verification={verification} />}
       {verification && verification.state !== 'none' && (
         <>
           <History timeline={verification.timeline} />
-          <LooksList />
+          <AccessLogList />
         </>
       )}
     </>

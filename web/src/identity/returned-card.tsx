@@ -4,7 +4,7 @@ import { StatusChip } from '@tarazu/ui/tag'
 import { useTranslation } from '../language/languages.ts'
 import styles from './identity.module.css'
 
-/** Why it came back, check by check. */
+/** Why the submission was returned, check by check. */
 export function ReturnedCard({ checks }: Pick<Verification, 'checks'>) {
   const { t } = useTranslation()
   return (

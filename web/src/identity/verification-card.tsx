@@ -8,7 +8,7 @@ import { useTranslation } from '../language/languages.ts'
 import { useNow } from '../language/now.ts'
 import styles from './identity.module.css'
 
-/** What was submitted, as it cannot be changed now, under its stamp. */
+/** Shows what was submitted, read-only, under the state of the verification. */
 export function VerificationCard({ verification }: { verification: Verification }) {
   const { t } = useTranslation()
   const date = useDateFormat()

@@ -23,11 +23,11 @@ const known: Known = {
 const fits = (result: Partial<CheckResult>, also: Partial<Known> = {}) =>
   verdicts({ ...good, ...result }, { ...known, ...also }).map((verdict) => verdict.fits)
 
-test('all of it fits', () => {
+test('an allotment that was computed as published fits in every step', () => {
   expect(fits({})).toEqual([true, true, true, true, true])
 })
 
-test('what comes after something that does not fit was not reached', () => {
+test('the steps of an allotment after one that does not fit are unchecked', () => {
   expect(fits({ problem: { what: 'seed_hash' } })).toEqual([
     false,
     undefined,
@@ -52,23 +52,23 @@ test('what comes after something that does not fit was not reached', () => {
   expect(fits({ problem: { what: 'result_hash' } })).toEqual([true, true, true, false, undefined])
 })
 
-test('a file that names another hash than the page did does not fit, however sound it is in itself', () => {
+test('a consistent allotment does not fit if its hashes are not those that the page had', () => {
   expect(fits({}, { seedHash: 'd'.repeat(64) })[0]).toBe(false)
   expect(fits({}, { listHash: 'd'.repeat(64) })).toEqual([true, false, undefined, undefined, undefined])
 })
 
-test('a file that goes by another rule than the page announced does not fit, and what is wrong before it is said first', () => {
+test('an allotment by another rule than announced fails at the draw, unless an earlier step fails', () => {
   const other = { format: 'tarazu-allotment-1' } as const
   expect(fits(other)).toEqual([true, true, false, undefined, undefined])
   expect(fits({ ...other, problem: { what: 'list_hash' } })[1]).toBe(false)
 })
 
-test('the own record has to say what the draw says', () => {
+test("the customer's record has to name the shares that the draw gives", () => {
   expect(fits({ shares: 200 }).at(-1)).toBe(false)
   expect(fits({ shares: undefined }).at(-1)).toBe(false)
 })
 
-test('two operators are named only where the record says that they approved it', () => {
+test('only a result that operators approved is said to be approved by two operators', () => {
   const sentence = (allottedBy: Known['allottedBy']) => enOffers.ipo.fits[resultText({ allottedBy })]
   expect(sentence('operator')).toContain('two operators')
   expect(sentence('system')).toContain('the system approved by itself')

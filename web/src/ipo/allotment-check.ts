@@ -1,4 +1,4 @@
-/** What the page and the worker that checks an allotment say to each other, and what comes of it. Pure. */
+/** Messages between the page and the worker that checks an allotment, and the verdicts. Pure. */
 import {
   type AllotmentFormat,
   type AllotmentProblem,
@@ -6,8 +6,8 @@ import {
   allotmentSteps,
 } from '@tarazu/contract/ipo/allotment'
 
-/** `number`: of the own application, where there is one. */
-export type CheckWish = { issue: number; number: string | undefined }
+/** `number` is that of the customer's own application, if any. */
+export type CheckRequest = { issue: number; number: string | undefined }
 
 export const checkSteps = ['fetch', ...allotmentSteps] as const
 export type CheckStep = (typeof checkSteps)[number]
@@ -19,7 +19,7 @@ export type CheckResult = {
   seed: string
   seedHash: string
   listHash: string
-  /** What the own application got; undefined where it is not in the list. */
+  /** Shares of the customer's own application; undefined if it is not in the list. */
   shares: number | undefined
 }
 
@@ -29,12 +29,12 @@ export type CheckMessage =
   /** The name of the error. */
   | { failed: string }
 
-/** What was known before: from the page, and from the customer's own record. */
+/** What is known apart from the file: from the page, and from the customer's own record. */
 export type Known = {
   format: AllotmentFormat
   seedHash: string
   listHash: string | null
-  /** Who approved the result; null where the record does not say. */
+  /** Who approved the result; null if that was not recorded. */
   allottedBy: 'operator' | 'system' | null
   own: { number: string; shares: number } | undefined
 }
@@ -50,34 +50,35 @@ const stepOf: Record<AllotmentProblem['what'], AllotmentStep> = {
   result_hash: 'result',
 }
 
-/** Where the published file is another than that whose hashes and rule were on the page before. */
-export function namesOther(result: CheckResult, known: Known) {
+/** The step at which the published file differs from the hashes and the rule that the page had before. */
+export function differingStep(result: CheckResult, known: Known) {
   if (result.seedHash !== known.seedHash) return 'seed'
   if (known.listHash !== null && result.listHash !== known.listHash) return 'list'
   return result.format === known.format ? undefined : 'draw'
 }
 
-/** Step by step whether it fits; undefined for what was not reached after something that does not. */
+/** Whether each step fits; undefined for steps after the first that does not, which are not checked. */
 export function verdicts(result: CheckResult, known: Known): Verdict[] {
-  const other = namesOther(result, known)
-  const wrong = result.problem && stepOf[result.problem.what]
-  const placeOf = (step: AllotmentStep | undefined) =>
+  const indexOf = (step: AllotmentStep | undefined) =>
     step === undefined ? allotmentSteps.length : allotmentSteps.indexOf(step)
-  const at = Math.min(placeOf(other), placeOf(wrong))
-  const found: Verdict[] = allotmentSteps.map((step, place) => ({
+  const firstWrong = Math.min(
+    indexOf(differingStep(result, known)),
+    indexOf(result.problem && stepOf[result.problem.what]),
+  )
+  const found: Verdict[] = allotmentSteps.map((step, index) => ({
     step,
-    fits: place < at ? true : place === at ? false : undefined,
+    fits: index < firstWrong ? true : index === firstWrong ? false : undefined,
   }))
   if (known.own) {
     found.push({
       step: 'mine',
-      fits: at === allotmentSteps.length ? result.shares === known.own.shares : undefined,
+      fits: firstWrong === allotmentSteps.length ? result.shares === known.own.shares : undefined,
     })
   }
   return found
 }
 
-/** The sentence of a result that fits: it claims of nobody what the record does not say. */
+/** The text of a result that fits, which claims no approval that was not recorded. */
 export function resultText({ allottedBy }: Pick<Known, 'allottedBy'>) {
   if (allottedBy === 'operator') return 'result'
   return allottedBy === 'system' ? 'resultOfSystem' : 'resultOfNobody'

@@ -10,8 +10,8 @@ import { useTranslation } from '../language/languages.ts'
 import {
   type CheckResult,
   checkSteps,
+  differingStep,
   type Known,
-  namesOther,
   resultText,
   type Verdict,
   verdicts,
@@ -25,17 +25,17 @@ type Props = {
   application: Application | undefined
 }
 
-/** Cancelled ones are in no draw. */
-const inTheDraw = new Set<Application['stage']>(['allotted', 'not_allotted', 'delivered'])
+/** Stages of applications that took part in the draw; cancelled ones do not. */
+const drawnStages = new Set<Application['stage']>(['allotted', 'not_allotted', 'delivered'])
 
-/** What was published when, and all of it computed again on this device. */
+/** Shows the published hashes, and computes the whole allotment again on this device. */
 export function AllotmentProof({ issue, application }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const errorText = useErrorText()
   const { state, start } = useCheckState()
   const own =
-    application && inTheDraw.has(application.stage)
+    application && drawnStages.has(application.stage)
       ? { number: application.number, shares: application.allotted }
       : undefined
   return (
@@ -109,7 +109,7 @@ function Outcome({ result, known }: { result: CheckResult; known: Known }) {
   )
 }
 
-/** One sentence for each verdict. */
+/** The text of each verdict. */
 function useVerdictWords(result: CheckResult, known: Known) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -118,7 +118,8 @@ function useVerdictWords(result: CheckResult, known: Known) {
   const { number = '', shares: record = 0 } = known.own ?? {}
 
   const wrong = (step: Verdict['step']) => {
-    if (step === namesOther(result, known)) return t(step === 'draw' ? 'ipo.wrong.rule' : 'ipo.wrong.other')
+    if (step === differingStep(result, known))
+      return t(step === 'draw' ? 'ipo.wrong.rule' : 'ipo.wrong.other')
     if (step === 'mine') {
       return result.shares === undefined
         ? t('ipo.wrong.missing', { number })

@@ -12,7 +12,7 @@ import { useIssuePrice } from './issue-words.ts'
 
 type Props = {
   application: Application
-  /** Among the transfer records: the shares that were got, not those applied for. */
+  /** Among the transfer records, which show the shares received instead of those applied for. */
   transfer: boolean
   onClick: () => void
 }

@@ -26,12 +26,12 @@ import { useIssuePrice, useWithdrawalReason } from './issue-words.ts'
 import { useIssue } from './queries.ts'
 
 type Props = {
-  /** Open while there is one. */
+  /** The sheet is open while there is an application. */
   application: Application | undefined
   onClose: () => void
 }
 
-/** One application in full, with what can be done about it and how its shares were allotted. */
+/** One application in full, with its actions and the proof of its allotment. */
 export function ApplicationSheet({ application, onClose }: Props) {
   const { t } = useTranslation()
   const shown = useLast(application)

@@ -21,7 +21,7 @@ import { useNavigate } from '../navigation/router.tsx'
 import { ApplicationRow } from './application-row.tsx'
 import { useApplications } from './queries.ts'
 
-// Fetched while the rows are read.
+// Loaded separately, while the customer reads the rows.
 const ApplicationSheet = lazy(async () => ({
   default: (await import('./application-sheet.tsx')).ApplicationSheet,
 }))
@@ -29,7 +29,7 @@ const ApplicationSheet = lazy(async () => ({
 const tabs = ['applications', 'transfers'] as const
 type Tab = (typeof tabs)[number]
 
-/** `?tab=transfers` for those that got shares, `?no=…` for one that is open. */
+/** `?tab=transfers` shows applications that received shares, `?no=` opens one. */
 export function ApplicationsScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.ipo)
@@ -72,7 +72,7 @@ function Applications({ tab, chosen, onChoose, onClose }: Props) {
   const failure = useFailure(applications)
   const pages = applications.data?.pages
   const isThere = pages?.some((page) => page.rows.some(({ number }) => number === chosen))
-  // It may be further down.
+  // While pages are left to load, the application may be on one of them.
   const known = pages && !applications.hasNextPage
   useMissingOpened(chosen ?? null, isThere ? true : known ? false : undefined, onClose)
   if (failure)

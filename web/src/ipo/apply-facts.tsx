@@ -12,13 +12,13 @@ import { useIssuePrice } from './issue-words.ts'
 
 type Form = {
   hold: bigint | undefined
-  /** Of now, or that of an application that is made smaller. */
+  /** Today's rate, or the application's own rate if it is reduced. */
   rate: bigint | null
-  before: bigint
+  heldBefore: bigint
   info: ComponentProps<typeof AvailableMoney>['info']
 }
 
-/** Everything that is paid or held, before it is confirmed. */
+/** Lists every amount that will be held or paid. */
 export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -42,8 +42,8 @@ export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
             label: t('ipo.blocked'),
             value: form.hold === undefined ? '–' : <MoneyText paise={form.hold} />,
           },
-          ...(form.before > 0n
-            ? [{ label: t('ipo.blockedNow'), value: <MoneyText paise={form.before} /> }]
+          ...(form.heldBefore > 0n
+            ? [{ label: t('ipo.blockedNow'), value: <MoneyText paise={form.heldBefore} /> }]
             : []),
           {
             label: t('ipo.available'),

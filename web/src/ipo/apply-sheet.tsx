@@ -10,7 +10,8 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
 import { useSafeMode } from '../config/queries.ts'
-import { sentMove, useMove } from '../data/move.ts'
+import { useMove } from '../data/move.ts'
+import { useOpening } from '../data/opening.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { GoodOutcome } from '../forms/good-outcome.tsx'
 import { Resting } from '../forms/resting.tsx'
@@ -25,17 +26,17 @@ import { useUserInfo } from '../profile/queries.ts'
 import { ApplyFacts } from './apply-facts.tsx'
 import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
-import { applyingIs } from './issue-status.ts'
+import { applyingState } from './issue-status.ts'
 import { useIssuePrice, useWithdrawalReason } from './issue-words.ts'
 import { Outcome } from './outcome.tsx'
 import { useRefreshAfterApplying } from './queries.ts'
 
 type Props = {
-  /** Which issue, as the address names it: open while it does, even when that takes no applications any more. */
+  /** Number of the issue in the page's address. Opens the sheet, even if that issue has closed. */
   wanted: string | undefined
-  /** That issue, while there is one. */
+  /** That issue, while it is listed. */
   issue: Issue | undefined
-  /** The customer's own one, which this changes. */
+  /** The customer's own application, which the sheet changes. */
   application: Application | undefined
   onClose: () => void
   onSee: (number: string) => void
@@ -44,12 +45,7 @@ type Props = {
 /** Applies for shares, or changes what was applied for. */
 export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props) {
   const shown = useLast(issue)
-  const [opening, setOpening] = useState(0)
-  const [was, setWas] = useState(wanted)
-  if (wanted !== was) {
-    setWas(wanted)
-    if (wanted !== undefined && !sentMove(applyToIssue, wanted)) setOpening(opening + 1)
-  }
+  const opening = useOpening(applyToIssue, wanted)
   if (!shown) return null
   return (
     <OpenSheet
@@ -67,7 +63,7 @@ export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props
 type OpenProps = Omit<Props, 'issue' | 'wanted'> & {
   open: boolean
   issue: Issue
-  /** It is not on the list any more. */
+  /** The issue has left the list. */
   gone: boolean
 }
 
@@ -86,14 +82,14 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
     },
   })
   const application = useWhileOpen(open, now.application)
-  const applying = useWhileOpen(open, now.gone ? 'over' : applyingIs(issue))
-  // Until something is typed, it is what was applied for, which may come later than the sheet.
-  const [changed, setTyped] = useState<string>()
-  const typed = String(apply.sent?.quantity ?? changed ?? application?.quantity ?? issue.minimum)
+  const applying = useWhileOpen(open, now.gone ? 'over' : applyingState(issue))
+  // Until the customer types, the quantity follows the application, which may load after the sheet.
+  const [draft, setTyped] = useState<string>()
+  const typed = String(apply.sent?.quantity ?? draft ?? application?.quantity ?? issue.minimum)
   const form = useApplyForm(issue, application, typed)
   const { count, problem } = form
   const shares = format.count(count)
-  // Who comes by an old link reads what became of it; a form that closes under the customer's eyes stays where it is.
+  // An old link shows the issue's outcome, but a form that was open when its issue closed stays visible.
   const [hasForm, setHasForm] = useState(false)
   if (applying === 'possible' && !hasForm) setHasForm(true)
   const send = () =>
@@ -188,7 +184,7 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
   )
 }
 
-/** It closed, or was withdrawn, under the customer's eyes: nothing vanishes, and what stands or became of it is said. */
+/** Shown above the form when the issue closed or was withdrawn meanwhile: what became of the application. */
 function NotPossible({ issue, application, onSee }: Pick<FieldsProps, 'issue' | 'application' | 'onSee'>) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -212,16 +208,16 @@ function NotPossible({ issue, application, onSee }: Pick<FieldsProps, 'issue' | 
   )
 }
 
-/** What the quantity comes to: what would be held, and whether it can be sent. */
+/** The figures of a typed quantity: what would be held, and what forbids sending it. */
 function useApplyForm(issue: Issue, application: Application | undefined, typed: string) {
   const info = useUserInfo()
   const count = Number(typed)
-  const less = application !== undefined && count < application.quantity
-  const rate = less ? application.rate : issue.rate
+  const isReduction = application !== undefined && count < application.quantity
+  const rate = isReduction ? application.rate : issue.rate
   const hold = rate === null ? undefined : holdFor(count, issue.priceHigh, rate)
-  // What is held for it now is free for the change of it.
-  const before = application?.held ?? 0n
-  const spendable = info.data && info.data.available + before
+  // The money held for the application can be spent on its change.
+  const heldBefore = application?.held ?? 0n
+  const spendable = info.data && info.data.available + heldBefore
   const missing = spendable === undefined || hold === undefined ? 0n : hold - spendable
   const affordable =
     spendable === undefined || issue.rate === null
@@ -232,12 +228,12 @@ function useApplyForm(issue: Issue, application: Application | undefined, typed:
     problem: countProblem(issue, count),
     hold,
     rate,
-    before,
+    heldBefore,
     info,
-    /** How much money is missing. */
+    /** Paise that the balance lacks. */
     short: missing > 0n ? missing : 0n,
-    /** As many as the balance allows; the issue's maximum where it allows not even the minimum. */
-    most: affordable > 0 ? affordable : issue.maximum,
+    /** The most shares that the balance allows; the issue's maximum if it does not even allow the minimum. */
+    max: affordable > 0 ? affordable : issue.maximum,
     changed: count !== application?.quantity,
   }
 }
@@ -246,7 +242,7 @@ type ApplyForm = ReturnType<typeof useApplyForm>
 
 type FieldsProps = {
   issue: Issue
-  applying: ReturnType<typeof applyingIs>
+  applying: ReturnType<typeof applyingState>
   application: Application | undefined
   typed: string
   form: ApplyForm
@@ -283,7 +279,7 @@ function Fields({
     <div className={styles.stack}>
       {applying !== 'possible' && <NotPossible issue={issue} application={application} onSee={onSee} />}
       <fieldset className={styles.stack} disabled={pending || applying !== 'possible'}>
-        {/* What was typed is brought to what can be applied for once the finger is elsewhere. */}
+        {/* Leaving the field corrects the quantity to one that can be applied for. */}
         <fieldset onBlur={() => choose(clampedCount(issue, form.count))}>
           <QuantityStepper
             label={t('ipo.quantity')}
@@ -298,7 +294,7 @@ function Fields({
         </fieldset>
         <fieldset className={styles.quick} aria-label={t('ipo.quick')}>
           {(['least', 'most'] as const).map((which) => {
-            const count = which === 'least' ? issue.minimum : form.most
+            const count = which === 'least' ? issue.minimum : form.max
             return (
               <Chip key={which} kind="choice" selected={form.count === count} onClick={() => choose(count)}>
                 {t(`ipo.${which}`, { shares: format.count(count) })}

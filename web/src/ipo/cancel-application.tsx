@@ -6,7 +6,7 @@ import { useRefreshAfterApplying } from './queries.ts'
 
 type Props = { application: Application; onDone: () => void }
 
-/** Possible while the issue is open: the money is free again at once. */
+/** Cancels an application, which releases its money at once; possible while the issue is open. */
 export function CancelApplication({ application: { number, held }, onDone }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()

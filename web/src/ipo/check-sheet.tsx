@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The allotment of an issue, for anybody to check. */
+/** The allotment of an issue, which anybody can check. */
 export function CheckSheet({ issue, application, onClose }: Props) {
   const { t } = useTranslation()
   const shown = useLast(issue)

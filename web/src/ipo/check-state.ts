@@ -1,6 +1,6 @@
 import { BusyError, OfflineError, ServerError, TimeoutError } from '@tarazu/contract/client-errors'
 import { useEffect, useRef, useState } from 'react'
-import type { CheckMessage, CheckResult, CheckStep, CheckWish } from './allotment-check.ts'
+import type { CheckMessage, CheckRequest, CheckResult, CheckStep } from './allotment-check.ts'
 
 type State =
   | { at: 'rest' }
@@ -8,14 +8,14 @@ type State =
   | { at: 'end'; result: CheckResult }
   | { at: 'failure'; error: Error }
 
-/** Errors lose their class on the way from a worker. */
+/** Rebuilds errors by name, for a worker's messages lose their class. */
 const errors: Record<string, () => Error> = {
   OfflineError: () => new OfflineError(),
   TimeoutError: () => new TimeoutError(),
   BusyError: () => new BusyError(503, 1, ''),
 }
 
-/** Checks an allotment beside the page, and says how far it is. */
+/** Checks an allotment in a worker, and reports its progress. */
 export function useCheckState() {
   const [state, setState] = useState<State>({ at: 'rest' })
   const worker = useRef<Worker>(undefined)
@@ -25,7 +25,7 @@ export function useCheckState() {
     worker.current?.terminate()
     setState(next)
   }
-  const start = (wish: CheckWish) => {
+  const start = (request: CheckRequest) => {
     worker.current?.terminate()
     setState({ at: 'work', step: 'fetch', applications: 0 })
     const started = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
@@ -35,9 +35,9 @@ export function useCheckState() {
       else if ('done' in data) end({ at: 'end', result: data.done })
       else end({ at: 'failure', error: errors[data.failed]?.() ?? new ServerError(500, '') })
     }
-    // Its code did not arrive.
+    // The worker's code could not be loaded.
     started.onerror = () => end({ at: 'failure', error: new OfflineError() })
-    started.postMessage(wish)
+    started.postMessage(request)
   }
   return { state, start }
 }

@@ -1,24 +1,21 @@
-/**
- * Fetches a published allotment and computes all of it again, beside the page: a hundred thousand applications would
- * hold up the finger that scrolls.
- */
+/** Fetches a published allotment and recomputes it in a worker: 100,000 applications would block the page. */
 import { makeClient } from '@tarazu/contract/client'
 import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
 import { getAllotment } from '@tarazu/contract/ipo/api'
-import type { CheckMessage, CheckWish } from './allotment-check.ts'
+import type { CheckMessage, CheckRequest } from './allotment-check.ts'
 
-// Anybody may ask for it, so no token is needed; a long list takes its time on a bad network.
+// Allotments are public, so no token is needed. The timeout allows for a long list on a bad network.
 const call = makeClient({ baseUrl: '/api', token: () => undefined, timeout_ms: 60_000 })
-const tell = (message: CheckMessage) => self.postMessage(message)
+const post = (message: CheckMessage) => self.postMessage(message)
 
-self.onmessage = async ({ data: { issue, number } }: MessageEvent<CheckWish>) => {
+self.onmessage = async ({ data: { issue, number } }: MessageEvent<CheckRequest>) => {
   try {
-    tell({ step: 'fetch', applications: 0 })
+    post({ step: 'fetch', applications: 0 })
     const file = await call(getAllotment, { id: issue })
     const applications = file.applications.length
-    const problem = allotmentProblem(file, (step) => tell({ step, applications }))
+    const problem = allotmentProblem(file, (step) => post({ step, applications }))
     const own = file.applications.find(([each]) => each === number)
-    tell({
+    post({
       done: {
         problem,
         applications,
@@ -30,6 +27,6 @@ self.onmessage = async ({ data: { issue, number } }: MessageEvent<CheckWish>) =>
       },
     })
   } catch (error) {
-    tell({ failed: error instanceof Error ? error.name : '' })
+    post({ failed: error instanceof Error ? error.name : '' })
   }
 }

@@ -9,7 +9,7 @@ import { useLast } from '../navigation/last.ts'
 import styles from './ipo.module.css'
 import { useIssue } from './queries.ts'
 
-/** What the issuer says, or where it says so: the host is named before anything of it is opened (safety T31). */
+/** The issuer's document, or a link to it, which names the host before it is opened (safety T31). */
 export function DocumentSheet({ issue, onClose }: { issue: Issue | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const shown = useLast(issue)

@@ -4,10 +4,10 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import styles from './ipo.module.css'
 
-/** A hash to compare or to note down. */
+/** A hash to compare or to write down. */
 export function HashText({ label, hash }: { label: string; hash: string }) {
   const { t } = useTranslation()
-  // Without https a page may not write to the clipboard; the text can still be marked.
+  // A page without https may not write to the clipboard; the text can still be selected.
   const copy = () =>
     void navigator.clipboard?.writeText(hash).then(
       () => showToast(t('ipo.copied'), 'success'),

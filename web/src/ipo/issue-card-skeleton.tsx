@@ -2,7 +2,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { OfferCardSkeleton } from '../lists/offer-card.tsx'
 import styles from './ipo.module.css'
 
-/** As high as the card of an issue that is open. */
+/** Skeleton as high as the card of an open issue. */
 export function IssueCardSkeleton() {
   return (
     <OfferCardSkeleton>

@@ -18,9 +18,9 @@ import { isBand, useIssuePrice, useWithdrawalReason } from './issue-words.ts'
 type Props = {
   issue: Issue
   label: string
-  /** When it came; ms of this device's clock. */
+  /** When the answer arrived, in ms of the device's clock. */
   receivedAt: number
-  /** The customer's own one that is not over. */
+  /** The customer's own application that is not cancelled. */
   application: Application | undefined
   onApply: () => void
   onDocument: () => void
@@ -123,7 +123,7 @@ function Terms({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {
   )
 }
 
-/** What the customer has applied for, with the way to it. */
+/** The customer's own application, linked to its record. */
 function Own({ application }: { application: Application }) {
   const { t } = useTranslation()
   const format = useNumberFormat()

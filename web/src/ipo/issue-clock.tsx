@@ -5,13 +5,13 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useNow } from '../language/now.ts'
 
-/** How long it is until the next thing happens to an issue, or by when. The market's clock goes on from when it was told. */
+/** Counts down to an issue's next event. `receivedAt`: arrival of `issue.marketNow`, device clock. */
 export function IssueClock({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {
   const { t } = useTranslation()
   const now = useNow()
   const date = useDateFormat()
   const next = nextOf(issue)
-  // Operators decide when: only the day by which is known.
+  // Operators decide when to allot, so only the latest day is known.
   if (issue.status === 'Closed')
     return <ClockLine text={t('ipo.allotmentDue', { day: date.dayAndTime(issue.listsAt) })} />
   if (!next) return null

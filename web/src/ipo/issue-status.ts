@@ -21,34 +21,34 @@ export function issueStatus({ status }: Pick<Issue, 'status'>) {
   return { text: `ipo.status.${status}` as const, tone: tones[status] }
 }
 
-/** Product 4: applying is allowed only then. */
+/** Product 4: customers can apply only at this stage. */
 export function isForthcoming({ status }: Pick<Issue, 'status'>) {
   return status === 'Forthcoming'
 }
 
-/** Whether it can be applied for, could be, or will be. */
-export function applyingIs(issue: Pick<Issue, 'status'>) {
+/** Whether customers can apply now, later, or no longer. */
+export function applyingState(issue: Pick<Issue, 'status'>) {
   if (isForthcoming(issue)) return 'possible'
   return issue.status === 'Announced' ? 'to come' : 'over'
 }
 
-/** The hashes are there to be noted down before anybody knows who gets what. */
+/** Until it closes, the hash of the seed can be written down before anybody knows the result. */
 export function isBeforeClose({ status }: Pick<Issue, 'status'>) {
   return status === 'Announced' || status === 'Forthcoming'
 }
 
-/** Listed or withdrawn: nothing can be done with it any more, but to look how it came. */
+/** An issue that has ended: only its outcome is left to see. */
 export function isOver({ status }: Pick<Issue, 'status'>) {
   return status === 'Listed' || status === 'Withdrawn'
 }
 
-const latestShown = 3
+const maxEndedShown = 3
 
-/** What is under way, and of what is over the latest few alone, or all that were asked for. */
+/** Issues under way, and ended ones: all that were loaded on request, else the latest few. */
 export function foldIssues(issues: readonly Issue[], ended: readonly Issue[] | undefined) {
   return {
     underWay: issues.filter((issue) => !isOver(issue)),
-    over: ended ?? issues.filter(isOver).slice(0, latestShown),
+    over: ended ?? issues.filter(isOver).slice(0, maxEndedShown),
   }
 }
 
@@ -60,7 +60,7 @@ const outcomeTones = {
   cancelled: 'neutral',
 } as const satisfies Record<(typeof applicationOutcomes)[ApplicationStage], Tone>
 
-/** Both readings of product 4: the label of where it is, and what has become of it. */
+/** Both readings of product 4: the label of the stage, and the outcome. */
 export function applicationStatus({ stage }: Pick<Application, 'stage'>) {
   const outcome = applicationOutcomes[stage]
   return {
@@ -70,14 +70,14 @@ export function applicationStatus({ stage }: Pick<Application, 'stage'>) {
   }
 }
 
-/** The money that matters most about it now: what is blocked, was paid, or came back. */
+/** The amount that matters most at this stage: blocked, paid or returned. */
 export function applicationMoney({ stage, held, paid, returned }: Application) {
   if (stage === 'applied') return { amount: held, word: 'ipo.isBlocked' } as const
   if (stage === 'allotted' || stage === 'delivered') return { amount: paid, word: 'ipo.isPaid' } as const
   return { amount: returned, word: 'ipo.isReturned' } as const
 }
 
-/** A `stage` of the timeline that this copy of the app does not know keeps the server's word. */
+/** States of the timeline that have a text; others are shown in the server's word. */
 const events = [
   'applied',
   'changed',

@@ -3,7 +3,7 @@ import { microsToNumber } from '@tarazu/contract/money'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useTranslation } from '../language/languages.ts'
 
-/** Prices of an issue, in its own currency; they have two decimals. */
+/** Formats prices of an issue, in its own currency with two decimals. */
 export function useIssuePrice() {
   const format = useNumberFormat()
   const price = (micros: bigint, currency: string) => format.price(microsToNumber(micros), { currency })
@@ -17,11 +17,11 @@ export function useIssuePrice() {
   }
 }
 
-/** Until the price is known there is a band. */
+/** Whether the issue still has a price band: the final price is fixed with the seed's disclosure. */
 export const isBand = ({ priceLow, priceHigh, seed }: Pick<Issue, 'priceLow' | 'priceHigh' | 'seed'>) =>
   priceLow !== priceHigh && seed === null
 
-/** Why it was withdrawn: the system's reasons in the customer's language, operators' in their own words. */
+/** Why an issue was withdrawn: the system's reasons are translated, operators' stand as written. */
 export function useWithdrawalReason() {
   const { t } = useTranslation()
   return ({ reason, withdrawnBecause }: Pick<Issue, 'reason' | 'withdrawnBecause'>) =>

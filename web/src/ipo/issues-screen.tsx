@@ -26,10 +26,10 @@ import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
 import { foldIssues, isOver, issueStatus } from './issue-status.ts'
 import { useEndedIssues, useIssue, useIssues, useMyApplications } from './queries.ts'
 
-/** As the address says it: `?apply=3`, `?document=3`, `?check=3`. */
+/** Sheets by their search parameter: `?apply=3`, `?document=3`, `?check=3`. */
 const opened = ['apply', 'document', 'check'] as const
 
-// Fetched while the cards are read: opened later, they weigh nothing now.
+// Loaded separately, while the customer reads the cards.
 const ApplySheet = lazy(async () => ({ default: (await import('./apply-sheet.tsx')).ApplySheet }))
 const CheckSheet = lazy(async () => ({ default: (await import('./check-sheet.tsx')).CheckSheet }))
 const DocumentSheet = lazy(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }))
@@ -72,7 +72,7 @@ function Issues() {
   const labels = useLabels([...underWay, ...over])
   const at = (what: (typeof opened)[number]) =>
     [...underWay, ...over].find(({ id }) => String(id) === search.get(what))
-  // Of those that have ended only the last are on the list; an old link says of any what became of it.
+  // An old link may lead to an ended issue that is not on the list, of which it shows the outcome.
   const wanted = search.get('apply')
   const asked = wanted ?? search.get('document') ?? search.get('check')
   const listed = opened.some((what) => at(what))
@@ -161,7 +161,7 @@ function Issues() {
   )
 }
 
-/** By company and stage; of what is over, which there may be more of by one company, also when it was listed. */
+/** Labels by company and status, and for ended issues, of which a company may have several, listing date. */
 function useLabels(issues: readonly Issue[]): ReadonlyMap<number, string> {
   const { t } = useTranslation()
   const date = useDateFormat()

@@ -19,7 +19,7 @@ type Props = {
   onSee: (number: string) => void
 }
 
-/** In place of the form where an issue is not open: what it waits for or what became of it, and of the customer's application. */
+/** Replaces the form of an issue that is not open: its outcome, and that of the customer's application. */
 export function Outcome({ open, issue, application, detail, onClose, onSee }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -47,7 +47,7 @@ export function Outcome({ open, issue, application, detail, onClose, onSee }: Pr
         <p className={styles.states}>
           <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
         </p>
-        <p>{useBecame(issue)}</p>
+        <p>{useOutcomeText(issue)}</p>
         {application && own && (
           <p className={styles.note}>
             {t('ipo.applied', { shares: format.count(application.quantity) })}
@@ -63,7 +63,7 @@ export function Outcome({ open, issue, application, detail, onClose, onSee }: Pr
   )
 }
 
-function useBecame(issue: Issue) {
+function useOutcomeText(issue: Issue) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const reason = useWithdrawalReason()(issue)

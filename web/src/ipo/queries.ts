@@ -9,9 +9,10 @@ import { refresh } from '@tarazu/contract/intervals'
 import { getIssue, listApplications, listEndedIssues, listIssues } from '@tarazu/contract/ipo/api'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 import { useTranslation } from '../language/languages.ts'
 
-/** Issues move by the clock and are the same for everybody: no stream tells of them. */
+/** Polls even while there is a stream, for issues change by the clock without an event. */
 export function useIssues() {
   const { language } = useTranslation()
   return useQuery({
@@ -22,7 +23,7 @@ export function useIssues() {
   })
 }
 
-/** What is over, from the latest on, once somebody wants to see more than that. */
+/** Ended issues, latest first; idle until `wanted`. */
 export function useEndedIssues(wanted: boolean) {
   const { language } = useTranslation()
   return useInfiniteQuery({
@@ -40,7 +41,7 @@ export function useEndedIssues(wanted: boolean) {
   })
 }
 
-/** Asks nothing while there is no number. */
+/** One issue; idle while `id` is undefined. */
 export function useIssue(id: number | undefined) {
   const { language } = useTranslation()
   return useQuery({
@@ -50,10 +51,10 @@ export function useIssue(id: number | undefined) {
   })
 }
 
-// Under `wallet`, which the stream renews whenever money or an application moves.
+// Keyed under `wallet`, which the stream marks as out of date whenever money or an application changes.
 const mine = ['wallet', 'ipo'] as const
 
-/** The latest hundred, for the cards of the issues that can still be changed. */
+/** The latest hundred, for the cards of issues whose application can still be changed. */
 export function useMyApplications() {
   return useQuery({
     queryKey: [...mine, 'latest'],
@@ -71,12 +72,12 @@ export function useApplications(type: 'applications' | 'transfers') {
     queryFn: ({ pageParam, signal }) =>
       call(listApplications, { type, page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
 
-/** What an application moves: the money, and the demand for the issue. */
+/** Refreshes what an application changes: money, and the demand for the issue. */
 export function useRefreshAfterApplying() {
   const client = useQueryClient()
   return () => {

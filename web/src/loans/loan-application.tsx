@@ -19,9 +19,9 @@ import styles from './loans.module.css'
 
 const presets = ['1000', '5000', '10000', '25000', '50000', '100000']
 
-type Props = { most: bigint; rate: number; days: number }
+type Props = { max: bigint; rate: number; days: number }
 
-export function LoanApplication({ most, rate, days }: Props) {
+export function LoanApplication({ max, rate, days }: Props) {
   const { t } = useTranslation()
   const { whole } = useNumberFormat()
   const client = useQueryClient()
@@ -38,12 +38,12 @@ export function LoanApplication({ most, rate, days }: Props) {
   const resting = useSafeMode() !== undefined
   const [typed, setAmount] = useState('')
   const amount = String(apply.sent?.amount ?? typed)
-  const problem = problemOf(amount, most)
+  const problem = problemOf(amount, max)
   const texts = {
     amount_missing: undefined,
     amount_invalid: t('loans.amountInvalid'),
     loan_min: t('loans.minimum', { minimum: whole(minLoan) }),
-    loan_max: t('loans.maximum', { maximum: whole(most) }),
+    loan_max: t('loans.maximum', { maximum: whole(max) }),
   }
 
   const submit = (event: FormEvent) => {
@@ -61,11 +61,11 @@ export function LoanApplication({ most, rate, days }: Props) {
           apply.reset()
           setAmount(next)
         }}
-        hint={t('loans.minimumHint', { minimum: whole(minLoan), maximum: whole(most) })}
+        hint={t('loans.minimumHint', { minimum: whole(minLoan), maximum: whole(max) })}
         error={problem && texts[problem]}
         presets={{
           label: t('loans.presets'),
-          amounts: presets.filter((preset) => BigInt(preset) * 100n <= most),
+          amounts: presets.filter((preset) => BigInt(preset) * 100n <= max),
         }}
       />
       <p className={styles.note}>{t('loans.terms', { rate: rate / 100, days })}</p>
@@ -87,8 +87,8 @@ export function LoanApplication({ most, rate, days }: Props) {
   )
 }
 
-function problemOf(amount: string, most: bigint) {
-  // Also one of more digits than any loan has: it is whole.
-  const isAbove = /^\d+$/.test(amount) && BigInt(amount) * 100n > most
+function problemOf(amount: string, max: bigint) {
+  // Includes numbers with more digits than any loan has, which `loanProblem` would call invalid.
+  const isAbove = /^\d+$/.test(amount) && BigInt(amount) * 100n > max
   return isAbove ? 'loan_max' : loanProblem(amount)
 }

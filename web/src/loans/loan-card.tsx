@@ -9,10 +9,10 @@ import { useTranslation } from '../language/languages.ts'
 import { loanStatus } from './loan-status.ts'
 import styles from './loans.module.css'
 
-/** Stages that it reaches only once the money has come. */
+/** Stages that a loan reaches only after it was paid out. */
 const paidOut = new Set<Loan['stage']>(['active', 'paid', 'written_off'])
 
-/** All of one loan; what can be done about it is handed in. */
+/** All facts of one loan; `children` are the actions. */
 export function LoanCard({ loan, children }: { loan: Loan; children?: ReactNode }) {
   const { t } = useTranslation()
   const date = useDateFormat()

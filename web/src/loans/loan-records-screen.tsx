@@ -37,7 +37,7 @@ export function LoanRecordsScreen() {
   )
 }
 
-/** Also the tab of loans among the other records of money. */
+/** Also a tab among the other records of money. */
 export function LoanRecords() {
   const { t } = useTranslation()
   const loans = useLoans()

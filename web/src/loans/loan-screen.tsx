@@ -46,7 +46,7 @@ export function LoanScreen() {
             <OpenLoan loan={summary.data.open} />
           ) : summary.data.remainingAmount > 0n ? (
             <LoanApplication
-              most={summary.data.remainingAmount}
+              max={summary.data.remainingAmount}
               rate={summary.data.rate}
               days={summary.data.days}
             />

@@ -17,7 +17,7 @@ export function loanStatus({ stage, nextPayment }: Pick<Loan, 'stage' | 'nextPay
   return { text: `loans.state.${stage}` as const, tone: nextPayment?.overdue ? 'error' : tones[stage] }
 }
 
-/** Product 9: 80 and more is good. */
+/** Product 9: a score of 80 or more is good. */
 export function scoreStatus(score: number) {
   if (score >= creditScoreRules.good) return { text: 'loans.good', tone: 'success' } as const
   return score >= 60

@@ -19,7 +19,7 @@ import styles from './loans.module.css'
 import { useWithdrawLoan } from './queries.ts'
 import { RepayForm } from './repay-form.tsx'
 
-/** The loan that is applied for, offered or unpaid, with what the customer can do next. */
+/** The loan that is applied for, offered or unpaid, with the next actions for the customer. */
 export function OpenLoan({ loan }: { loan: Loan }) {
   const { t } = useTranslation()
   const date = useDateFormat()
@@ -57,7 +57,7 @@ export function OpenLoan({ loan }: { loan: Loan }) {
 function CoolingOff({ until }: { until: number }) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  // A minute of lag on the clock of the device does no harm: the server decides what it costs.
+  // A device clock that is a minute off does no harm: the server decides what early repayment costs.
   const [now] = useState(() => Date.now())
   if (now >= until) return null
   return <p className={styles.note}>{t('loans.coolingOff', { time: date.dayAndTime(until) })}</p>

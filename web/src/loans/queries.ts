@@ -3,10 +3,11 @@ import { refresh } from '@tarazu/contract/intervals'
 import { getLoanSummary, listLoans, withdrawLoan } from '@tarazu/contract/loans/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 
 const pageSize = 20
 
-// Under `wallet`, which the stream renews whenever money or an application moves.
+// Keyed under `wallet`, which the stream marks as out of date whenever money or a loan application changes.
 export function useLoanSummary() {
   return useQuery({
     queryKey: ['wallet', 'loan'],
@@ -20,7 +21,7 @@ export function useLoans() {
     queryKey: ['wallet', 'loans'],
     queryFn: ({ pageParam, signal }) => call(listLoans, { page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -15,14 +15,14 @@ import { useUserInfo } from '../profile/queries.ts'
 import styles from './loans.module.css'
 import { repayment, typedAs } from './repayment.ts'
 
-/** A part or all of it, to the paisa. */
+/** Repays a part of what is owed, or all of it. */
 export function RepayForm({ loan }: { loan: Loan }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const client = useQueryClient()
   const errorText = useErrorText()
   const info = useUserInfo()
-  const [changed, setTyped] = useState('')
+  const [draft, setTyped] = useState('')
   const repay = useMove(repayLoan, {
     about: loan.id,
     name: t('loans.repay'),
@@ -32,7 +32,7 @@ export function RepayForm({ loan }: { loan: Loan }) {
     },
   })
   const { sent } = repay
-  const typed = sent ? typedAs(sent.amount) : changed
+  const typed = sent ? typedAs(sent.amount) : draft
   const amount = sent?.amount ?? repayment(typed, loan.owed)
   const wrong = typed !== '' && amount === undefined
 

@@ -12,6 +12,6 @@ test.each([
   ['1.234', undefined],
   ['1e3', undefined],
   ['-5', undefined],
-])('of 100.01 that are owed, %s is %s', (typed, paise) => {
+])('with 100.01 owed, typing %s repays %s paise', (typed, paise) => {
   expect(repayment(typed, 10001n)).toBe(paise)
 })

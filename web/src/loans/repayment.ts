@@ -1,4 +1,4 @@
-/** What was typed, in paise; undefined where it is no amount, nothing, or more than is owed. Pure. */
+/** The typed amount in paise; undefined if it is no amount, zero, or more than is owed. Pure. */
 export function repayment(typed: string, owed: bigint): bigint | undefined {
   const found = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(typed)
   if (!found) return undefined
@@ -7,7 +7,7 @@ export function repayment(typed: string, owed: bigint): bigint | undefined {
   return amount > 0n && amount <= owed ? amount : undefined
 }
 
-/** An amount as it would be typed. */
+/** An amount as somebody would type it. */
 export function typedAs(paise: bigint) {
   return `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
 }

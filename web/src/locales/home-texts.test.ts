@@ -8,8 +8,8 @@ import { texts as enMoney } from './en/money-texts.ts'
 import { texts as enOffers } from './en/offers-texts.ts'
 import { texts as enPersonal } from './en/personal-texts.ts'
 
-/** All files that a file of `web/src` imports at once, however far. */
-function reached(from: string[]) {
+/** All files that the given ones of `web/src` import statically, directly or not. */
+function staticImportsOf(from: string[]) {
   const files = new Set(from.map((file) => fileURLToPath(new URL(`../${file}`, import.meta.url))))
   for (const file of files) {
     for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx?)'/g)) {
@@ -20,12 +20,12 @@ function reached(from: string[]) {
   return [...files]
 }
 
-test('frame and home say nothing that does not come with the first script', () => {
+test('the frame and the home page use only texts that are part of the first script', () => {
   const all = { ...en, ...enMoney, ...enOffers, ...enPersonal }
   const later = Object.keys(all).filter((name) => !(name in enHome))
-  const files = reached(['main.tsx', 'market/home-screen.tsx'])
+  const files = staticImportsOf(['main.tsx', 'market/home-screen.tsx'])
   expect(files.length).toBeGreaterThan(30)
-  // Whatever looks like the name of a text, for not each goes straight to `t`.
+  // Counts every string that looks like a key, for not all are passed directly to `t`.
   const named = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?<!import\()['`](\w+)\.[\w$][^'`]*['`]/g)]
       .filter(([, name = '']) => name in all)

@@ -1,7 +1,7 @@
 import type { Locale } from '@tarazu/contract/locales'
 import type { AllTexts } from './texts.ts'
 
-/** Four files for each language, so that each stays small enough to be fetched while the first screen is drawn. */
+/** Four files per language, each small enough to be loaded while the first screen is drawn. */
 const files: Record<Locale, () => Promise<{ texts: object }[]>> = {
   en: () =>
     Promise.all([

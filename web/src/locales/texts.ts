@@ -3,7 +3,7 @@ import type { texts as money } from './en/money-texts.ts'
 import type { texts as offers } from './en/offers-texts.ts'
 import type { texts as personal } from './en/personal-texts.ts'
 
-/** The keys of English with any words: a key that is missing in another language does not compile. */
+/** The keys of the English texts, so that a missing key in another language does not compile. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 
 export type English = typeof app & typeof money & typeof offers & typeof personal

@@ -14,7 +14,7 @@ import { paths } from '../navigation/paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import styles from './assets-card.module.css'
 
-/** What the customer has, in one dark card. */
+/** The customer's total assets, today's change and what can be spent. */
 export function AssetsCard() {
   const { t } = useTranslation()
   const info = useUserInfo()
@@ -64,7 +64,7 @@ export function AssetsCard() {
         </span>
       </div>
       <div className={styles.actions}>
-        {/* Who may take no new risk is not asked for more money. */}
+        {/* Restricted customers, who may take no new risk, are not asked for more money. */}
         {!data?.restriction && (
           <Button
             variant="hero"

@@ -1,7 +1,7 @@
 import { readColour } from '@tarazu/ui/read-colour'
 import { useSyncExternalStore } from 'react'
 
-/** What the tokens are right now, as a canvas takes them. */
+/** The present values of the colour tokens, as a canvas takes them. */
 export function readChartColours() {
   return {
     up: readColour('--up-line'),
@@ -19,7 +19,7 @@ export function readChartColours() {
 }
 export type ChartColours = ReturnType<typeof readChartColours>
 
-/** `rgb(1, 2, 3)` with an opacity. */
+/** Gives a colour like `rgb(1, 2, 3)` an opacity. */
 export function faded(colour: string, opacity: number) {
   const channels = colour.match(/[\d.]+/g)?.slice(0, 3) ?? []
   return `rgba(${channels.join(', ')}, ${opacity})`
@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Another text whenever the colours have changed. */
+/** A text that changes whenever the colours do. */
 export function useColourScheme() {
   return useSyncExternalStore(subscribe, () => {
     const { theme = '', updown = '' } = document.documentElement.dataset

@@ -17,14 +17,14 @@ type Props = {
   view: ChartView
   digits: number
   daily: boolean
-  /** Of the prices; the wallet's when left out. */
+  /** Currency of the prices; the wallet's when left out. */
   currency?: string | undefined
   onBar: (bar: Bar | undefined) => void
-  /** In the chart's place while there is nothing to draw; the chart itself stays for the next period. */
+  /** Covers the chart while there is nothing to draw. The chart stays mounted for the next period. */
   instead?: ReactNode
 }
 
-/** The chart with its table, the place of its times and the credit that its licence asks for. */
+/** The chart with its table, its time zone and the credit that its licence requires. */
 export function ChartPanel({ title, view, digits, daily, currency, onBar, instead }: Props) {
   const { t, texts } = useTranslation()
   const places: Record<string, string | undefined> = texts.market.chartPlace
@@ -71,24 +71,24 @@ export function ChartPanel({ title, view, digits, daily, currency, onBar, instea
   )
 }
 
-type Told = { title: string; bars: readonly Bar[]; zone: string; digits: number; daily: boolean }
+type LabelInput = { title: string; bars: readonly Bar[]; zone: string; digits: number; daily: boolean }
 
-/** The picture in a sentence. */
-function useLabel({ title, bars, zone, digits, daily }: Told) {
+/** Describes the chart in a sentence. */
+function useLabel({ title, bars, zone, digits, daily }: LabelInput) {
   const { t } = useTranslation()
   const number = useNumberFormat()
   const date = useDateFormat()
-  const told = summaryOf(bars)
-  if (!told) return title
+  const summary = summaryOf(bars)
+  if (!summary) return title
   const price = (value: number) => number.price(value, { digits })
   const moment = daily ? date.day : date.time
   return t('market.chartSummary', {
     title,
-    first: price(told.first.close),
-    from: moment(told.first.at, zone),
-    last: price(told.last.close),
-    to: moment(told.last.at, zone),
-    low: price(told.low),
-    high: price(told.high),
+    first: price(summary.first.close),
+    from: moment(summary.first.at, zone),
+    last: price(summary.last.close),
+    to: moment(summary.last.at, zone),
+    low: price(summary.low),
+    high: price(summary.high),
   })
 }

@@ -17,7 +17,7 @@ export function createSeries(container: HTMLElement) {
       background: { type: ColorType.Solid, color: 'transparent' },
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize: 12,
-      // Its licence asks for a credit: that is a link under the chart.
+      // The credit that the licence requires is a link under the chart.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { style: LineStyle.Dotted } },
@@ -50,7 +50,7 @@ export function createSeries(container: HTMLElement) {
     axisLabelVisible: false,
     lineVisible: false,
   })
-  // Not the chart's own tags of the last price: those take the colour of a line, on which figures are too faint.
+  // Replaces the library's own tags of the last price, on whose colour, the line's, figures are too faint.
   const tag = { lineWidth: 1, axisLabelVisible: false, lineVisible: false, price: 0 } as const
   const tags = {
     area: area.createPriceLine(tag),

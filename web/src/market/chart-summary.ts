@@ -1,6 +1,6 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 
-/** What a picture of these bars tells, in figures. Nothing for no bars. Pure. */
+/** First, last, highest and lowest of the bars; undefined for no bars. Pure. */
 export function summaryOf(bars: readonly Bar[]) {
   const [first, last] = [bars[0], bars.at(-1)]
   if (!first || !last) return undefined

@@ -13,11 +13,11 @@ type Props = {
   digits: number
   zone: string
   daily: boolean
-  /** Of the prices. */
+  /** Currency of the prices. */
   currency: string | undefined
 }
 
-/** The chart in figures, newest first: for those who cannot see it, and for those who want to know exactly. */
+/** The chart in figures, newest first, for those who cannot see it or want exact values. */
 export function ChartTable({ open, onClose, title, ...rows }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} size="full">
@@ -32,7 +32,7 @@ function Rows({ bars, digits, zone, daily, currency, title }: Omit<Props, 'open'
   const date = useDateFormat()
   const price = (value: number) => number.price(value, { digits })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls.
     <section className={styles.scroll} aria-label={title} tabIndex={0} data-rail>
       <table className={styles.table}>
         <caption className="sr">{title}</caption>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChartView, grows, hasVolume, spanWith, withoutRepeatedHour } from './chart-view.ts'
+import { type ChartView, extendsOnly, hasVolume, spanWith, withoutRepeatedHour } from './chart-view.ts'
 
 const bar = (time: string, volume = 1) => ({
   at: Date.parse(time),
@@ -20,21 +20,21 @@ const view = (bars: ChartView['bars'], name = 'A day'): ChartView => ({
 })
 
 test.each([
-  ['its last bar moved', [a, b], [a, { ...b }], true],
-  ['a bar was added', [a, b], [a, b, c], true],
-  ['an earlier bar was corrected', [a, b, c], [a, { ...b }, c], false],
-  ['the first bar left', [a, b, c], [b, c], false],
-  ['two bars were added', [a], [a, b, c], false],
-  ['it was empty', [], [a], false],
-])('a chart of which %s grows: %#', (_, before, after, grown) => {
-  expect(grows(view(before), view(after))).toBe(grown)
+  ['whose last bar changed', [a, b], [a, { ...b }], true],
+  ['with one bar added', [a, b], [a, b, c], true],
+  ['with an earlier bar corrected', [a, b, c], [a, { ...b }, c], false],
+  ['whose first bar is gone', [a, b, c], [b, c], false],
+  ['with two bars added', [a], [a, b, c], false],
+  ['that was empty', [], [a], false],
+])('a chart %s is extended rather than redrawn: case %#', (_, before, after, extended) => {
+  expect(extendsOnly(view(before), view(after))).toBe(extended)
 })
 
-test('another picture does not grow out of this one', () => {
-  expect(grows(view([a, b]), view([a, b], 'A week'))).toBe(false)
+test('a chart of another period is redrawn', () => {
+  expect(extendsOnly(view([a, b]), view([a, b], 'A week'))).toBe(false)
 })
 
-test('the hour that comes twice is shown once', () => {
+test('the hour that the wall clock repeats in autumn is shown once', () => {
   const autumn = ['05:30', '06:00', '06:30', '07:00'].map((time) => bar(`2026-11-01T${time}Z`))
   expect(withoutRepeatedHour(autumn, 'America/New_York')).toEqual([autumn[0], autumn[3]])
   expect(withoutRepeatedHour(autumn, 'UTC')).toBe(autumn)
@@ -46,11 +46,11 @@ test.each([
   [130, { minValue: 100, maxValue: 130 }],
   [131, { minValue: 100, maxValue: 110 }],
   [50, { minValue: 100, maxValue: 110 }],
-])('with %i a chart of 100 to 110 spans %j', (price, span) => {
+])('a chart from 100 to 110 with a previous close of %i spans %j', (price, span) => {
   expect(spanWith({ minValue: 100, maxValue: 110 }, price)).toEqual(span)
 })
 
-test('volumes of nothing are no volumes', () => {
+test('bars have volumes if any volume is above zero', () => {
   expect(hasVolume([bar('2026-11-20T10:00Z', 0)])).toBe(false)
   expect(hasVolume([bar('2026-11-20T10:00Z', 0), a])).toBe(true)
 })

@@ -1,10 +1,10 @@
-/** What a chart is to show, and how it differs from what it shows. Pure. */
+/** What a chart shows, and how one view differs from the one before. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Direction } from '@tarazu/ui/direction'
 import { chartTime } from './zone-time.ts'
 
 export type ChartView = {
-  /** Another name is another picture: it is shown from its usual distance. */
+  /** A changed name means another chart, which is shown from its default zoom. */
   name: string
   kind: 'area' | 'candles'
   bars: readonly Bar[]
@@ -14,7 +14,7 @@ export type ChartView = {
   direction: Direction
 }
 
-/** Where clocks go back an hour comes twice; the chart takes each moment of the wall clock once, the first of the two. */
+/** Keeps the first of two equal hours, as clocks that go back have them: the chart takes each only once. */
 export function withoutRepeatedHour(bars: readonly Bar[], zone: string): readonly Bar[] {
   let latest = Number.NEGATIVE_INFINITY
   const kept = bars.filter((bar) => {
@@ -26,8 +26,8 @@ export function withoutRepeatedHour(bars: readonly Bar[], zone: string): readonl
   return kept.length === bars.length ? bars : kept
 }
 
-/** Only the end has moved: everything before is the very same. */
-export function grows(before: ChartView, next: ChartView) {
+/** Whether only the end changed: every bar before the last is the same object. */
+export function extendsOnly(before: ChartView, next: ChartView) {
   const [old, bars] = [before.bars, next.bars]
   return (
     before.name === next.name &&
@@ -39,14 +39,14 @@ export function grows(before: ChartView, next: ChartView) {
   )
 }
 
-/** Indices and currencies have none. */
+/** Indices and currencies have no volumes. */
 export function hasVolume(bars: readonly Bar[]) {
   return bars.some((bar) => bar.volume > 0)
 }
 
 type Span = { minValue: number; maxValue: number }
 
-/** The previous close stays in sight, unless the day has left it so far behind that nothing else could be seen. */
+/** Includes the previous close, unless it is so far off that the bars could not be made out. */
 export function spanWith({ minValue, maxValue }: Span, price: number): Span {
   const [low, high] = [Math.min(minValue, price), Math.max(maxValue, price)]
   const tooFar = high - low > 3 * (maxValue - minValue)

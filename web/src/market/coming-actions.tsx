@@ -4,7 +4,7 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './key-stats.module.css'
 import type { Detail } from './queries.ts'
 
-/** Splits, bonus issues and dividends that are decided; absent where there are none. */
+/** Announced splits, bonus issues and dividends; renders nothing if there are none. */
 export function ComingActions({ detail: { actions, currency } }: { detail: Detail }) {
   const { t } = useTranslation()
   const text = useActionText(currency)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What `value` was when it last stood still for `delay_ms`. */
+/** The latest `value` that stayed unchanged for `delay_ms`. */
 export function useDebounced<V>(value: V, delay_ms: number) {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

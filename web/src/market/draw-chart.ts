@@ -2,22 +2,22 @@ import type { Bar } from '@tarazu/contract/market/bar'
 import { type AutoscaleInfo, TickMarkType, type Time, type UTCTimestamp } from 'lightweight-charts'
 import { type ChartColours, faded } from './chart-colours.ts'
 import { createSeries } from './chart-series.ts'
-import { type ChartView, grows, hasVolume, spanWith, withoutRepeatedHour } from './chart-view.ts'
+import { type ChartView, extendsOnly, hasVolume, spanWith, withoutRepeatedHour } from './chart-view.ts'
 import { followFinger } from './follow-finger.ts'
 import { chartTime } from './zone-time.ts'
 
 export type ChartFormats = {
   price: (price: number) => string
-  /** Of the crosshair; `at` as the chart has it. */
+  /** Formats the crosshair's time; `at` is the chart's own time, in seconds of the market's wall clock. */
   time: (at: number) => string
   tick: (at: number, kind: 'year' | 'month' | 'day' | 'time') => string
   step: number
 }
 
-/** Half the height of the last price on the axis, half a figure beside it, and some air. */
+/** Half the height of the last price's tag on the axis, half that of a figure, and a margin. */
 const labelReach_px = 18
 
-/** Candles of a phone's width; older ones are a swipe away. */
+/** Candles that fit the width of a phone; older ones are a swipe away. */
 const candlesInSight = 60
 
 const tickKinds = {
@@ -37,7 +37,7 @@ const volumeOf = (bar: Bar, zone: string, { up, down }: ChartColours) => ({
   color: faded(bar.close < bar.open ? down : up, 0.42),
 })
 
-/** One chart for as long as the screen lives: `show` changes what it shows. */
+/** Draws one chart for as long as the screen is mounted. `show` changes its content, `paint` its colours. */
 export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) => void) {
   const { chart, area, candles, volumes, reference, tags } = createSeries(container)
   let view: ChartView | undefined
@@ -72,7 +72,7 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     })
   }
 
-  /** The last price on the axis, and the line of candles that leads to it. */
+  /** Marks the last price on the axis, with a line to it for candles. */
   function tagLast({ kind, bars, direction }: ChartView, palette: ChartColours) {
     const last = bars.at(-1)
     const falls = last !== undefined && last.close < last.open
@@ -97,7 +97,7 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     const before = view
     const next = { ...given, bars: withoutRepeatedHour(given.bars, given.zone) }
     view = next
-    if (before && grows(before, next)) {
+    if (before && extendsOnly(before, next)) {
       for (const bar of next.bars.slice(before.bars.length - 1)) put(bar, next)
     } else {
       const { kind, bars, zone } = next
@@ -109,8 +109,8 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
       colourArea(next, colours)
       tagLast(next, colours)
     }
-    const samePicture = before?.name === next.name && before.bars.length > 0
-    if (!samePicture) lookAt(next)
+    const sameChart = before?.name === next.name && before.bars.length > 0
+    if (!sameChart) zoomTo(next)
     labelAxis()
   }
 
@@ -120,10 +120,10 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     if (colours && bar.volume > 0) volumes.update(volumeOf(bar, zone, colours))
   }
 
-  /** From the usual distance: a whole line that stands still, or the last candles, which can be moved. */
-  function lookAt({ kind, bars, reference: price }: ChartView) {
-    const still = kind === 'area'
-    const movable = !still
+  /** Sets the default zoom: the whole line, which cannot be moved, or the last candles, which can. */
+  function zoomTo({ kind, bars, reference: price }: ChartView) {
+    const fixed = kind === 'area'
+    const movable = !fixed
     chart.applyOptions({
       handleScroll: {
         mouseWheel: false,
@@ -135,12 +135,12 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     })
     const bottom = movable && hasVolume(bars) ? 0.22 : 0.08
     chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.08, bottom } })
-    reference.applyOptions({ lineVisible: still && price !== undefined, price: price ?? 0 })
+    reference.applyOptions({ lineVisible: fixed && price !== undefined, price: price ?? 0 })
     area.applyOptions({ autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => scaled(own(), price) })
-    // Few candles keep their usual width and stand at the right.
-    chart.timeScale().applyOptions({ fixLeftEdge: still || bars.length >= candlesInSight })
+    // Few candles keep their usual width, at the right edge.
+    chart.timeScale().applyOptions({ fixLeftEdge: fixed || bars.length >= candlesInSight })
     const to = bars.length - 0.5
-    if (still) chart.timeScale().fitContent()
+    if (fixed) chart.timeScale().fitContent()
     else chart.timeScale().setVisibleLogicalRange({ from: to - candlesInSight, to })
   }
 
@@ -154,7 +154,7 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     labelAxis()
   }
 
-  /** The last price stands on the axis: a figure that it would half cover is left out. Again for each new price. */
+  /** Leaves out axis figures that the last price's tag would half cover, so it runs for each new price. */
   function labelAxis() {
     if (!formats || !view) return
     const { price: formatter, step: minMove } = formats

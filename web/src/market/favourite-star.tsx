@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import { useIsFavourite, useSetFavourite } from '../watchlist/queries.ts'
 
-/** Follows an instrument or not: at once, and back with a word when the server did not take it. */
+/** Adds the instrument to the watchlist or removes it, at once; reverts if the server refuses. */
 export function FavouriteStar({ symbol, name }: { symbol: string; name: string }) {
   const { t } = useTranslation()
   const { data: favourite = false, isPending } = useIsFavourite(symbol)

@@ -1,8 +1,8 @@
 const ends = ['pointerup', 'pointercancel', 'pointerleave'] as const
 
 /**
- * A finger that moves sideways over a line reads its prices at once; up and down it scrolls the page. `onMove` gets px
- * from the left, or undefined when the finger is gone. Answers a function that stops it.
+ * Follows a finger that moves sideways over a line; moving up and down scrolls the page instead. `onMove`
+ * gets px from the left, or undefined once the finger is lifted. Returns a function that stops following.
  */
 export function followFinger(container: HTMLElement, onMove: (x: number | undefined) => void) {
   const move = (event: PointerEvent) => {

@@ -19,7 +19,7 @@ export function HomeScreen() {
   const categories = useCategories()
   const [chosen, setRegion] = useState<string>()
   const region = chosen ?? regionsOf(categories.data ?? [])[0]
-  // The error stands where the regions would.
+  // The error is shown once, in the place of the regions.
   const failed = useFailure(categories) !== null
   usePageTitle(t('shell.home'))
 

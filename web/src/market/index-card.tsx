@@ -14,7 +14,7 @@ import type { Line } from './queries.ts'
 
 type Props = { symbol: string; name: string; market: string; line: Line; quote: LiveQuote | undefined }
 
-/** One card of the rail: name, price, change and the day's line. Leads to the stocks of its market. */
+/** An index with price, change and the day's line; links to the stocks of its market. */
 export function IndexCard({ symbol, name, market, line: { data, isError }, quote }: Props) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()

@@ -12,18 +12,18 @@ import styles from './instrument-list.module.css'
 type Props = {
   rows: readonly Row[]
   label: string
-  /** When the rows came, ms of this device's clock. Left out: where the prices come from is said elsewhere. */
+  /** When the rows arrived, in ms of the device's clock; without it the list does not name their source. */
   receivedAt?: number
   withChange?: boolean
   tagged?: boolean
-  /** These are the rows of before, while new ones are on their way. */
+  /** The rows are the previous ones, shown until new ones have loaded. */
   dimmed?: boolean
   onOpen?: (row: Row) => void
-  /** A way of its own at the end of each row, in the place of the monogram at its beginning. */
+  /** A control at the end of each row, which then has no monogram at its beginning. */
   trailing?: (row: Row) => ReactNode
 }
 
-/** Instruments in a card, with live prices and a line that says where those come from. */
+/** Instruments in a card, with live prices and a line that names their source. */
 export function InstrumentList({
   rows,
   label,
@@ -31,7 +31,7 @@ export function InstrumentList({
   dimmed = false,
   onOpen,
   trailing,
-  ...look
+  ...rowProps
 }: Props) {
   const quotes = useQuotes(rows.map(({ symbol }) => symbol))
   return (
@@ -49,7 +49,7 @@ export function InstrumentList({
               key={row.symbol}
               row={row}
               quote={quotes.get(row.symbol)}
-              {...look}
+              {...rowProps}
               trailing={trailing?.(row)}
               {...(onOpen && { onClick: () => onOpen(row) })}
             />
@@ -60,7 +60,7 @@ export function InstrumentList({
   )
 }
 
-/** As high as `count` of them. */
+/** Skeleton as high as `count` instruments. */
 export function InstrumentsWaiting({ count, media = true }: { count: number; media?: boolean }) {
   return (
     <div className={styles.waiting}>

@@ -8,7 +8,7 @@ import { digitsOf } from '../prices/shown-price.ts'
 import styles from './key-stats.module.css'
 import type { Detail } from './queries.ts'
 
-/** What one unit of it is, and until when. Shares and indices have nothing of the kind. */
+/** Unit, term and coupon of a currency, future or bond; nothing for shares and indices. */
 export function InstrumentTerms({ detail }: { detail: Detail }) {
   const { t } = useTranslation()
   const terms = useTerms(detail)
@@ -39,7 +39,7 @@ function useTerms(detail: Detail) {
     }
   }
   if (kind === 'future') {
-    // One is what a feed says that knows no better.
+    // A feed that does not know the size reports one.
     const sized = contractSize !== null && contractSize > 1
     return {
       facts: [

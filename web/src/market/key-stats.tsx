@@ -19,7 +19,7 @@ export function KeyStats({ detail, quote, price }: Props) {
   const inFull = (value: number) => number.price(value, { digits })
   const inShort = (value: number) => number.compact(value, detail?.currency)
   const volume = quote?.volume ?? detail?.volume
-  // Nobody counts those of an index or a pair of currencies: none known is not none.
+  // Nobody counts the volume of an index or a currency pair, so zero means unknown there.
   const counted = volume !== 0 || (detail?.kind !== 'index' && detail?.kind !== 'currency')
   const low = quote?.low ?? detail?.low ?? undefined
   const high = quote?.high ?? detail?.high ?? undefined

@@ -7,16 +7,16 @@ import { languages, useTranslation } from '../language/languages.ts'
 const load = () => import('./language-dialog.tsx')
 const LanguageDialog = lazy(async () => ({ default: (await load()).LanguageDialog }))
 
-/** Absent where the deployment offers one language only. */
+/** Renders nothing if the deployment offers only one language. */
 export function LanguageButton() {
   const { t } = useTranslation()
   const { locales } = useConfig()
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const offered = languages.filter((each) => !locales || locales.split(',').includes(each))
   if (offered.length < 2) return null
   const ask = () => {
-    setAsked(true)
+    setOpened(true)
     setOpen(true)
   }
   return (
@@ -29,7 +29,7 @@ export function LanguageButton() {
       >
         <Globe size={22} strokeWidth={1.8} />
       </IconButton>
-      {asked && (
+      {opened && (
         <Suspense fallback={null}>
           <LanguageDialog offered={offered} open={open} onClose={() => setOpen(false)} />
         </Suspense>

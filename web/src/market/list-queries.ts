@@ -3,11 +3,12 @@ import { refresh } from '@tarazu/contract/intervals'
 import { listCurrencies, listInstruments } from '@tarazu/contract/market/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 import { type Filter, listPageSize } from './queries.ts'
 
 export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'
 
-/** One page of pairs, futures or bonds, all of them or those that a text finds. */
+/** One page of currency pairs, futures or bonds, all of them or those that `search` finds. */
 export function useOtherMarket(market: OtherMarket, search: string, page: number) {
   return useQuery({
     queryKey: ['market', 'other', market, search, page],
@@ -22,7 +23,7 @@ export function useOtherMarket(market: OtherMarket, search: string, page: number
   })
 }
 
-/** A list that grows while the customer scrolls. */
+/** A list that loads more while the customer scrolls. */
 export function useAllInstruments(filter: Filter) {
   return useInfiniteQuery({
     ...infiniteQueryOptions({
@@ -30,14 +31,13 @@ export function useAllInstruments(filter: Filter) {
       queryFn: ({ pageParam, signal }) =>
         call(listInstruments, { ...filter, page: pageParam, limit: listPageSize }, { signal }),
       initialPageParam: 1,
-      getNextPageParam: (last, pages) =>
-        pages.length * listPageSize < last.count ? pages.length + 1 : undefined,
+      getNextPageParam: nextPage(listPageSize),
     }),
     refetchInterval: useFallback(refresh.lists),
   })
 }
 
-/** Across all markets, by code and name. Asks nothing for an empty text. */
+/** Instruments of all markets by code or name; idle while the text is empty. */
 export function useSearch(text: string) {
   return useQuery({
     queryKey: ['market', 'search', text],

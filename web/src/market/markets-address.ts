@@ -2,7 +2,7 @@ import { paths } from '../navigation/paths.ts'
 
 type Chosen = { region?: string | undefined; group?: string | undefined; page?: number | undefined }
 
-/** The markets screen keeps its choices in its address, so that going back finds the same page of the same list. */
+/** The address holds region, group and page, so that going back returns to the same page of the same list. */
 export function marketsAddress({ region, group, page }: Chosen) {
   const query = new URLSearchParams()
   if (region) query.set('region', region)
@@ -20,7 +20,7 @@ export function marketsChosen(search: string): Chosen {
   }
 }
 
-/** The first page where the address names none that can be. */
+/** The page that the address names, or the first one if that is no possible page. */
 export function pageChosen(query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1

@@ -99,7 +99,7 @@ export function MarketsScreen() {
   )
 }
 
-/** As high as what will come. */
+/** Skeleton as high as the loaded screen. */
 function Waiting() {
   return (
     <div className={styles.market}>

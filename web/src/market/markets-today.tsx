@@ -45,8 +45,8 @@ function Rail({ cards, region = '' }: { cards: readonly Member[]; region: string
   )
 }
 
-/** More than this nobody scrolls sideways to. */
-const mostCards = 8
+/** Nobody scrolls sideways further than this. */
+const maxCards = 8
 
 type Props = {
   categories: UseQueryResult<Category[]>
@@ -54,12 +54,12 @@ type Props = {
   onRegion: (region: string) => void
 }
 
-/** Regions, and the index cards of the chosen one. */
+/** Region chips, and the index cards of the chosen region. */
 export function MarketsToday({ categories, region, onRegion }: Props) {
   const { t } = useTranslation()
   const failure = useFailure(categories)
   const { data } = categories
-  const cards = cardsOf(data ?? [], region, mostCards)
+  const cards = cardsOf(data ?? [], region, maxCards)
   return (
     <section>
       <SectionHeader title={t('market.marketsToday')} action={<SeeAll to={marketsAddress({ region })} />} />

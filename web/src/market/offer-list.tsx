@@ -15,7 +15,7 @@ const words = { ipo: 'ipo', fund: 'funds', bulk: 'blockTrading', finalize: 'qip'
   string
 >
 
-/** Where it opens by itself. A screen shows a hundred listings at most: its code finds any. */
+/** The address that opens an offer. The code is included, for a screen shows at most 100 listings without. */
 function addressOf({ kind, id, symbol }: Offer) {
   if (kind === 'ipo') return `${paths.ipo}?apply=${id}`
   if (kind === 'fund') return `${paths.funds}?buy=${id}`
@@ -23,7 +23,7 @@ function addressOf({ kind, id, symbol }: Offer) {
   return `${screen}?${new URLSearchParams({ code: symbol ?? '', buy: String(id) })}`
 }
 
-/** Issues, funds, blocks and qualified placements, each leading to its dialog. */
+/** Issues, funds, blocks and qualified placements, each linked to its sheet. */
 export function OfferList({ offers }: { offers: readonly Offer[] }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../language/languages.ts'
 import { OfferList } from './offer-list.tsx'
 import { useOffersOf } from './offers-queries.ts'
 
-/** Blocks and placements of this share, and its issue. Absent where there are none: what fails here costs nobody anything. */
+/** Blocks, placements and the issue of this share. Renders nothing if there are none or they fail to load. */
 export function OffersOfStock({ code }: { code: string }) {
   const { t } = useTranslation()
   const offers = useOffersOf(code).data?.rows ?? []

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { findOffers } from '@tarazu/contract/market/offers-api'
 import { call } from '../data/api.ts'
 import { useTranslation } from '../language/languages.ts'
-import { lineRefresh } from './queries.ts'
+import { lineRefresh_ms } from './queries.ts'
 
-/** By code and name. Asks nothing for an empty text. */
+/** Offers by code or name; idle while the text is empty. */
 export function useFoundOffers(text: string) {
   const { language } = useTranslation()
   return useQuery({
@@ -16,11 +16,11 @@ export function useFoundOffers(text: string) {
   })
 }
 
-/** They open and close by the hour, and no stream tells of them. */
+/** Polls even while there is a stream, for that does not report offers that open and close. */
 export function useOffersOf(symbol: string) {
   return useQuery({
     queryKey: ['market', 'offers', 'of', symbol],
     queryFn: ({ signal }) => call(findOffers, { symbol }, { signal }),
-    refetchInterval: lineRefresh,
+    refetchInterval: lineRefresh_ms,
   })
 }

@@ -19,37 +19,37 @@ import { PagedInstruments } from './paged-instruments.tsx'
 import { SearchField } from './search-field.tsx'
 
 const titleOf = { CURRENCY: 'forex', FUTURE: 'futures', CGI: 'treasury' } as const
-/** The type of holdings in the words of `/trade-no-nav`, and the list that leads there. */
+/** The words of `/trade-no-nav` for each market's holdings, and for the list that leads there. */
 const holdingsOf = {
   CURRENCY: { type: 'currency', buck: 'forex' },
   FUTURE: { type: 'FUTURE', buck: 'futures' },
   CGI: { type: 'CGI', buck: 'treasury-debt' },
 } as const
 
-/** Pairs of currencies, futures or treasury debt. Text and page are in the address, so that going back finds them. */
+/** Currency pairs, futures or treasury debt. The address holds text and page, so going back keeps them. */
 export function OtherMarketScreen({ market }: { market: OtherMarket }) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.home)
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('code') ?? ''
+  const searched = address.get('code') ?? ''
   const page = pageChosen(address)
-  const [typed, setTyped] = useState(asked)
+  const [typed, setTyped] = useState(searched)
   const [missing, setMissing] = useState(false)
-  const list = useOtherMarket(market, asked, page)
+  const list = useOtherMarket(market, searched, page)
   const title = t(`market.category.${titleOf[market]}`)
   usePageTitle(title)
 
   const show = (code: string, next = 1) =>
     setAddress({ ...(code && { code }), ...(next > 1 && { page: `${next}` }) }, { replace: true })
   const settled = useDebounced(typed.trim(), searchDebounce)
-  // An emptied box shows everything at once; letters wait until the customer pauses.
+  // An emptied field shows everything at once; letters wait until the customer pauses.
   const wanted = typed.trim() === '' ? '' : settled
-  const follow = useEffectEvent(() => {
-    if (wanted !== asked) show(wanted)
+  const updateAddress = useEffectEvent(() => {
+    if (wanted !== searched) show(wanted)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the box, not the other way round.
-  useEffect(() => follow(), [wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the field, never reversed.
+  useEffect(() => updateAddress(), [wanted])
 
   const type = (text: string) => {
     setTyped(text)
@@ -81,16 +81,16 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
           </form>
         </search>
         <p className="sr" role="status">
-          {asked !== '' && list.data ? `${t('market.searchResults')}: ${list.data.count}` : ''}
+          {searched !== '' && list.data ? `${t('market.searchResults')}: ${list.data.count}` : ''}
         </p>
         <PagedInstruments
           list={list}
           label={title}
           page={page}
-          onPage={(next) => show(asked, next)}
-          failed={asked === '' ? t(`instruments.list.${market}.loadFailed`) : t('market.searchFailed')}
+          onPage={(next) => show(searched, next)}
+          failed={searched === '' ? t(`instruments.list.${market}.loadFailed`) : t('market.searchFailed')}
           empty={
-            asked === '' ? (
+            searched === '' ? (
               <EmptyState title={t(`instruments.list.${market}.empty`)} />
             ) : (
               <EmptyState

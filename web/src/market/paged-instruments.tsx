@@ -16,14 +16,14 @@ type Props = {
   label: string
   page: number
   onPage: (page: number) => void
-  /** Said before the reason when it fails. */
+  /** What failed, named before the reason. */
   failed?: string
-  /** In place of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactElement
   trailing?: (row: InstrumentRow) => ReactNode
 }
 
-/** Ten at a time, with previous and next at the end. */
+/** A page of instruments, with links to the previous and the next one. */
 export function PagedInstruments({ list, label, page, onPage, failed, empty, trailing }: Props) {
   const failure = useFailure(list)
   if (failure) {

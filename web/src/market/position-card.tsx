@@ -13,7 +13,7 @@ import type { Detail } from './queries.ts'
 
 type Props = { detail: Detail; price: number | undefined }
 
-/** What the customer holds of it. Absent where that is nothing. */
+/** The customer's position in an instrument; renders nothing if there is none. */
 export function PositionCard({ detail, price }: Props) {
   const { t } = useTranslation()
   const number = useNumberFormat()

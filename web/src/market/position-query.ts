@@ -4,7 +4,7 @@ import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 
-/** All that the customer holds of one instrument, as the server has added it up; null where that is nothing. */
+/** The customer's position in one instrument, summed by the server; null if there is none. */
 export function usePosition(symbol: string) {
   return useQuery({
     queryKey: ['orders', 'position', symbol],

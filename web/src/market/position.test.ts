@@ -11,7 +11,7 @@ const position = {
   splitPending: false,
 }
 
-test('its value moves with the price of the stream', () => {
+test('the value of a position follows the streamed price', () => {
   expect(positionAt(position, 121)).toMatchObject({ value: 121_000n, profit: 20_500n })
   expect(positionAt(position, 110)).toMatchObject({ value: 110_000n, profit: 9_500n })
   expect(positionAt(position, undefined)).toEqual({
@@ -21,7 +21,7 @@ test('its value moves with the price of the stream', () => {
   })
 })
 
-test('without a price there is neither value nor profit', () => {
+test('a position without a price has neither value nor profit', () => {
   const unpriced = { ...position, value: null, currentPrice: null }
   expect(positionAt(unpriced, 121)).toEqual({
     value: undefined,
@@ -30,6 +30,6 @@ test('without a price there is neither value nor profit', () => {
   })
 })
 
-test('a price that has been split is not one of the units that are held', () => {
+test('a price after a split does not value a position that is not split yet', () => {
   expect(positionAt({ ...position, splitPending: true }, 55)).toEqual(positionAt(position, undefined))
 })

@@ -1,10 +1,7 @@
 import { divideRounded, percentOf } from '@tarazu/contract/money'
 import type { Position } from '@tarazu/contract/orders/holdings-api'
 
-/**
- * What is held of one instrument, valued at the newer `price` of the stream: for the eye, the server's figure follows. Money in
- * paise. Pure.
- */
+/** Values a position in paise at the streamed `price`, for display until the server's figure. Pure. */
 export function positionAt(position: Position, price: number | undefined) {
   const { cost } = position
   const value = valueNow(position, price)
@@ -12,12 +9,12 @@ export function positionAt(position: Position, price: number | undefined) {
   return {
     value,
     profit,
-    /** Of what it cost. */
+    /** Percent of the cost. */
     profitPercent: profit === undefined ? undefined : (percentOf(profit, cost) ?? undefined),
   }
 }
 
-/** What has no price is worth nothing that can be said. */
+/** Undefined without a price. */
 function valueNow({ value, currentPrice, splitPending }: Position, price: number | undefined) {
   if (value === null || currentPrice === null || currentPrice === 0) return undefined
   if (splitPending || price === undefined || price === currentPrice) return value

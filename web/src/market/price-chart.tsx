@@ -8,16 +8,16 @@ import { drawChart } from './draw-chart.ts'
 import styles from './price-chart.module.css'
 
 type Props = ChartView & {
-  /** What the picture shows, in a sentence. */
+  /** Describes the chart in a sentence. */
   label: string
   digits: number
-  /** Bars of a day or more: the axis has dates only. */
+  /** Bars span a day or more, so the axis has dates only. */
   daily: boolean
-  /** The bar under the finger or the pointer. */
+  /** Gets the bar under the finger or pointer. */
   onBar: (bar: Bar | undefined) => void
 }
 
-/** The chunk with the chart library: load it lazily. */
+/** Imports the chart library, so load it lazily. */
 export function PriceChart({
   label,
   digits,
@@ -46,7 +46,7 @@ export function PriceChart({
       chart.remove()
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme says when the tokens are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme changes when the colour tokens do.
   useEffect(() => drawn.current?.paint(readChartColours()), [scheme])
   useEffect(() => {
     const utc = (at: number) => at * 1000

@@ -9,7 +9,7 @@ import type { ShownPrice } from '../prices/shown-price.ts'
 import styles from './price-headline.module.css'
 import type { Detail } from './queries.ts'
 
-/** A bar that the customer points at, and what its close is compared with. */
+/** A bar that the customer points at, and the price that its close is compared with. */
 export type Pointed = { bar: Bar; against: number | undefined; daily: boolean }
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   pointed: Pointed | undefined
 }
 
-/** The price of this moment, or of the moment that the customer points at in the chart. */
+/** The present price, or that of the moment that the customer points at in the chart. */
 export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()
@@ -36,7 +36,7 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
     <div>
       <div className={styles.price}>
         <PriceText
-          // Another moment is not a change of the price: it does not flash.
+          // The key prevents a flash: pointing at another moment is no change of the price.
           key={pointed ? 'pointed' : 'now'}
           value={price}
           digits={digits}
@@ -51,7 +51,7 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
           )}
           {(pointed || change !== undefined) && <span className={styles.moment}>{moment}</span>}
         </span>
-        {/* What was is neither live nor stale. */}
+        {/* A past price is neither live nor stale. */}
         {!pointed && <FreshnessDot price={shown} receivedAt={receivedAt} halted={detail.halted} />}
       </div>
       <div className={styles.source}>
@@ -70,7 +70,7 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
   )
 }
 
-/** Points of an index and rates of a pair are not amounts of a currency. */
+/** Index points and exchange rates are not amounts of a currency. */
 function hasCurrency({ kind }: Detail) {
   return kind === 'stock' || kind === 'future' || kind === 'treasury'
 }

@@ -32,7 +32,7 @@ export function useCategories() {
   return useQuery(categoriesQuery)
 }
 
-/** One page of a list. While the next one is on its way the last one stays. */
+/** One page of a list. The page before stays until the next one has loaded. */
 export function useInstruments(filter: Filter, { page = 1, limit = listPageSize, wanted = true } = {}) {
   return useQuery({
     queryKey: ['market', 'list', filter, page, limit],
@@ -43,26 +43,26 @@ export function useInstruments(filter: Filter, { page = 1, limit = listPageSize,
   })
 }
 
-/** A new minute of the line is not in the stream; prices are. */
-export const lineRefresh = 60_000
+/** The stream brings prices, but no new minutes of the line. */
+export const lineRefresh_ms = 60_000
 
 function lineQuery(symbol: string, refetchInterval: number) {
   return queryOptions({
     queryKey: ['market', 'line', symbol],
     queryFn: ({ signal }) =>
-      // The line is drawn from the minutes; they themselves would weigh several times as much.
+      // The server draws the line; the minutes that it is drawn from would be several times as large.
       call(getQuote, { symbol, market: 'SVG', interval: '1d', range: '1d' }, { signal }),
     refetchInterval,
     meta: { keep: 'line' },
   })
 }
 
-/** Price and line of index cards, one answer each, in the order of the symbols. */
+/** Price and line of index cards, one query each, in the order of the symbols. */
 export function useLines(symbols: readonly string[]) {
-  const interval = useFallback(refresh.indexCards) || lineRefresh
+  const interval = useFallback(refresh.indexCards) || lineRefresh_ms
   return useQueries({ queries: symbols.map((symbol) => lineQuery(symbol, interval)) })
 }
 
 export function useLine(symbol: string) {
-  return useQuery(lineQuery(symbol, useFallback(refresh.indexCards) || lineRefresh))
+  return useQuery(lineQuery(symbol, useFallback(refresh.indexCards) || lineRefresh_ms))
 }

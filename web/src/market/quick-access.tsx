@@ -18,7 +18,7 @@ const chips = [
   { to: paths.treasuryDebt, text: 'treasury', Icon: ScrollText },
 ] as const
 
-/** Ways to what else can be done here. */
+/** Links to the other parts of the app. */
 export function QuickAccess() {
   const { t } = useTranslation()
   return (

@@ -5,9 +5,9 @@ import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 
 const queryKey = ['market', 'recent']
-const most = 8
+const maxRecent = 8
 
-/** What was opened from the search last: for as long as the page lives and its customer is signed in, on no disk. */
+/** Symbols last opened from the search. Kept in memory alone, and cleared when the customer signs out. */
 export function useRecent() {
   const client = useQueryClient()
   const { data = [] } = useQuery<string[]>({
@@ -25,17 +25,17 @@ export function useRecent() {
   }
 }
 
-/** What these are worth now. */
+/** The recent instruments with their present prices. */
 export function useRecentRows(symbols: readonly string[]) {
   return useQuery({
     queryKey: [...queryKey, 'rows', symbols],
     queryFn: ({ signal }) =>
-      call(listInstruments, { symbols: symbols.join(','), page: 1, limit: most }, { signal }),
+      call(listInstruments, { symbols: symbols.join(','), page: 1, limit: maxRecent }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: useFallback(refresh.lists),
   })
 }
 
 function withFirst(symbols: readonly string[], symbol: string) {
-  return [symbol, ...symbols.filter((each) => each !== symbol)].slice(0, most)
+  return [symbol, ...symbols.filter((each) => each !== symbol)].slice(0, maxRecent)
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../language/languages.ts'
 
-/** Names of regions and categories in the reader's language; the server's own where it has ones we do not know. */
+/** Translated names of regions and categories; those that have no text keep the server's name. */
 export function useMarketNames() {
   const { texts } = useTranslation()
   const regions: Record<string, string> = texts.market.region

@@ -8,11 +8,11 @@ const banking = { code: 'in-banking', region: 'IN', members: [member('B')] }
 const forex = { code: 'forex', region: 'CURRENCY', members: [member('USDINR=X')] }
 const all = [indices, nifty, banking, forex]
 
-test('regions come once, in the order of the categories', () => {
+test('each region is listed once, in the order of the categories', () => {
   expect(regionsOf(all)).toEqual(['IN', 'CURRENCY'])
 })
 
-test('the cards of a region are its first category, as many as fit', () => {
+test('the cards of a region are the first members of its first category', () => {
   expect(cardsOf(all, 'IN', 1)).toEqual([member('^NSEI')])
   expect(cardsOf(all, 'US', 5)).toEqual([])
 })
@@ -22,12 +22,12 @@ test('the tabs of a region end with its indices', () => {
   expect(groupsOf(all, 'CURRENCY')).toEqual([forex])
 })
 
-test('movers are looked for where most are', () => {
+test('movers are taken from the largest category of a region', () => {
   expect(broadestOf(all, 'IN')).toBe(nifty)
   expect(broadestOf(all, undefined)).toBeUndefined()
 })
 
-test('a list stands under the index of its sector, or of its region', () => {
+test('a category is headed by the index of its sector, or of its region', () => {
   expect(indexOf(all, banking)).toEqual(member('^NSEBANK'))
   expect(indexOf(all, nifty)).toEqual(member('^NSEI'))
   expect(indexOf(all, forex)).toEqual(member('USDINR=X'))

@@ -7,7 +7,7 @@ const bar = (start: number) => ({ at: start, open: 10, high: 12, low: 9, close: 
 const first = bar(at - 60_000)
 const last = bar(at)
 
-test('a price of the last minute moves its close and stretches its range', () => {
+test('a price within the last minute changes its close and widens its range', () => {
   const bars = withRunningBar([first, last], { price: 13, at: at + 30_000 }, 'timeline', zone)
   expect(bars).toEqual([first, { ...last, close: 13, high: 13 }])
   expect(bars[0]).toBe(first)
@@ -22,7 +22,7 @@ test('a price of a later minute begins a new bar', () => {
   expect(bars[2]).toEqual({ at: at + 60_000, open: 13, high: 13, low: 13, close: 13, volume: 0 })
 })
 
-test('nothing changes for an older price, the same price, or none', () => {
+test('an older price, the same price and no price leave the bars unchanged', () => {
   const bars = [first, last]
   expect(withRunningBar(bars, { price: 13, at: at - 1 }, 'timeline', zone)).toBe(bars)
   expect(withRunningBar(bars, { price: 11, at: at + 1 }, 'timeline', zone)).toBe(bars)
@@ -38,7 +38,7 @@ test.each([
   ['week', '2026-11-16', '2026-11-23T09:15:00+05:30', false],
   ['month', '2026-11-02', '2026-11-30T15:29:00+05:30', true],
   ['month', '2026-11-02', '2026-12-01T09:15:00+05:30', false],
-] as const)('a %s bar of %s takes a price of %s: %s', (period, day, moment, taken) => {
+] as const)('whether a %s bar of %s includes a price of %s: %s', (period, day, moment, taken) => {
   const running = bar(midnight(day))
   const bars = withRunningBar([running], { price: 13, at: Date.parse(moment) }, period, zone)
   expect(bars).toEqual([taken ? { ...running, close: 13, high: 13 } : running])

@@ -1,4 +1,4 @@
-/** The last candle, moved by the price of this moment until the server sends it finished. Pure. */
+/** Moves the last candle by the present price, until the server sends it finished. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Period } from './stock-queries.ts'
 import { dayIn } from './zone-time.ts'
@@ -6,7 +6,7 @@ import { dayIn } from './zone-time.ts'
 const day_ms = 86_400_000
 const minute_ms = 60_000
 
-/** Does a moment still belong to the bar that starts at `start`? */
+/** Whether the moment `at` still belongs to the bar that starts at `start`. */
 function belongs(period: Period, start: number, at: number, zone: string) {
   if (period === 'timeline') return at < start + minute_ms
   if (period === 'day') return dayIn(at, zone) === dayIn(start, zone)
@@ -16,8 +16,8 @@ function belongs(period: Period, start: number, at: number, zone: string) {
 }
 
 /**
- * Shares every bar but the last with `bars`, so that the chart can tell what has changed. A price of before the last
- * bar changes nothing; one after it begins a new minute, while longer bars wait for the server.
+ * Returns the same objects except for the last bar, so that the chart can tell what changed. A price from
+ * before the last bar changes nothing; one after it begins a new minute, but longer bars wait for the server.
  */
 export function withRunningBar(
   bars: readonly Bar[],

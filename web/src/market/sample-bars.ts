@@ -1,4 +1,4 @@
-/** Invented prices for the trading view demo. Of no instrument, of no market. */
+/** Invented prices for the trading demo, of no real instrument or market. */
 import type { Bar } from '@tarazu/contract/market/bar'
 
 const rows: readonly (readonly [string, number, number, number, number, number])[] = [

@@ -23,17 +23,17 @@ type Props = { initial: string; onText: (text: string) => void; onClose: () => v
 export function SearchDialog({ initial, onText, onClose }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(initial)
-  // An emptied box clears the results at once; letters wait until the customer pauses.
+  // An emptied field clears the results at once; letters wait until the customer pauses.
   const settled = useDebounced(typed.trim(), searchDebounce)
   const text = typed.trim() === '' ? '' : settled
   const field = useRef<HTMLInputElement>(null)
-  const tell = useEffectEvent(onText)
+  const report = useEffectEvent(onText)
 
   useEffect(() => {
-    if (text !== initial) tell(text)
+    if (text !== initial) report(text)
   }, [text, initial])
   useEffect(() => {
-    // The dialog puts the focus on its cross first.
+    // The dialog first focuses its close button.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -67,7 +67,7 @@ function Results({ text }: { text: string }) {
   const rows = results.data?.rows ?? []
   const offered = offers.data?.rows ?? []
   const found = rows.length + offered.length
-  // What is listed does not wait for what is on offer, which stands below it.
+  // Found instruments are shown without waiting for the offers below them.
   if (!results.data || (rows.length === 0 && offers.isPending && !offersFailure)) {
     return <InstrumentsWaiting count={6} />
   }

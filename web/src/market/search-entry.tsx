@@ -7,7 +7,7 @@ import styles from './search-entry.module.css'
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
 
-/** The search over the whole screen, while the address says that it is open. */
+/** The search over the whole screen, open while the address says so. */
 export function SearchDialogLoader({ address }: { address: ReturnType<typeof useSearchAddress> }) {
   if (address.text === undefined) return null
   return (

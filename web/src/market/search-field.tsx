@@ -9,10 +9,10 @@ type Props = Pick<
   label: string
 }
 
-/** The longest text that the server looks for. */
-const maximumLength = 40
+/** The server searches for no longer text. */
+const maxLength = 40
 
-/** For a code or a name: the keyboard neither corrects nor capitalises it. */
+/** Field for a code or a name, which the keyboard neither corrects nor capitalises. */
 export function SearchField({ label, ...rest }: Props) {
   return (
     <TextField
@@ -24,7 +24,7 @@ export function SearchField({ label, ...rest }: Props) {
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      maxLength={maximumLength}
+      maxLength={maxLength}
       placeholder={label}
       prefix={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}
     />

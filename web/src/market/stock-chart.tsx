@@ -38,29 +38,30 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
   const { refetch } = candles
   useEffect(() => {
     if (!minuteBegun) return
-    // The last minute has ended at a price that the stream need not have brought. Not everybody asks at once.
-    const timer = setTimeout(() => void refetch(), Math.random() * finishedWithin_ms)
+    // The stream may not have brought the last minute's closing price, so it is loaded; after a random delay,
+    // for all apps begin the minute at once.
+    const timer = setTimeout(() => void refetch(), Math.random() * maxDelay_ms)
     return () => clearTimeout(timer)
   }, [minuteBegun, refetch])
   const previousClose = detail?.previousClose ?? data?.previousClose ?? undefined
   const daily = period !== 'timeline'
 
   const point = (bar: Bar | undefined) => {
-    const before = bar && bars[bars.findIndex(({ at }) => at === bar.at) - 1]
-    onPointed(bar && { bar, against: daily ? before?.close : previousClose, daily })
+    const previous = bar && bars[bars.findIndex(({ at }) => at === bar.at) - 1]
+    onPointed(bar && { bar, against: daily ? previous?.close : previousClose, daily })
   }
 
-  let picture: ReactNode
+  let substitute: ReactNode
   if (failure) {
-    picture = (
+    substitute = (
       <div className={styles.middle}>
         <QueryFailure failure={failure} onRetry={candles.refetch} />
       </div>
     )
   } else if (!data) {
-    picture = <Skeleton height="100%" radius={16} />
+    substitute = <Skeleton height="100%" radius={16} />
   } else if (bars.length === 0) {
-    picture = (
+    substitute = (
       <div className={styles.middle}>
         <EmptyState title={t('market.chartEmpty')} />
       </div>
@@ -91,11 +92,11 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
         daily={daily}
         currency={data?.currency}
         onBar={point}
-        instead={picture}
+        instead={substitute}
       />
       <Segmented label={t('market.chartPeriod')} options={periods} value={period} onChange={onPeriod} />
     </>
   )
 }
 
-const finishedWithin_ms = 4_000
+const maxDelay_ms = 4_000

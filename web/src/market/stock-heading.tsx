@@ -5,7 +5,7 @@ import { shownCode } from '../language/shown-code.ts'
 import type { Detail } from './queries.ts'
 import styles from './stock-heading.module.css'
 
-/** Name, code, exchange and market. The name is known from the address before anything has loaded. */
+/** Name, code, exchange and market. The name comes from the address until the rest has loaded. */
 export function StockHeading({
   code,
   name,

@@ -27,7 +27,7 @@ function isMarket(text: string): text is Market {
   return (markets as readonly string[]).includes(text)
 }
 
-/** What an index card leads to: the index, and the stocks of its market. */
+/** An index, and the stocks of its market; index cards link to it. */
 export function StockListScreen() {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()

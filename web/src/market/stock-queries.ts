@@ -5,17 +5,17 @@ import type { Interval, Range } from '@tarazu/contract/market/bar'
 import { call } from '../data/api.ts'
 import { untilThere } from '../data/failure.ts'
 import { useFallback } from '../data/live.ts'
-import { lineRefresh } from './queries.ts'
+import { lineRefresh_ms } from './queries.ts'
 
-/** The stream brings prices; that trading is halted, or goes on, is read here. */
-const haltRefresh = 5_000
+/** The stream brings prices, but does not report that trading is halted or resumed. */
+const haltRefresh_ms = 5_000
 
-/** Name, session and last price of one instrument; the same as the ticket asks for. */
+/** Name, session and last price of one instrument. The ticket uses the same query key. */
 export function useDetail(symbol: string) {
   return useQuery({
     queryKey: ['market', 'quote', symbol, '1d', '1d'],
     queryFn: ({ signal }) => call(getQuote, { symbol, interval: '1d', range: '1d' }, { signal }),
-    refetchInterval: useFallback(refresh.stockDetail) || haltRefresh,
+    refetchInterval: useFallback(refresh.stockDetail) || haltRefresh_ms,
   })
 }
 
@@ -27,12 +27,12 @@ export const periods = {
 } as const satisfies Record<string, { interval: Interval; range: Range }>
 export type Period = keyof typeof periods
 
-/** The candles of a period. What is still running is moved by the stream; what has ended is asked for each minute. */
+/** The candles of a period. The stream moves the running one; ended ones are loaded each minute. */
 export function useCandles(symbol: string, period: Period) {
   const { interval, range } = periods[period]
   return useQuery({
     queryKey: ['market', 'quote', symbol, interval, range],
     queryFn: ({ signal }) => call(getQuote, { symbol, interval, range }, { signal }),
-    refetchInterval: (query) => untilThere(query) || lineRefresh,
+    refetchInterval: (query) => untilThere(query) || lineRefresh_ms,
   })
 }

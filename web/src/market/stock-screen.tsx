@@ -30,7 +30,7 @@ import { type Period, useDetail } from './stock-queries.ts'
 import styles from './stock-screen.module.css'
 import { TradeBar } from './trade-bar.tsx'
 
-/** The sheet that buys and sells. It belongs to another capability: the route hands it in. */
+/** The sheet that buys and sells, which belongs to another capability. */
 export type Ticket = ComponentType<{
   symbol: string
   side: 'buy' | 'sell'
@@ -51,7 +51,7 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
   const [side, setSide] = useState<'buy' | 'sell'>('buy')
   const [trading, setTrading] = useState<'not yet' | 'wanted' | 'open' | 'closed'>('not yet')
   const shown = shownPrice(detail.data, quote)
-  // The address may carry any name: the list's own is the truth once it is known.
+  // An address may contain any name, so the server's replaces it once loaded.
   const title = nameOf({ symbol: code, name: detail.data?.name ?? name })
   usePageTitle(title)
 
@@ -89,7 +89,7 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
       <div className={styles.sections}>
         <StockHeading code={code} name={title} detail={detail.data} />
         {failure ? (
-          // Once for all that is made from it, and for the chart that would fail likewise.
+          // Shown once for all parts, including the chart, which would fail likewise.
           <QueryFailure failure={failure} onRetry={detail.refetch} />
         ) : (
           <>

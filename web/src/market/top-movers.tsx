@@ -10,16 +10,16 @@ import { type Category, useInstruments } from './queries.ts'
 import { broadestOf } from './regions.ts'
 import { SeeAll } from './see-all.tsx'
 
-const mostMovers = 5
+const maxMovers = 5
 
 type Props = { categories: readonly Category[] | undefined; region: string | undefined }
 
-/** What moved most today among the widest list of the region. */
+/** Today's largest changes in the region's largest category. */
 export function TopMovers({ categories, region }: Props) {
   const { t } = useTranslation()
   const category = broadestOf(categories ?? [], region)
   const list = useInstruments({ category: category?.code }, { limit: 100, wanted: category !== undefined })
-  const rows = movers(list.data?.rows ?? [], mostMovers)
+  const rows = movers(list.data?.rows ?? [], maxMovers)
   const failure = useFailure(list)
   return (
     <section>
@@ -30,7 +30,7 @@ export function TopMovers({ categories, region }: Props) {
       {failure ? (
         <QueryFailure failure={failure} onRetry={list.refetch} />
       ) : !list.data ? (
-        <InstrumentsWaiting count={mostMovers} />
+        <InstrumentsWaiting count={maxMovers} />
       ) : rows.length === 0 ? (
         <Card>
           <EmptyState title={t('market.noMovers')} />

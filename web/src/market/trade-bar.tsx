@@ -8,18 +8,18 @@ import styles from './trade-bar.module.css'
 type Side = 'buy' | 'sell'
 type Props = {
   detail: Detail | undefined
-  /** Of the price that is shown. */
+  /** Freshness of the shown price. */
   freshness: Freshness
   onSide: (side: Side) => void
   onIntent: () => void
 }
 
-/** Stays at the bottom while the page scrolls. Absent for what can only be looked at, such as an index. */
+/** Buttons at the bottom of the screen; nothing for what cannot be traded, such as an index. */
 export function TradeBar({ detail, freshness, onSide, onIntent }: Props) {
   const { t } = useTranslation()
   const haltText = useHaltText()
   if (detail && !detail.tradable) return null
-  // The server takes no order without a price that may fill it, whatever its terms.
+  // The server accepts no order, whatever its terms, without a price that may fill it.
   const unpriced = freshness === 'stale' || freshness === 'none'
   const disabled = !detail || detail.halted || unpriced
   const notice = detail?.halt ? haltText(detail.halt) : detail && unpriced ? t('hint.price_stale') : undefined

@@ -19,7 +19,7 @@ import { ChartPanel } from './chart-panel.tsx'
 import { sampleBars } from './sample-bars.ts'
 import styles from './trading-demo-screen.module.css'
 
-/** Product 2: a static demo with hard-coded data. It says so before anything else, and asks no server. */
+/** Product 2: a static demo with hard-coded data, which says so first and calls no server. */
 export function TradingDemoScreen() {
   const { t } = useTranslation()
   const number = useNumberFormat()

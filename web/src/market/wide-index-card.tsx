@@ -17,11 +17,11 @@ import styles from './wide-index-card.module.css'
 type Props = {
   symbol: string
   name: string
-  /** Where it leads. */
+  /** Address that the card links to. */
   to: string
 }
 
-/** The index above a list, over the whole width: price, change and the day's line. */
+/** An index above a list, over the whole width: price, change and the day's line. */
 export function WideIndexCard({ symbol, name, to }: Props) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
@@ -33,9 +33,8 @@ export function WideIndexCard({ symbol, name, to }: Props) {
     return <QueryFailure failure={failure} onRetry={line.refetch} />
   }
   const { price, change, percent, source, freshness } = shownPrice(data, quote)
-  // What makes its worth doubtful comes beside where it is from.
-  const doubtful = freshness === 'delayed' || freshness === 'stale' ? freshness : undefined
-  const wears = [source, doubtful].flatMap((each) => (each ? [t(`shell.${each}`)] : [])).join(' · ')
+  const doubt = freshness === 'delayed' || freshness === 'stale' ? freshness : undefined
+  const origin = [source, doubt].flatMap((each) => (each ? [t(`shell.${each}`)] : [])).join(' · ')
   return (
     <Card>
       <Link className={styles.link} to={to}>
@@ -45,7 +44,7 @@ export function WideIndexCard({ symbol, name, to }: Props) {
             <>
               <span className={styles.priced}>
                 <PriceText value={price} digits={data.decimals} size="card" />
-                {wears && <span className={styles.origin}>{wears}</span>}
+                {origin && <span className={styles.origin}>{origin}</span>}
               </span>
               <span className={styles.change}>
                 {change !== undefined && percent !== undefined && (

@@ -11,11 +11,11 @@ test.each([
   ['2026-03-08T06:59:00Z', 'America/New_York', '2026-03-08T01:59'],
   ['2026-03-08T07:00:00Z', 'America/New_York', '2026-03-08T03:00'],
   ['2026-11-21T12:00:00Z', 'UTC', '2026-11-21T12:00'],
-])('%s is shown in %s as %s', (at, zone, shown) => {
+])('the moment %s is charted in %s as %s', (at, zone, shown) => {
   expect(wall(chartTime(Date.parse(at), zone))).toBe(shown)
 })
 
-test('a day is that of the market, not of UTC', () => {
+test('the day of a moment is that of the market, not of UTC', () => {
   expect(dayIn(Date.parse('2026-11-20T19:00:00Z'), 'Asia/Kolkata')).toBe('2026-11-21')
   expect(dayIn(Date.parse('2026-11-21T03:00:00Z'), 'America/New_York')).toBe('2026-11-20')
 })

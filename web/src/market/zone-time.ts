@@ -1,11 +1,8 @@
-/**
- * The chart library knows UTC only, so it is given each moment as if the market's wall clock were UTC:
- * 10:00 in Kolkata as 10:00 UTC. Pure.
- */
+/** The chart library knows UTC only, so it gets 10:00 in Kolkata as 10:00 UTC. Pure. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, number>()
-/** Every zone's offset changes on such a step, if it does. */
+/** Offsets of zones change only at multiples of this. */
 const step_ms = 900_000
 
 function wallClock(zone: string) {
@@ -26,7 +23,7 @@ function wallClock(zone: string) {
   return format
 }
 
-/** Milliseconds that the zone's wall clock is ahead of UTC at that moment. */
+/** Milliseconds by which the zone's wall clock is ahead of UTC at that moment. */
 function offsetAt(at: number, zone: string) {
   const start = Math.floor(at / step_ms) * step_ms
   const key = `${zone} ${start}`
@@ -40,7 +37,7 @@ function offsetAt(at: number, zone: string) {
   return offset
 }
 
-/** Moments of one zone, ms since the epoch, as the chart takes them: seconds of its wall clock. */
+/** Turns ms since the epoch into seconds of the zone's wall clock, as the chart takes them. */
 export function chartTime(at: number, zone: string) {
   return Math.floor((at + offsetAt(at, zone)) / 1000)
 }

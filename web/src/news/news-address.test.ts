@@ -5,11 +5,14 @@ test.each([
   [{ page: 1, size: 10 }, '/news'],
   [{ page: 3, size: 10 }, '/news?page=3'],
   [{ page: 2, size: 50 }, '/news?page=2&size=50'],
-])('%j has an address and is read from it', (chosen, address) => {
+])('the page of news %j has the address %s and is read from it', (chosen, address) => {
   expect(newsAddress(chosen)).toBe(address)
   expect(newsChosen(address.replace('/news', ''))).toEqual(chosen)
 })
 
-test.each(['?size=7&page=0', '?size=x&page=-2', '?page=1.5'])('%s is the first page of ten', (search) => {
-  expect(newsChosen(search)).toEqual({ page: 1, size: 10 })
-})
+test.each(['?size=7&page=0', '?size=x&page=-2', '?page=1.5'])(
+  'the address %s means the first page with ten rows',
+  (search) => {
+    expect(newsChosen(search)).toEqual({ page: 1, size: 10 })
+  },
+)

@@ -3,7 +3,7 @@ import { paths } from '../navigation/paths.ts'
 /** Product 9: news page sizes. */
 export const pageSizes = [10, 20, 30, 50] as const
 
-/** The list keeps its place in its address, so that coming back from a piece of news finds it. */
+/** The address holds page and size, so that going back from an article returns to the same page. */
 export function newsAddress({ page, size }: { page: number; size: number }) {
   const query = new URLSearchParams()
   if (page > 1) query.set('page', `${page}`)

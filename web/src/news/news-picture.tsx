@@ -2,7 +2,7 @@ import { pictureAddress } from '@tarazu/ui/safe-address'
 import { useState } from 'react'
 import styles from './news-picture.module.css'
 
-/** A picture of the news. One that is not ours or does not load leaves its quiet ground. */
+/** A picture of an article. Only its background shows if it is not ours or does not load. */
 export function NewsPicture({ image }: { image: string }) {
   const [broken, setBroken] = useState(false)
   const src = pictureAddress(image)

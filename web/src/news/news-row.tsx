@@ -6,7 +6,7 @@ import { NewsPicture } from './news-picture.tsx'
 import styles from './news-row.module.css'
 import type { NewsSummary } from './queries.ts'
 
-/** In the language that its author chose, which nobody knows here. */
+/** `lang=""` because articles are in their author's language, which is not recorded. */
 export function NewsRow({ news: { id, title, subhead, image, createdAt } }: { news: NewsSummary }) {
   const date = useDateFormat()
   return (

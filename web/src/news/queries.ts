@@ -7,7 +7,7 @@ import { useTranslation } from '../language/languages.ts'
 
 export type NewsSummary = Reply<typeof listNews>['rows'][number]
 
-/** One page, newest first. While the next one is on its way the last one stays. */
+/** One page, newest first. The page before stays until the next one has loaded. */
 export function useNewsList(page: number, limit: number) {
   const { language } = useTranslation()
   return useQuery({

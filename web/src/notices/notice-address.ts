@@ -10,14 +10,14 @@ const application = ({ facts }: Notice) =>
   'number' in facts ? `${paths.ipoOrders}?${new URLSearchParams({ no: facts.number })}` : undefined
 const instrument = ({ facts }: Notice) =>
   'symbol' in facts ? pathTo('stock', { code: facts.symbol, name: shownCode(facts.symbol) }) : undefined
-/** Where an offer is answered and an instalment is paid; what has ended stands in the records. */
+/** Offers are answered and instalments paid at `openLoan`; ended loans stand in the records. */
 const [openLoan, loans] = [paths.loan, paths.loanApplications]
 const identity = paths.realName
 const security = paths.security
 const secondFactor = paths.secondFactor
 const chat = paths.customerService
 
-/** The page of what a notice is about. */
+/** The page that a notice leads to, by its kind. */
 const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undefined)> = {
   recharge_credited: movement,
   recharge_failed: movement,

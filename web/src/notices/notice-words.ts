@@ -8,23 +8,23 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { digitsOf } from '../prices/shown-price.ts'
 
-/** Units. */
+/** Facts that count units. */
 const counts = new Set(['count', 'filled', 'before', 'after'])
 
-/** What a notice says in the reader's language, its amounts as amounts, its roles by name. */
+/** The text of a notice in the reader's language, with its facts formatted. */
 export function useNoticeWords() {
   const { t, texts } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
   const day = useExchangeDay()
-  const say = t as (key: string, values: Record<string, string>) => string
+  const translate = t as (key: string, values: Record<string, string>) => string
   const roles: Record<string, string> = texts.notices.role
   const checks: Record<string, string> = texts.identity.check
-  // What an operator wrote stands as it is; a code of ours has its words.
+  // A reason is either one of our codes, which has a text, or the operator's own words, shown as they are.
   const failures: Record<string, string> = texts.wallet.failure
   const corrections: Record<string, string> = texts.wallet.correction
-  /** `name:unreadable back:other`: what is to be corrected; why stands on the screen of the papers. */
-  const checked = (reasons: string) =>
+  /** Lists the failed checks of `name:unreadable back:other`; the reasons are on the identity screen. */
+  const failedChecks = (reasons: string) =>
     reasons
       .split(' ')
       .map((each) => checks[each.split(':')[0] ?? ''] ?? each)
@@ -32,11 +32,11 @@ export function useNoticeWords() {
   return ({ kind, facts }: Notice) => {
     const words = Object.entries(facts).map(([name, fact = '']): [string, string] => {
       if (name === 'amount') return [name, format.money(z.decode(money, fact))]
-      // "Chrome · Linux" is not parted at its dot.
+      // Non-breaking spaces keep "Chrome · Linux" on one line.
       if (name === 'device')
         return [name, fact.replaceAll(' · ', '\u00a0·\u00a0') || t('security.unknownDevice')]
       if (name === 'role') return [name, roles[fact] ?? fact]
-      if (name === 'reasons') return [name, checked(fact)]
+      if (name === 'reasons') return [name, failedChecks(fact)]
       if (name === 'symbol') return [name, shownCode(fact)]
       if (counts.has(name)) return [name, format.count(Number(fact))]
       if (name === 'day') return [name, day(fact)]
@@ -49,9 +49,12 @@ export function useNoticeWords() {
       if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? fact]
       return [name, fact]
     })
-    // Its grouped figure is a text, of which no form of a word can be told.
+    // The count is already formatted as text, so the translation cannot choose the singular by itself.
     const one = `${kind}_one` in texts.notices.kind && 'count' in facts && facts.count === '1'
     const ends = `${kind}_until` in texts.notices.kind && 'until' in facts
-    return say(`notices.kind.${kind}${one ? '_one' : ends ? '_until' : ''}`, Object.fromEntries(words)).trim()
+    return translate(
+      `notices.kind.${kind}${one ? '_one' : ends ? '_until' : ''}`,
+      Object.fromEntries(words),
+    ).trim()
   }
 }

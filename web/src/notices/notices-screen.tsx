@@ -54,7 +54,7 @@ function Notices() {
   )
 }
 
-/** What is on a screen that somebody looks at counts as read, up to the newest of it. */
+/** Marks notices as read, up to the newest loaded one, while the page is visible. */
 function useReadWhenSeen(newest: string | undefined, unread: number) {
   const { mutate } = useMarkRead()
   useEffect(() => {

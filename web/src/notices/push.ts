@@ -4,10 +4,10 @@ import { call } from '../data/api.ts'
 import { signedInId } from '../data/session-store.ts'
 import type { Language } from '../language/languages.ts'
 
-/** Who turned it on in this browser, by display id: nobody else who signs in here is told anything unasked. */
+/** Display ID of the customer who turned push on in this browser: nobody else who signs in gets notices. */
 const turnedOnBy = localValue('push', anyText)
 
-/** `unsupported`: this browser, or plain http, has none. `denied`: the browser's own settings refuse it. */
+/** `unsupported`: no push in this browser or over plain http. `denied`: its settings forbid it. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 function supported() {
@@ -25,7 +25,7 @@ export async function pushState(): Promise<PushState> {
   return (await worker.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission first; answers what came of it. */
+/** Asks for permission first, and returns the resulting state. */
 export async function turnPushOn(language: Language): Promise<PushState> {
   const worker = await registration()
   if (!worker) return 'unsupported'
@@ -35,7 +35,7 @@ export async function turnPushOn(language: Language): Promise<PushState> {
     userVisibleOnly: true,
     applicationServerKey: key,
   })
-  await tell(subscription, language)
+  await registerPush(subscription, language)
   turnedOnBy.set(signedInId())
   return 'on'
 }
@@ -49,19 +49,19 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off'
 }
 
-/** A subscription belongs to a sign-in: the next one of the same customer takes it along, another's ends it. */
+/** Runs after sign-in: registers the subscription anew for the same customer, ends it for another one. */
 export async function renewPush() {
   const owner = turnedOnBy.get()
   if (owner === undefined) return
   const subscription = await (await registration())?.pushManager.getSubscription()
   if (!subscription) return turnedOnBy.set(undefined)
   if (owner === signedInId())
-    return void (await tell(subscription, document.documentElement.lang as Language))
+    return void (await registerPush(subscription, document.documentElement.lang as Language))
   await subscription.unsubscribe()
   turnedOnBy.set(undefined)
 }
 
-function tell(subscription: PushSubscription, language: Language) {
+function registerPush(subscription: PushSubscription, language: Language) {
   const key = (name: PushEncryptionKeyName) => {
     const bytes = new Uint8Array(subscription.getKey(name) ?? new ArrayBuffer(0))
     return btoa(String.fromCharCode(...bytes))

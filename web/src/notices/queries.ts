@@ -5,7 +5,7 @@ import type { UserInfo } from '@tarazu/contract/profile/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 
-/** Newest first. The stream says when there are new ones. */
+/** Newest first. The stream reports new ones. */
 export function useNotices() {
   return useInfiniteQuery({
     queryKey: ['notices', 'list'],
@@ -17,7 +17,7 @@ export function useNotices() {
   })
 }
 
-/** The list keeps its marks of what is new until it is opened again: only the bell's count changes at once. */
+/** Changes the bell's count at once; the list keeps its unread marks until it is opened again. */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({

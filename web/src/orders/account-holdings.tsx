@@ -21,7 +21,7 @@ import { useValuedHoldings } from './valued-holdings.ts'
 /** Product 9: account market tabs show 3 items each. */
 const shownItems = 3
 
-/** What the customer holds in each market: what it is worth, what it has gained, and the latest of it. */
+/** The customer's holdings by market: their value, their profit, and the latest ones. */
 export function AccountHoldings() {
   const { t } = useTranslation()
   const [type, setType] = useState<HoldingType>('stock')

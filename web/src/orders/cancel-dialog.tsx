@@ -7,7 +7,7 @@ import { useRefreshAfterMove } from './queries.ts'
 
 type Props = { number: string; open: boolean; onClose: () => void }
 
-/** Asks before an order that waits is taken back. It stays on the screen until the server has said so. */
+/** Asks for confirmation, then cancels a waiting order. Stays open until the server has answered. */
 export function CancelDialog({ number, open, onClose }: Props) {
   const { t } = useTranslation()
   const cancel = useMove(cancelOrder, {

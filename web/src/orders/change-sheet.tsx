@@ -23,8 +23,8 @@ import { TicketPrice } from './ticket-price.tsx'
 type Props = { order: Order; open: boolean; onClose: () => void }
 
 /**
- * Changes how many, and at which price, of an order that waits. Each opening begins with the order as it is, unless the
- * answer to the last change is missing.
+ * Changes quantity and prices of a waiting order. Each opening begins with the order as it is, unless the
+ * last change has no answer yet.
  */
 export function ChangeSheet({ open, ...rest }: Props) {
   const [wasOpen, setWasOpen] = useState(open)
@@ -55,7 +55,7 @@ function OpenChange({ order, open, onClose }: Props) {
 
 function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
   const { t } = useTranslation()
-  const wrong = useQuantityError(state)
+  const quantityError = useQuantityError(state)
   const { ticket, change, cap, tooFew } = state
   return (
     <fieldset className={styles.fields} disabled={state.pending || state.unanswered !== undefined}>
@@ -65,7 +65,7 @@ function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
         onChange={(quantity) => change({ ...ticket, quantity })}
         min={order.filled + 1}
         max={cap}
-        error={tooFew ? t('orders.changeMin', { count: order.filled }) : wrong}
+        error={tooFew ? t('orders.changeMin', { count: order.filled }) : quantityError}
       />
       <PriceFields state={state} />
       <TicketEstimate state={{ ...state, waiting: true }} />
@@ -90,8 +90,10 @@ function ChangeActions({ order, state, onClose }: ActionsProps) {
         </div>
       )}
       <HaltNotice state={state} />
-      {state.more > 0n && (
-        <Facts facts={[{ label: t('orders.reserveMore'), value: <MoneyText paise={state.more} /> }]} />
+      {state.reservedMore > 0n && (
+        <Facts
+          facts={[{ label: t('orders.reserveMore'), value: <MoneyText paise={state.reservedMore} /> }]}
+        />
       )}
       <Button
         block
@@ -99,7 +101,7 @@ function ChangeActions({ order, state, onClose }: ActionsProps) {
         pending={state.pending && t('orders.changing')}
         onClick={state.send}
       >
-        {t(state.refills ? 'orders.reserveMore' : 'orders.changeOrder')}
+        {t(state.onlyReserves ? 'orders.reserveMore' : 'orders.changeOrder')}
       </Button>
     </div>
   )

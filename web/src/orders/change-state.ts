@@ -10,11 +10,11 @@ import { sentMove, useMove } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
 import { useChangePreview, useInstrument, useRefreshAfterMove } from './queries.ts'
-import { type Asked, changeInput, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
+import { changeInput, type OrderTerms, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
 
-const shortestBetweenQuotes_ms = 1000
+const minBetweenRefreshes_ms = 1000
 
-/** A change whose answer is lost is shown again as it was sent. */
+/** Begins with the change that was sent, if it has no answer yet, else with the order as it is. */
 function firstTicket(order: Order): Ticket {
   const sent = sentMove(changeOrder, order.number)
   return ticketOf({
@@ -25,12 +25,12 @@ function firstTicket(order: Order): Ticket {
   })
 }
 
-/** Everything that the change of an order shows and does: the ticket of an order, but for what stays as it is. */
+/** State and actions of the sheet that changes an order, which shares its parts with the ticket. */
 export function useChangeState(order: Order, active: boolean, onChanged: () => void) {
   const { t } = useTranslation()
   const { number, symbol, side, filled } = order
   const [typed, setTicket] = useState(() => firstTicket(order))
-  // A stop may be reached while it is changed, and is none any more.
+  // A stop that triggers while it is being changed turns into a market or limit order.
   const ticket = { ...typed, type: ticketOf(order).type }
   const refreshAfterMove = useRefreshAfterMove()
   const move = useMove(changeOrder, {
@@ -50,16 +50,16 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
   const input = changeInput(ticket, number)
   const rest = Math.max(0, Number(ticket.quantity) - filled)
   const { limitPrice, stopPrice } = input
-  const asked: Asked = { side, quantity: rest, type: ticket.type, limitPrice, stopPrice }
-  const preview = useChangePreview(input, asked, active)
+  const terms: OrderTerms = { side, quantity: rest, type: ticket.type, limitPrice, stopPrice }
+  const preview = useChangePreview(input, terms, active)
   const { data: known, isPlaceholderData: guessing } = preview
-  const most = Math.max(maxQuantity.full, order.quantity)
-  const cap = side === 'sell' && known && !move.sent ? Math.max(known.maximum, filled + 1) : most
+  const maxForOrder = Math.max(maxQuantity.full, order.quantity)
+  const cap = side === 'sell' && known && !move.sent ? Math.max(known.maximum, filled + 1) : maxForOrder
   const problems = ticketProblems(ticket, tick, cap)
 
   const refreshOnQuote = useEffectEvent(() => {
     const since_ms = Date.now() - preview.dataUpdatedAt
-    if (known && !guessing && active && since_ms > shortestBetweenQuotes_ms)
+    if (known && !guessing && active && since_ms > minBetweenRefreshes_ms)
       void preview.refetch({ cancelRefetch: false })
   })
   const quotedAt = quote?.at
@@ -70,25 +70,24 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
   function estimated() {
     const missing = problems.limitPrice === 'missing' || problems.stopPrice === 'missing'
     if (!known || problems.quantity || missing || rest === 0) return undefined
-    if (!guessing) return estimateOf(known, asked)
+    if (!guessing) return estimateOf(known, terms)
     if (!instrument.data) return undefined
-    const before = { answer: known, asked: known.asked }
-    return estimateFrom(before, asked, instrument.data.market, feeSchedule(schedule, Date.now()))
+    return estimateFrom(known, terms, instrument.data.market, feeSchedule(schedule, Date.now()))
   }
 
   const before = changeInput(ticketOf(order), number)
-  const same =
+  const unchanged =
     input.quantity === before.quantity &&
     input.limitPrice === before.limitPrice &&
     input.stopPrice === before.stopPrice
-  // It waits for the rate, and is sent again as it is to reserve what is missing.
-  const more = guessing || !known ? 0n : known.reservedMore
-  const refills = same && order.reason?.code === 'rate_moved' && more > 0n
+  // An order that waits for money because the rate moved is sent again unchanged, to reserve what is missing.
+  const reservedMore = guessing || !known ? 0n : known.reservedMore
+  const onlyReserves = unchanged && order.reason?.code === 'rate_moved' && reservedMore > 0n
   const tooFew = Number(ticket.quantity) > 0 && rest === 0
-  // While nobody knows whether it was done, what the next one would be refused for says nothing of it.
+  // While a change is unanswered, refusals of a further one would mislead.
   const refusal = guessing || move.sent ? null : (known?.refusal ?? null)
   const live = newer(quote, instrument.data?.priceAt) ? quote : undefined
-  const sound = Object.keys(problems).length === 0 && !tooFew
+  const isValid = Object.keys(problems).length === 0 && !tooFew
   return {
     symbol,
     ticket,
@@ -111,9 +110,10 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     pending: move.isPending,
     unanswered: move.unanswered,
     failure: move.error ?? undefined,
-    more,
-    refills,
-    ready: known !== undefined && refusal === null && sound && (!same || refills) && !move.unanswered,
+    reservedMore,
+    onlyReserves,
+    ready:
+      known !== undefined && refusal === null && isValid && (!unchanged || onlyReserves) && !move.unanswered,
     change(next: Ticket) {
       if (move.isPending || move.unanswered) return
       move.reset()
@@ -123,7 +123,7 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
       move.mutate(input, {
         onError() {
           void preview.refetch()
-          // It may have been done, or the order is another one meanwhile.
+          // The change may have been made, or the order may have changed by itself.
           refreshAfterMove()
         },
       }),

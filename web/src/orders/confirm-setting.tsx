@@ -13,7 +13,7 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './confirm-setting.module.css'
 import { useConfirmation } from './queries.ts'
 
-/** Whether orders are looked over before they are sent. Turning that off takes some orders of one's own. */
+/** Whether orders are reviewed before sending. Can be turned off only after some orders of one's own. */
 export function ConfirmSetting() {
   const { t } = useTranslation()
   const id = useId()
@@ -26,7 +26,7 @@ export function ConfirmSetting() {
     mutationFn: (asked: boolean) => call(setConfirmation, { asked }),
     onSuccess: (now) => client.setQueryData(['orders', 'confirmation'], now),
   })
-  const early = data?.asked === true && data.placed < data.needed
+  const tooEarly = data?.asked === true && data.placed < data.needed
   return (
     <section>
       <SectionHeader title={t('settings.confirmSetting')} />
@@ -39,7 +39,7 @@ export function ConfirmSetting() {
           ) : (
             <div className={styles.setting}>
               <p>{t(data.asked ? 'settings.confirmOn' : 'settings.confirmOff')}</p>
-              {early && (
+              {tooEarly && (
                 <p id={id} className={styles.why}>
                   {t('settings.confirmEarly', { needed: data.needed, placed: data.placed })}
                 </p>
@@ -48,8 +48,8 @@ export function ConfirmSetting() {
               <Button
                 variant="neutral"
                 size="m"
-                disabled={early}
-                aria-describedby={early ? id : undefined}
+                disabled={tooEarly}
+                aria-describedby={tooEarly ? id : undefined}
                 pending={change.isPending && t('settings.confirmChanging')}
                 onClick={() => change.mutate(!data.asked)}
               >

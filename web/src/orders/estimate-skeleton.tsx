@@ -1,6 +1,6 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { PesoPlace } from './peso-place.tsx'
+import { PesoPlaceholder } from './peso-placeholder.tsx'
 import styles from './ticket.module.css'
 
 const isIndian = (symbol: string) => /\.(NS|BO)$/.test(symbol)
@@ -14,7 +14,7 @@ export function FeesSkeleton({ symbol, side }: { symbol: string; side: Side }) {
   )
 }
 
-/** As high as the estimate is going to be: Indian shares have four fees, what is priced in dollars has a rate. */
+/** Skeleton as high as the estimate: Indian shares have four fees, those priced in dollars a rate. */
 export function EstimateSkeleton({ symbol, side }: { symbol: string; side: Side }) {
   const indian = isIndian(symbol)
   return (
@@ -34,7 +34,7 @@ export function EstimateSkeleton({ symbol, side }: { symbol: string; side: Side 
             <Skeleton height={32} />
           </div>
         )}
-        <PesoPlace />
+        <PesoPlaceholder />
       </div>
       <div className={styles.source}>
         <Skeleton width={220} height={14} />

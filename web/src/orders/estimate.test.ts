@@ -14,10 +14,10 @@ const schedule = feeSchedule(
 )
 const answer = { price: 2_000_000_000n, rate: 1_000_000n }
 const wanted = { side: 'buy', quantity: 2, type: 'market' } as const
-const before = { answer, asked: { ...wanted, quantity: 1 } }
+const before = { ...answer, terms: { ...wanted, quantity: 1 } }
 
 describe('an estimate', () => {
-  test('of a purchase adds every fee', () => {
+  test('of a purchase adds every fee to the value', () => {
     expect(estimateFrom(before, wanted, 'IN', schedule)).toEqual({
       quantity: 2,
       at: 'ask',
@@ -30,9 +30,9 @@ describe('an estimate', () => {
       total: 400_180n,
     })
   })
-  test('of a sale takes them off', () => {
+  test('of a sale subtracts every fee from the value', () => {
     const sale = { ...wanted, side: 'sell' } as const
-    expect(estimateFrom({ answer, asked: sale }, sale, 'IN', schedule)).toMatchObject({
+    expect(estimateFrom({ ...answer, terms: sale }, sale, 'IN', schedule)).toMatchObject({
       at: 'bid',
       total: 399_880n,
     })
@@ -41,21 +41,21 @@ describe('an estimate', () => {
     ['limit', { type: 'limit', limitPrice: 1_000_000_000n }],
     ['limit', { type: 'stop_limit', limitPrice: 1_000_000_000n, stopPrice: 5n }],
     ['stop', { type: 'stop', stopPrice: 1_000_000_000n }],
-  ] as const)('is at the %s where there is one', (at, terms) => {
+  ] as const)('uses the %s price where the order has one', (at, terms) => {
     expect(estimateFrom(before, { ...wanted, ...terms }, 'IN', schedule)).toMatchObject({
       at,
       price: 1_000_000_000n,
       value: 200_000n,
     })
   })
-  test('at market is not made from the price of a limit', () => {
+  test('at market is not derived from the price of a limit', () => {
     const limit = { ...wanted, type: 'limit', limitPrice: 2_000_000_000n } as const
-    expect(estimateFrom({ answer, asked: limit }, wanted, 'IN', schedule)).toBeUndefined()
+    expect(estimateFrom({ ...answer, terms: limit }, wanted, 'IN', schedule)).toBeUndefined()
   })
-  test('converts at the rate of the preview', () => {
+  test("converts at the preview's exchange rate", () => {
     const dollars = { price: 276_180_000n, rate: 92_806_000n }
     const one = { ...wanted, quantity: 1 }
-    expect(estimateFrom({ answer: dollars, asked: one }, one, 'US', schedule)).toMatchObject({
+    expect(estimateFrom({ ...dollars, terms: one }, one, 'US', schedule)).toMatchObject({
       value: 2_563_117n,
       fees: [{ name: 'brokerage', amount: 1282n }],
       total: 2_564_399n,
@@ -65,10 +65,10 @@ describe('an estimate', () => {
     ['no price', { ...answer, price: null }, schedule],
     ['no rate', { ...answer, rate: 0n }, schedule],
     ['no fee table', answer, []],
-  ])('is not made with %s', (_, known, table) => {
-    expect(estimateFrom({ answer: known, asked: wanted }, wanted, 'IN', table)).toBeUndefined()
+  ])('does not exist with %s', (_, known, table) => {
+    expect(estimateFrom({ ...known, terms: wanted }, wanted, 'IN', table)).toBeUndefined()
   })
-  test('is what the server says of the same question, and not of fewer units', () => {
+  test("is the server's for the same terms, but not for fewer units", () => {
     const said = { ...answer, quantity: 50, value: 10_000_000n, fees: [], total: 10_000_000n }
     expect(estimateOf(said, { ...wanted, quantity: 50 })).toEqual({ ...said, at: 'ask' })
     expect(estimateOf(said, { ...wanted, quantity: 500 })).toBeUndefined()
@@ -79,15 +79,18 @@ test.each([
   [5n, 1n, true],
   [null, 1n, false],
   [5n, 0n, false],
-])('a price of %s at a rate of %s can be reckoned with: %s', (price, rate, can) => {
+])('whether a price of %s at a rate of %s can be used: %s', (price, rate, can) => {
   expect(priced({ price, rate })).toBe(can)
 })
 
-test.each([undefined, '', 'null', '[]', '{"fees":[{"name":1}]}', '{'])('%s is no fee table', (json) => {
-  expect(feeSchedule(json, 0)).toEqual([])
-})
+test.each([undefined, '', 'null', '[]', '{"fees":[{"name":1}]}', '{'])(
+  'the setting %s has no fee table',
+  (json) => {
+    expect(feeSchedule(json, 0)).toEqual([])
+  },
+)
 
-test('what was announced counts from its time on', () => {
+test('announced fees are in force from their announced time', () => {
   const from = '2026-12-22T10:00:00.000Z'
   const line = { name: 'brokerage', market: 'IN', sides: ['buy'], rate: 300 }
   const dearer = { ...line, rate: 600 }
@@ -100,8 +103,11 @@ test.each([
   [9_280_60n, 92.806, 20.29, 2029],
   [100_00n, 0, 20.29, undefined],
   [100_00n, 92.8, Number.NaN, undefined],
-])('%d paise at %d per dollar are pesos', (total, dollar, rate, pesos) => {
-  const shown = pesosFor(total, dollar, rate)
-  if (pesos === undefined) expect(shown).toBeUndefined()
-  else expect(shown).toBeCloseTo(pesos, 6)
-})
+])(
+  '%d paise at %d per dollar and %d pesos per dollar are shown as %d pesos',
+  (total, dollar, rate, pesos) => {
+    const shown = pesosFor(total, dollar, rate)
+    if (pesos === undefined) expect(shown).toBeUndefined()
+    else expect(shown).toBeCloseTo(pesos, 6)
+  },
+)

@@ -1,19 +1,19 @@
-/** What an order would cost or bring, for the moment until the server has said it. Pure. */
+/** What an order would cost or bring, until the server has answered that. Pure. */
 
 import type { Reply } from '@tarazu/contract/endpoint'
 import { consideration } from '@tarazu/contract/money'
 import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { type FeeLine, type FeeRule, feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import * as z from 'zod/mini'
-import { type Asked, hasLimit, hasStop } from './ticket.ts'
+import { hasLimit, hasStop, type OrderTerms } from './ticket.ts'
 
 export type Preview = Reply<typeof previewOrder>
 type Answer = Pick<Preview, 'quantity' | 'price' | 'rate' | 'value' | 'fees' | 'total'>
 
-/** The sums, and the very numbers that were multiplied for them: nothing else is written beside them. */
+/** The amounts in paise, with the exact numbers that they were computed from, which are shown beside them. */
 export type Estimate = {
   quantity: number
-  /** Which price it is. */
+  /** Which price `price` is. */
   at: 'ask' | 'bid' | 'limit' | 'stop'
   price: bigint
   rate: bigint
@@ -22,36 +22,36 @@ export type Estimate = {
   total: bigint
 }
 
-/** Without a price, or without a rate to the wallet's currency, nothing can be said of what it costs. */
+/** Whether the cost can be computed: it takes a price, and an exchange rate to the wallet's currency. */
 export function priced({ price, rate }: Pick<Preview, 'price' | 'rate'>) {
   return price !== null && rate > 0n
 }
 
-function priceIs({ side, type }: Pick<Asked, 'side' | 'type'>): Estimate['at'] {
+function priceKindOf({ side, type }: Pick<OrderTerms, 'side' | 'type'>): Estimate['at'] {
   if (hasLimit(type)) return 'limit'
   if (hasStop(type)) return 'stop'
   return side === 'buy' ? 'ask' : 'bid'
 }
 
-/** What the server said of this; nothing where it said it of fewer units than were asked about. */
-export function estimateOf(answer: Answer, asked: Asked): Estimate | undefined {
+/** The server's estimate; undefined if it answered for fewer units than `terms` asks for. */
+export function estimateOf(answer: Answer, terms: OrderTerms): Estimate | undefined {
   const { quantity, price, rate, value, fees, total } = answer
-  if (price === null || !priced({ price, rate }) || quantity !== asked.quantity) return undefined
-  return { quantity, at: priceIs(asked), price, rate, value, fees, total }
+  if (price === null || !priced({ price, rate }) || quantity !== terms.quantity) return undefined
+  return { quantity, at: priceKindOf(terms), price, rate, value, fees, total }
 }
 
-/** The same from the answer to another question, for the moment: undefined where that says nothing of this price. */
+/** An estimate from the answer to other terms; undefined if that answer does not have the needed price. */
 export function estimateFrom(
-  before: { answer: Pick<Answer, 'price' | 'rate'>; asked: Asked },
-  asked: Asked,
+  previous: Pick<Answer, 'price' | 'rate'> & { terms: OrderTerms },
+  terms: OrderTerms,
   market: string,
   schedule: readonly FeeRule[],
 ): Estimate | undefined {
-  const { side, quantity } = asked
-  const { rate } = before.answer
-  const at = priceIs(asked)
-  const touch = at === priceIs(before.asked) ? before.answer.price : null
-  const price = { limit: asked.limitPrice, stop: asked.stopPrice, ask: touch, bid: touch }[at]
+  const { side, quantity } = terms
+  const { rate } = previous
+  const at = priceKindOf(terms)
+  const previousPrice = at === priceKindOf(previous.terms) ? previous.price : null
+  const price = { limit: terms.limitPrice, stop: terms.stopPrice, ask: previousPrice, bid: previousPrice }[at]
   if (price == null || !priced({ price, rate }) || schedule.length === 0) return undefined
   const value = consideration(side, BigInt(quantity) * price * rate)
   const fees = feesFor(schedule, market, side, value)
@@ -60,8 +60,8 @@ export function estimateFrom(
 }
 
 /**
- * Whether quantity times price times rate are the value, to the paisa. The rest of an order that is partly filled need not
- * be: its value is reckoned over the whole order.
+ * Whether quantity times price times rate is the value, to the paisa. It need not be for the rest of a partly
+ * filled order, whose value is rounded over the whole order.
  */
 export function multipliesOut({ quantity, price, rate, value }: Estimate, side: Side) {
   return consideration(side, BigInt(quantity) * price * rate) === value
@@ -80,7 +80,7 @@ const table = {
 }
 const scheduleSchema = z.object({ ...table, next: z.optional(z.object({ ...table, from: z.string() })) })
 
-/** The fee table of the deployment's settings that counts at a time; nothing when it is missing or of another make. */
+/** The fee table in force at `now`, ms UTC, from the deployment's settings; empty if missing or malformed. */
 export function feeSchedule(json: string | undefined, now: number): FeeRule[] {
   try {
     const { fees, next } = scheduleSchema.parse(JSON.parse(json ?? ''))
@@ -91,8 +91,8 @@ export function feeSchedule(json: string | undefined, now: number): FeeRule[] {
 }
 
 /**
- * Product 9: pesos by the configured rate per dollar. `total` in paise of the wallet, `dollar` the wallet's currency per
- * dollar. For the eye only.
+ * Product 9: pesos by the configured rate per dollar, for display only. `total` is in paise of the wallet's
+ * currency, `dollar` the price of a dollar in it.
  */
 export function pesosFor(total: bigint, dollar: number, pesosPerDollar: number) {
   return dollar > 0 && pesosPerDollar > 0 ? ((Number(total) / 100) * pesosPerDollar) / dollar : undefined

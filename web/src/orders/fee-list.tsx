@@ -3,23 +3,23 @@ import { PrincipalNote } from '../forms/principal-note.tsx'
 import { useFeeName } from '../language/fee-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import type { Estimate } from './estimate.ts'
-import { reckoning, type Shown } from './reckoning.ts'
 import styles from './ticket.module.css'
+import { type Shown, valueEquation } from './value-equation.ts'
 
 type Props = {
   estimate: Estimate
   shown: Shown
-  /** Only its place is kept. */
+  /** Invisible, but keeps its room. */
   hidden: boolean
 }
 
-/** Every fee by its name, in running text: a table of five would push the keypad off a small screen. And who is on the other side. */
+/** Lists every fee in running text, for a table of five would push the keypad off a small screen. */
 export function FeeList({ estimate, shown, hidden }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const feeName = useFeeName()
   const { fees, value, at } = estimate
-  const parts = reckoning(estimate, shown)
+  const parts = valueEquation(estimate, shown)
   return (
     <>
       <ul

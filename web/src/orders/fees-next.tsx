@@ -6,7 +6,7 @@ import styles from './ticket.module.css'
 
 type Props = { next: NonNullable<Preview['feesNext']> }
 
-/** What the fees of the same order will be from a day on. */
+/** The fees of the same order once announced fees are in force. */
 export function FeesNext({ next: { from, total } }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()

@@ -12,7 +12,7 @@ import styles from './records.module.css'
 
 type Fill = OrderDetail['fills'][number]
 
-/** One fill and the quote that it was made against, so that anybody can check it. */
+/** One fill with the quote that it was made against, so that customers can check it. */
 export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
   const { t } = useTranslation()
   const date = useDateFormat()

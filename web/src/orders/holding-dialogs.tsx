@@ -3,14 +3,14 @@ import type { Side } from '@tarazu/contract/orders/rules'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 const HoldingSheet = lazy(async () => ({ default: (await import('./holding-sheet.tsx')).HoldingSheet }))
-// The ticket is more code than the holdings: it comes when one of them is looked at.
+// The ticket is more code than the holdings, so it is loaded when one of them is opened.
 const loadTicket = () => import('./ticket-sheet.tsx')
 const TicketSheet = lazy(async () => ({ default: (await loadTicket()).TicketSheet }))
 
 type Trade = Pick<Holding, 'symbol' | 'lot'> & { side: Side }
 type Props = { holding: Holding | undefined; open: boolean; onClose: () => void }
 
-/** What opens over the holdings: one purchase in full, and the ticket to sell it or buy more. */
+/** Sheets over the holdings: one lot in full, and the ticket to sell it or buy more. */
 export function HoldingDialogs({ holding, open, onClose }: Props) {
   const [trade, setTrade] = useState<Trade>()
   const [trading, setTrading] = useState(false)

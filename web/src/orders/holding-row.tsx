@@ -11,13 +11,10 @@ import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { digitsOf } from '../prices/shown-price.ts'
-import { useComing } from './coming.ts'
+import { useComingEvents } from './coming-events.ts'
 import styles from './holdings.module.css'
 
-/**
- * One purchase: name and quantity, value; what it was bought at, what it is at now and what it cost; gain.
- * The quantity is hidden with the amounts: times the price beside it, it would tell them.
- */
+/** One lot. The quantity is hidden with the amounts, for the price beside it would reveal them. */
 export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () => void }) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
@@ -26,7 +23,7 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
   const bought = microsToNumber(holding.price)
   const digits = Math.min(4, digitsOf(holding.currentPrice))
   const price = (value: number) => format.price(value, { currency: holding.currency, digits })
-  const coming = useComing(holding)[0]
+  const nextEvent = useComingEvents(holding)[0]
   return (
     <ListRow
       media={<Monogram text={shownCode(holding.symbol)} />}
@@ -50,7 +47,7 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
           <span className={styles.cost}>
             {t('orders.cost')} <MoneyText paise={holding.cost} hidden={hidden} />
           </span>
-          {coming && <span className={styles.coming}>{coming}</span>}
+          {nextEvent && <span className={styles.coming}>{nextEvent}</span>}
         </span>
       }
       value={holding.value === null ? '–' : <MoneyText paise={holding.value} hidden={hidden} />}

@@ -27,7 +27,7 @@ type Props = {
   onTrade: (side: Side) => void
 }
 
-/** One purchase in full, with selling and buying one tap away. */
+/** One lot in full, with buttons to sell it or buy more. */
 export function HoldingSheet({ holding, open, onClose, onTrade }: Props) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
@@ -50,7 +50,7 @@ export function HoldingSheet({ holding, open, onClose, onTrade }: Props) {
       }
     >
       <HoldingFacts holding={holding} />
-      <Coming holding={holding} />
+      <ComingEvents holding={holding} />
       <div className={styles.links}>
         <List>
           <ListRow
@@ -71,7 +71,7 @@ export function HoldingSheet({ holding, open, onClose, onTrade }: Props) {
   )
 }
 
-function Coming({ holding }: { holding: Holding }) {
+function ComingEvents({ holding }: { holding: Holding }) {
   const { t } = useTranslation()
   const day = useExchangeDay()
   const text = useActionText(holding.currency)

@@ -12,7 +12,7 @@ test.each([
   [null, 'stock'],
   [undefined, 'stock'],
   ['constructor', 'stock'],
-])('an address that says %s shows %s', (name, type) => {
+])('the holding type %s in an address shows the tab %s', (name, type) => {
   expect(holdingTypeOf(name)).toBe(type)
 })
 
@@ -27,7 +27,7 @@ const holding = {
 }
 
 describe('a holding at a newer price', () => {
-  test('moves its value, its profit and its day by the same amount', () => {
+  test('changes value, profit and change of the day by the same amount', () => {
     expect(atPrice(holding, 105)).toEqual({
       value: 210_000n,
       currentPrice: 105,
@@ -37,20 +37,20 @@ describe('a holding at a newer price', () => {
     })
   })
   test.each([
-    ['there is none', holding, undefined],
-    ['it is nought', holding, 0],
-    ['it is not a number', holding, Number.NaN],
-    ['its price has been split and it has not', { ...holding, splitPending: true }, 50],
+    ['there is no newer price', holding, undefined],
+    ['the newer price is zero', holding, 0],
+    ['the newer price is not a number', holding, Number.NaN],
+    ['the price was split before the holding', { ...holding, splitPending: true }, 50],
     ['the server had no price', { ...holding, value: null, currentPrice: null, profit: null }, 105],
-  ])('stays as the server said when %s', (_, row, price) => {
+  ])('keeps the values of the server if %s', (_, row, price) => {
     expect(atPrice(row, price)).toBe(row)
   })
-  test('says no percentage of a purchase that cost nothing', () => {
+  test('has no percentage if the purchase cost nothing', () => {
     expect(atPrice({ ...holding, cost: 0n }, 105).profitPercent).toBeNull()
   })
 })
 
-test('the sum moves with what is shown, and keeps what is not', () => {
+test('the summary follows the shown holdings and keeps the value of all others', () => {
   const rows = [{ value: 200_000n }, { value: null }]
   const valued = [{ value: 210_000n }, { value: null }]
   expect(
@@ -58,10 +58,10 @@ test('the sum moves with what is shown, and keeps what is not', () => {
   ).toEqual({ value: 510_000n, cost: 400_000n, profit: 110_000n, day_change: 10_000n })
 })
 
-test('what all of it has gained is a part of what those have cost that have a price', () => {
+test('the profit percentage is relative to the cost of holdings that have a price', () => {
   const summary = { value: 110_000n, cost: 100_000n, profit: 10_000n, day_change: 0n }
   expect(profitPercentOf(summary)).toBe(10)
-  // One more, of 1,00,000.00, that has no price now: it is in neither the value nor the profit.
+  // Another holding, of 1,00,000 paise, has no price, so it is in neither the value nor the profit.
   expect(profitPercentOf({ ...summary, cost: 200_000n } as typeof summary)).toBe(10)
   expect(profitPercentOf({ ...summary, value: 0n, profit: 0n })).toBeUndefined()
 })

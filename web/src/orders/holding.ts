@@ -1,4 +1,4 @@
-/** Holdings as the eye sees them between two answers of the server. Pure. */
+/** Holdings valued at streamed prices, between two answers of the server. Pure. */
 
 import { percentOf, percentSince } from '@tarazu/contract/money'
 import type { Holding } from '@tarazu/contract/orders/holdings-api'
@@ -15,7 +15,7 @@ const typeNames = new Map<string, HoldingType>([
   ['treasury-debt', 'CGI'],
 ])
 
-/** The tab that an address names, in the words of the wire or of the screens; stocks when it names none. */
+/** The tab that an address names, in the words of the wire or of the screens; stocks by default. */
 export function holdingTypeOf(name: string | null | undefined): HoldingType {
   return typeNames.get((name ?? '').toLowerCase()) ?? 'stock'
 }
@@ -23,8 +23,8 @@ export function holdingTypeOf(name: string | null | undefined): HoldingType {
 export type Valued = Pick<Holding, 'value' | 'profit' | 'profitPercent' | 'currentPrice' | 'dayChange'>
 
 /**
- * A holding at a newer price of the stream: its value moves in proportion, what it cost stays. Between a split of the market's
- * price and the adjustment of what is held, nobody has lost a half.
+ * A holding at a newer streamed price: its value changes in proportion, its cost stays. Keeps the server's
+ * values while a split has changed the price but not the holding yet, which would show a loss.
  */
 export function atPrice(
   holding: Valued & Pick<Holding, 'cost' | 'splitPending'>,
@@ -47,12 +47,12 @@ export function atPrice(
 
 export type Summary = { value: bigint; cost: bigint; profit: bigint; day_change: bigint }
 
-/** Of what those have cost that have a price: the others are in neither the value nor the profit. */
+/** Percent of the cost of holdings that have a price; the others are in neither the value nor the profit. */
 export function profitPercentOf({ profit, value }: Pick<Summary, 'profit' | 'value'>) {
   return percentSince(profit, value) ?? undefined
 }
 
-/** The server's sum over everything, moved by what the shown holdings have moved since. */
+/** The server's sum over all holdings, changed by what the shown ones have gained since. */
 export function summaryAt(
   summary: Summary,
   rows: readonly Pick<Holding, 'value'>[],

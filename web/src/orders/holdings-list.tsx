@@ -16,7 +16,7 @@ import { useWaitingOrders } from './list-queries.ts'
 import { NoHoldings } from './no-holdings.tsx'
 import { useValuedHoldings } from './valued-holdings.ts'
 
-/** What is held of one kind, with its sum; `children` stand between the two. */
+/** Holdings of one type with their sum; `children` stand between the two. */
 export function HoldingsList({ type, children }: { type: HoldingType; children: ReactNode }) {
   const { t } = useTranslation()
   const { holdings, quotes, valued, summary } = useValuedHoldings(type)
@@ -34,7 +34,7 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
       </>
     )
   }
-  // Orders that wait stand above: come after the holdings, they would push them down.
+  // Waiting orders stand above the holdings, and would push them down if they came later.
   if (!holdings.data || waiting.isPending) return <HoldingsSkeleton />
   return (
     <>

@@ -9,12 +9,12 @@ import styles from './holdings.module.css'
 
 type Props = {
   rows: readonly Pick<Holding, 'freshness'>[]
-  /** Of the stream; without it the rows say how fresh they are and the deployment which feed they come from. */
+  /** Streamed quotes; without them freshness comes from the rows and the source from the configuration. */
   quotes: ReadonlyMap<string, LiveQuote>
   receivedAt: number
 }
 
-/** Where the prices come from that the holdings are valued at. */
+/** Freshness and source of the prices that the holdings are valued at. */
 export function HoldingsOrigin({ rows, quotes, receivedAt }: Props) {
   const { t } = useTranslation()
   const { feed } = useConfig()

@@ -14,14 +14,14 @@ import styles from './holdings.module.css'
 import { HoldingsList } from './holdings-list.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** What `buck` names: the list that led here, and to which the way back leads. */
+/** The lists that `buck` names, to which going back leads. */
 const lists: Record<string, string> = {
   forex: paths.forex,
   futures: paths.futures,
   'treasury-debt': paths.treasuryDebt,
 }
 
-/** `/trade` with the bottom navigation, `/trade-no-nav/{type}/{buck}` with a way back in its place. */
+/** `/trade` with the bottom navigation, `/trade-no-nav/{type}/{buck}` with a back button instead. */
 export function HoldingsScreen() {
   const { t } = useTranslation()
   const { type: named, buck = '' } = useParams()

@@ -6,7 +6,7 @@ import { useTranslation } from '../language/languages.ts'
 import { profitPercentOf, type Summary } from './holding.ts'
 import styles from './holdings.module.css'
 
-/** The strip above the holdings: what all of this kind is worth, and what it has gained. */
+/** The strip above the holdings of one type: their value and profit. */
 export function HoldingsSummary({ summary }: { summary: Summary | undefined }) {
   const { t } = useTranslation()
   const hidden = useAmountsHidden()

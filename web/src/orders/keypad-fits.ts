@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** What scrolls around an element: the sheet, or the page. */
+/** The element that scrolls around another: the sheet, or the page. */
 function scrollerOf(element: HTMLElement) {
   for (let around = element.parentElement; around; around = around.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
@@ -9,14 +9,14 @@ function scrollerOf(element: HTMLElement) {
 }
 
 /**
- * Whether our own keypad fits below the form with nothing to scroll; else the phone brings its own. It is laid out and
- * measured, unseen: how high the form is depends on the instrument, the language and the size of the text. `place` holds
- * the keypad, and its `data-fits` says whether it has any height. Where it did not fit once it stays away until `form` is
- * another one or the window has another size: nothing comes and goes while somebody types.
+ * Whether our own keypad fits below the form without scrolling; else the phone shows its keyboard. Measured
+ * unseen, for the form's height depends on instrument, language and text size. `place` contains the keypad,
+ * whose height its `data-fits` turns on. A keypad that did not fit stays away until `form` or the window's
+ * size changes, so that nothing comes and goes while the customer types.
  */
 export function useKeypadFits(place: RefObject<HTMLElement | null>, form: string) {
   const [fits, setFits] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another form is another measure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form has another height.
   useLayoutEffect(() => {
     const element = place.current
     const fields = element?.parentElement
@@ -28,7 +28,7 @@ export function useKeypadFits(place: RefObject<HTMLElement | null>, form: string
       const shown = scroller.clientHeight > 0 && element.clientHeight > 0
       const whole = shown && scroller.scrollHeight <= scroller.clientHeight
       if (shown && !whole) gone = true
-      // At once, or a keypad that is cut off would be seen for a moment.
+      // Set directly, for until a render a keypad that is cut off would flash.
       element.dataset.fits = String(whole && !gone)
       setFits(whole && !gone)
     }

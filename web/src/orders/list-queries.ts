@@ -5,21 +5,22 @@ import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import type { HoldingType } from '@tarazu/contract/orders/order'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 
 const pageSize = 10
-/** The most that one page may have. */
-const mostRows = 100
+/** The server's limit of one page. */
+const maxRows = 100
 
 export type StatusFilter = 'all' | 0 | 1 | 3 | 4
 
-/** Of one instrument where `symbol` is given. */
+/** All orders, or with `symbol` those of one instrument. */
 export function useOrders(status: StatusFilter, symbol: string | undefined) {
   return useInfiniteQuery({
     queryKey: ['orders', 'list', status, symbol],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status, symbol, page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -32,36 +33,36 @@ export function useHoldings(type: HoldingType) {
     queryFn: ({ pageParam, signal }) =>
       call(listHoldings, { type, page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
-    // The stream moves the rows that are shown; the sum also has those that are not.
+    getNextPageParam: nextPage(pageSize),
+    // The stream updates loaded rows only; the sum also includes the others, so it has to be polled.
     refetchInterval: (query) => {
       const pages = query.state.data?.pages
-      const partly = pages !== undefined && pages.length * pageSize < (pages[0]?.count ?? 0)
-      return partly ? always : fallback
+      const isPartial = pages !== undefined && pages.length * pageSize < (pages[0]?.count ?? 0)
+      return isPartial ? always : fallback
     },
   })
 }
 
-/** Orders that wait where holdings of a type are traded, newest first; more of them come as the list grows. */
+/** Waiting orders in the markets of a holding type, newest first. */
 export function useWaitingOrders(type: HoldingType) {
   return useInfiniteQuery({
     queryKey: ['orders', 'waiting', type],
     queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { status: 0, type, page: pageParam, limit: mostRows }, { signal }),
+      call(listOrders, { status: 0, type, page: pageParam, limit: maxRows }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(maxRows),
     refetchInterval: useFallback(refresh.lists),
   })
 }
 
-/** The purchases of one symbol that a sale can take from, oldest first, and how many units of all are held, and are free. */
+/** Lots of one symbol that a sale can take from, oldest first, with the held and the unreserved units. */
 export function useLots(symbol: string) {
   return useInfiniteQuery({
     queryKey: ['orders', 'lots', symbol],
     queryFn: ({ pageParam, signal }) =>
-      call(listHoldings, { symbol, sort: 'oldest', page: pageParam, limit: mostRows }, { signal }),
+      call(listHoldings, { symbol, sort: 'oldest', page: pageParam, limit: maxRows }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(maxRows),
     select: ({ pages }) => {
       const position = pages.at(-1)?.position
       return {

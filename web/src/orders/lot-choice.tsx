@@ -9,7 +9,7 @@ import { useLots } from './list-queries.ts'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 
-/** Which purchase is sold: profit is counted against it. */
+/** Chooses the lot to sell, against whose cost the profit is computed. */
 export function LotChoice({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const id = useId()

@@ -6,7 +6,7 @@ import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 
-/** Where there is something to buy of each kind. */
+/** The page on which each type of holding can be bought. */
 const marketOf: Record<HoldingType, string> = {
   stock: `${paths.markets}?region=IN`,
   currency: paths.forex,

@@ -3,7 +3,7 @@ import { BriefcaseBusiness } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import { useLots } from './list-queries.ts'
 
-/** In place of the form: who holds none, or only what sell orders hold already, has nothing to fill in. */
+/** Replaces the form when the customer holds no units, or only units that sell orders have reserved. */
 export function NothingToSell({ symbol }: { symbol: string }) {
   const { t } = useTranslation()
   const { data } = useLots(symbol)

@@ -9,11 +9,11 @@ test.each([
   [3, 'cancelled', 'neutral'],
   [4, 'expired', 'neutral'],
   [9, 'pending', 'notice'],
-])('status %d is shown as %s', (status, word, tone) => {
+])('the order status %d is shown as %s', (status, word, tone) => {
   expect(statusOf({ status })).toEqual({ text: `orders.status.${word}`, tone })
 })
 
-describe('every state that is pending says what it waits for, and no other does', () => {
+describe('every pending order state names what it waits for, and no other state does', () => {
   const pairs = orderStateNames.flatMap((state) => orderTypes.map((type) => [state, type] as const))
   test.each(pairs)('%s, %s', (state, type) => {
     const waiting = isWaiting({ status: orderStates[state] })
@@ -21,12 +21,12 @@ describe('every state that is pending says what it waits for, and no other does'
   })
 })
 
-test('an order at market waits for the market, one with a price for its price', () => {
+test('a resting market order waits for the market, a limit order for its price', () => {
   expect(waitingFor({ state: 'resting', type: 'market' })).toBe('orders.waitingMarket')
   expect(waitingFor({ state: 'resting', type: 'limit' })).toBe('orders.waitingPrice')
 })
 
-test('fees add to what is paid and are taken off what is received', () => {
+test('fees add to the total of a purchase and reduce that of a sale', () => {
   const order = {
     value: 1_000n,
     fees: [

@@ -1,9 +1,9 @@
-/** What an order's numbers and states come to. Pure. */
+/** Labels, waiting reasons and totals of orders. Pure. */
 import type { Order, OrderState } from '@tarazu/contract/orders/order'
 import { sumOf } from '@tarazu/contract/orders/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
-/** By the number on the wire: 0 pending, 1 success, 2 failed, 3 cancelled, 4 expired. */
+/** Indexed by the wire's status number. */
 const statuses = [
   { text: 'orders.status.pending', tone: 'notice' },
   { text: 'orders.status.success', tone: 'success' },
@@ -12,7 +12,7 @@ const statuses = [
   { text: 'orders.status.expired', tone: 'neutral' },
 ] as const satisfies { text: string; tone: Tone }[]
 
-/** A number that this copy of the app does not know is still on its way somewhere. */
+/** A number that this version of the app does not know is shown as pending. */
 export function statusOf(order: Pick<Order, 'status'>) {
   return statuses[order.status] ?? statuses[0]
 }
@@ -36,8 +36,7 @@ export function waitingFor({ state, type }: Pick<Order, 'state' | 'type'>) {
     : waits[state as keyof typeof waits]
 }
 
-/** What left the account for a purchase, or came in for a sale: the value with or without the fees. */
-/** Of an order without a limit, as long as that may still say something: how far from what was seen it may fill. */
+/** The worst price in micros at which an order without a limit may fill; null once it is filled. */
 export function worstPrice({
   kind,
   limitPrice,
@@ -47,6 +46,7 @@ export function worstPrice({
   return kind === 'stock' && limitPrice === null && state !== 'filled' ? bound : null
 }
 
+/** Paise that a purchase took from the account or a sale brought in: the value plus or minus fees. */
 export function totalOf(order: Pick<Order, 'side' | 'value' | 'fees'>) {
   const fees = sumOf(order.fees)
   return order.side === 'buy' ? order.value + fees : order.value - fees

@@ -35,7 +35,10 @@ function useHeadline(order: Order) {
   const sold = order.side === 'sell' && order.filled > 0
   const detail =
     order.filled > 0 && order.filled < order.quantity
-      ? `${t('orders.partFilled', { filled: count(order.filled), quantity: count(order.quantity) })} · ${filled}`
+      ? [
+          t('orders.partFilled', { filled: count(order.filled), quantity: count(order.quantity) }),
+          filled,
+        ].join(' · ')
       : filled || (waiting ? t(waiting) : '')
   return {
     title: t(sold ? 'orders.sellSuccess' : 'orders.buySuccess'),
@@ -45,13 +48,13 @@ function useHeadline(order: Order) {
   }
 }
 
-/** What came of a ticket: the order that was placed, or why there is none. */
+/** The outcome of a ticket: the placed order, or why there is none. */
 export function OrderOutcome({ sent, failure }: { sent: Order | undefined; failure: Error | undefined }) {
   const errorText = useErrorText()
   return sent ? <OrderStatus sent={sent} /> : <OrderRefused reason={errorText(failure)} />
 }
 
-/** After the order has been sent: what became of it, at which price, against which quote, for which fees. Follows it on. */
+/** Follows a sent order: its state, price, fees and the quote that it was filled against. */
 function OrderStatus({ sent }: { sent: Order }) {
   const { data: detail } = useOrder(sent.number)
   const order = detail ?? sent
@@ -77,7 +80,7 @@ function OrderStatus({ sent }: { sent: Order }) {
 
 type Fill = NonNullable<ReturnType<typeof useOrder>['data']>['fills'][number]
 
-/** Against which quote, and for an order that waits, on which terms. */
+/** The quote of a filled order, or the terms of a waiting one. */
 function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
   const { t } = useTranslation()
   const date = useDateFormat()
@@ -119,7 +122,7 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
   )
 }
 
-/** What came of an order that was refused: nothing, and why. */
+/** Says that an order was refused, and why. */
 function OrderRefused({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { useCostEach } from '../prices/cost-each.ts'
 import { totalOf } from './order-state.ts'
 import { usePrice } from './order-words.ts'
 
-/** Price, value, each fee and the total of what has been filled. */
+/** Price, value, fees and total of the filled part of an order. */
 export function OrderTotals({ order, kind }: { order: Order; kind?: 'lines' | 'inset' }) {
   const { t } = useTranslation()
   const price = usePrice()

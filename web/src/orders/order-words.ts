@@ -5,7 +5,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
 
-/** Why the server said no, in the reader's language; a reason that this copy of the app does not know keeps its sentence. */
+/** Translates the reason of a refusal; one that this version of the app does not know stays as it is. */
 export function useReasonText() {
   const hint = useHintText()
   const { t } = useTranslation()
@@ -13,18 +13,18 @@ export function useReasonText() {
     code === 'operator_cancelled' ? t('orders.cancelledByUs', { reason: text }) : hint(code, text)
 }
 
-/** What a fill's price rests on. */
+/** The name of the source of a fill's price. */
 export function useSourceName() {
   const { t } = useTranslation()
   return (source: (typeof fillSources)[number]) =>
     source === 'issue' ? t('orders.issueTerms') : t(`shell.${source}`)
 }
 
-/** Prices of an instrument, with as many decimals as they have and at least two. */
+/** Formats a price in micros with all of its decimals, at minDigits `minDigits`. */
 export function usePrice() {
   const format = useNumberFormat()
-  return (micros: bigint | null, currency: string, least = 2) => {
+  return (micros: bigint | null, currency: string, minDigits = 2) => {
     if (micros === null) return '–'
-    return format.price(microsToNumber(micros), { currency, digits: digitsOf(micros, least) })
+    return format.price(microsToNumber(micros), { currency, digits: digitsOf(micros, minDigits) })
   }
 }

@@ -6,17 +6,17 @@ import { useKeypadFits } from './keypad-fits.ts'
 import styles from './ticket.module.css'
 
 type Props = {
-  /** What is shown: another form is another measure. */
+  /** Names the form above, whose height is measured anew when it changes. */
   form: string
   quantity: string
-  most: number
+  max: number
   onQuantity: (quantity: string) => void
-  /** Told whether it is on the screen, so that the phone's keyboard stays away. */
+  /** Called with whether the keypad is shown, so that the phone's keyboard stays away. */
   onFits: (fits: boolean) => void
 }
 
-/** Our own keypad, where there is room for all of it. */
-export function OwnKeypad({ form, quantity, most, onQuantity, onFits }: Props) {
+/** Our own keypad, shown only if all of it fits on the screen. */
+export function OwnKeypad({ form, quantity, max, onQuantity, onFits }: Props) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const fits = useKeypadFits(place, form)
@@ -29,7 +29,7 @@ export function OwnKeypad({ form, quantity, most, onQuantity, onFits }: Props) {
       <Keypad
         label={t('orders.keypad')}
         doubleZero
-        onKey={(key) => onQuantity(pressKey(quantity, key, Math.max(5, String(most).length)))}
+        onKey={(key) => onQuantity(pressKey(quantity, key, Math.max(5, String(max).length)))}
       />
     </div>
   )

@@ -15,7 +15,7 @@ export function useQuantityError({
   const { quantity } = problems
   if (quantity?.problem === 'count_invalid') return t('orders.quantityMin')
   if (quantity?.problem === 'count_max') {
-    // A bound of its own is what is held.
+    // A maximum other than the position's is the number of units that are held.
     if (quantity.maximum !== maxQuantity[ticket.position])
       return t('orders.held', { count: quantity.maximum })
     return t('orders.quantityMax', {
@@ -26,7 +26,7 @@ export function useQuantityError({
   if (refusal === 'no_position') {
     return preview?.held ? t('orders.held', { count: preview.held }) : t('orders.heldNone')
   }
-  // Said at the price fields, or above the button.
+  // These are shown at the price fields, or above the button.
   if (refusal === null || ['price_invalid', 'time_no', 'halted'].includes(refusal)) return undefined
   return reason({ code: refusal, text: refusal })
 }

@@ -13,9 +13,9 @@ import {
 } from '@tarazu/contract/orders/preview-api'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
-import type { Asked } from './ticket.ts'
+import type { OrderTerms } from './ticket.ts'
 
-/** What moved money has moved is asked for again, for when the stream does not say so. */
+/** Refreshes what a trade changes, in case there is no stream to report it. */
 export function useRefreshAfterMove() {
   const client = useQueryClient()
   return () => {
@@ -23,7 +23,7 @@ export function useRefreshAfterMove() {
   }
 }
 
-/** Name, tick, session and last price of what is traded. What is not `wanted` keeps what it knows and asks nothing. */
+/** Name, tick, session and last price of an instrument. Without `wanted`, it keeps its data unpolled. */
 export function useInstrument(symbol: string, wanted = true) {
   return useQuery({
     queryKey: ['market', 'quote', symbol, '1d', '1d'],
@@ -33,13 +33,19 @@ export function useInstrument(symbol: string, wanted = true) {
   })
 }
 
-/** By what an answer is known. What is typed may be nothing that can be sent, and has a name too. */
-const nameOf = (input: object) =>
+/** A query key of any input, including one that is typed but could not be sent. */
+const keyOf = (input: object) =>
   JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
 type PreviewInput = Input<typeof previewOrder>
 
-const askedIn = ({ side, quantity, type = 'market', limitPrice, stopPrice }: PreviewInput): Asked => ({
+const orderTermsIn = ({
+  side,
+  quantity,
+  type = 'market',
+  limitPrice,
+  stopPrice,
+}: PreviewInput): OrderTerms => ({
   side,
   quantity,
   type,
@@ -48,21 +54,22 @@ const askedIn = ({ side, quantity, type = 'market', limitPrice, stopPrice }: Pre
 })
 
 /**
- * Kept fresh every 3 s; the last answer stays while the next one is asked for, unless it was about something else. Each
- * answer says what was asked, so that it is not taken for that to another question.
+ * Refreshed every 3 s. The last answer stays until the next one arrives, unless it was about another
+ * instrument, side or lot. Each answer contains the terms that it is for, so that it is not taken for that to
+ * others.
  */
 export function usePreview(input: PreviewInput, wanted: boolean) {
   const { symbol, side, lot } = input
   return useQuery({
-    queryKey: ['orders', 'preview', { symbol, side, lot }, nameOf(input)],
+    queryKey: ['orders', 'preview', { symbol, side, lot }, keyOf(input)],
     queryFn: async ({ signal }) => ({
       ...(await call(previewOrderApi, input, { signal })),
-      asked: askedIn(input),
+      terms: orderTermsIn(input),
     }),
     enabled: wanted,
     placeholderData: (before, query) => {
-      const was = query?.queryKey[2] as Pick<PreviewInput, 'symbol' | 'side' | 'lot'> | undefined
-      const same = was?.symbol === symbol && was?.side === side && was?.lot === lot
+      const key = query?.queryKey[2] as Pick<PreviewInput, 'symbol' | 'side' | 'lot'> | undefined
+      const same = key?.symbol === symbol && key?.side === side && key?.lot === lot
       return same ? before : undefined
     },
     refetchInterval: useScattered(refresh.trading),
@@ -71,11 +78,11 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
   })
 }
 
-/** The same of a change; `asked` is what of the order is left to fill. */
-export function useChangePreview(input: Input<typeof previewChange>, asked: Asked, wanted: boolean) {
+/** Preview of a change; `terms` are those of the part that is left to fill. */
+export function useChangePreview(input: Input<typeof previewChange>, terms: OrderTerms, wanted: boolean) {
   return useQuery({
-    queryKey: ['orders', 'preview-change', input.number, nameOf(input)],
-    queryFn: async ({ signal }) => ({ ...(await call(previewChangeApi, input, { signal })), asked }),
+    queryKey: ['orders', 'preview-change', input.number, keyOf(input)],
+    queryFn: async ({ signal }) => ({ ...(await call(previewChangeApi, input, { signal })), terms }),
     enabled: wanted,
     placeholderData: (before, query) => (query?.queryKey[2] === input.number ? before : undefined),
     refetchInterval: useScattered(refresh.trading),
@@ -92,8 +99,8 @@ export function useConfirmation(wanted = true) {
   })
 }
 
-/** Whether an order is looked over before it is sent; also until that is known. */
-export const useAsksBeforeSending = (wanted: boolean) => useConfirmation(wanted).data?.asked ?? true
+/** Whether an order is reviewed before it is sent; true until that is known. */
+export const useNeedsReview = (wanted: boolean) => useConfirmation(wanted).data?.asked ?? true
 
 export function useOrder(number: string | undefined) {
   return useQuery({
@@ -103,7 +110,7 @@ export function useOrder(number: string | undefined) {
   })
 }
 
-/** What is left of one purchase; undefined where all of it is sold. */
+/** What is left of one lot; undefined if all of it is sold or reserved. */
 export function useLot(number: string, wanted: boolean) {
   return useQuery({
     queryKey: ['orders', 'lot', number],

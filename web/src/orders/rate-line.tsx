@@ -8,7 +8,7 @@ import styles from './ticket.module.css'
 
 type Props = { preview: Pick<Preview, 'currency' | 'rate' | 'rateSource' | 'rateAt'> }
 
-/** The exchange rate with its source and time, for what is not priced in the wallet's currency. */
+/** The exchange rate with its source and time, for instruments in a foreign currency. */
 export function RateLine({ preview }: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()

@@ -20,17 +20,18 @@ export function RecordRow({ order }: { order: Order }) {
   const format = useNumberFormat()
   const price = usePrice()
   const status = statusOf(order)
+  const quantity = format.count(order.quantity)
   return (
     <ListRow
       wraps
       media={<Monogram text={shownCode(order.symbol)} />}
       title={nameOf(order)}
-      detail={`${t(`placements.side.${order.side}`)} ${format.count(order.quantity)} · ${date.time(order.createdAt)}`}
+      detail={`${t(`placements.side.${order.side}`)} ${quantity} · ${date.time(order.createdAt)}`}
       value={
         order.filled > 0 ? (
           <MoneyText paise={totalOf(order)} />
         ) : (
-          `${format.count(order.quantity)} × ${price(order.askedPrice, order.currency)}`
+          `${quantity} × ${price(order.askedPrice, order.currency)}`
         )
       }
       subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}

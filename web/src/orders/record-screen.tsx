@@ -22,11 +22,11 @@ import { RecordSkeleton } from './record-skeleton.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import styles from './records.module.css'
 
-// Most orders do not wait.
+// Loaded separately, for most orders do not wait and so cannot be changed.
 const loadChange = () => import('./change-sheet.tsx')
 const ChangeSheet = lazy(async () => ({ default: (await loadChange()).ChangeSheet }))
 
-/** One order: what, when, at which quote, for which fees. */
+/** One order in full, with its fills, their quotes and its timeline. */
 export function RecordScreen() {
   const { t } = useTranslation()
   const { no = '' } = useParams()
@@ -63,7 +63,7 @@ function Record({ order }: { order: OrderDetail }) {
   const [changing, setChanging] = useState(false)
   const [changed, setChanged] = useState(false)
   const waits = isWaiting(order)
-  // The record needs none of it: without it, only the change fails, once it is asked for.
+  // A failure is ignored here: only changing the order needs it, and then loads it again.
   useEffect(() => {
     if (waits) void loadChange().catch(() => undefined)
   }, [waits])

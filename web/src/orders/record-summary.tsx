@@ -15,7 +15,7 @@ import { OrderTotals } from './order-totals.tsx'
 import { usePrice, useReasonText } from './order-words.ts'
 import styles from './records.module.css'
 
-/** What was ordered, what became of it, and what it cost or brought. */
+/** The order, its state, and what it cost or brought. */
 export function RecordSummary({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()

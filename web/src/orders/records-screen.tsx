@@ -30,7 +30,7 @@ const statusOfFilter: Record<Filter, StatusFilter> = {
   expired: 4,
 }
 
-/** All orders, or those of the instrument that the address names with `tag`. */
+/** All orders, or those of the instrument that the address names by `tag`. */
 export function RecordsScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.account)

@@ -9,25 +9,25 @@ import type { TicketState } from './ticket-state.ts'
 
 type Props = {
   state: Pick<TicketState, 'ticket' | 'preview' | 'instrument' | 'change'>
-  /** What stands there for whoever has nothing to divide. */
+  /** Shown instead while there are fewer than two units to sell. */
   children: ReactNode
 }
 
-/** Half or all of what is held, in one tap. */
+/** Chips that sell half or all of the held units. */
 export function SaleParts({ state, children }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const { ticket, preview, instrument, change } = state
   if (!preview || !instrument.data) return children
-  const { half, most } = saleParts(ticket, preview.held, preview.maximum, instrument.data.lot)
-  if (most < 2) return children
+  const { half, max } = saleParts(ticket, preview.held, preview.maximum, instrument.data.lot)
+  if (max < 2) return children
   const sell = (quantity: number) => () =>
     change({
       ...ticket,
       quantity: String(quantity),
       position: quantity > maxQuantity.half ? 'full' : ticket.position,
     })
-  const all = most === preview.held ? 'orders.saleAll' : 'orders.saleMost'
+  const all = max === preview.held ? 'orders.saleAll' : 'orders.saleMost'
   return (
     <fieldset className={styles.positions} aria-label={t('orders.saleParts')}>
       {half > 0 && (
@@ -35,8 +35,8 @@ export function SaleParts({ state, children }: Props) {
           {t('orders.salePart', { percent: 50 })}
         </Chip>
       )}
-      <Chip kind="choice" onClick={sell(most)}>
-        {t(all, { count: format.count(most) })}
+      <Chip kind="choice" onClick={sell(max)}>
+        {t(all, { count: format.count(max) })}
       </Chip>
     </fieldset>
   )

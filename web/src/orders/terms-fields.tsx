@@ -9,7 +9,7 @@ import styles from './ticket.module.css'
 import { hasLimit, hasStop, type PriceProblem, priceTyped, withType } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 
-/** How and until when the order is to be filled. */
+/** Fields for order type, prices and validity. */
 export function TermsFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const { ticket, change, preview, tick } = state

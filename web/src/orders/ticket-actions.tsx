@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
-import { useActName } from './act-name.ts'
+import { useActionName } from './action-name.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
@@ -17,20 +17,20 @@ const TicketWarnings = lazy(async () => ({ default: (await loadWarnings()).Ticke
 const loadConfirm = () => import('./ticket-confirm.tsx')
 const Confirm = lazy(async () => ({ default: (await loadConfirm()).TicketConfirm }))
 
-/** Over the form, from the moment that it may be needed. */
+/** The review over the form, mounted as soon as it may be needed. */
 export function TicketConfirm({ state }: { state: TicketState }) {
-  return state.asks && state.estimate !== undefined ? (
+  return state.needsReview && state.estimate !== undefined ? (
     <Suspense>
       <Confirm state={state} />
     </Suspense>
   ) : null
 }
 
-/** The button that names the act, and what has to be known before it is pressed. */
+/** The button that names its action, with warnings above it. */
 export function TicketActions({ state, onDone }: { state: TicketState; onDone: () => void }) {
   const { t } = useTranslation()
-  const actName = useActName()
-  // Needed when the network is worst, so it is fetched before.
+  const actionName = useActionName()
+  // These may be needed while the network is bad, so they are loaded in advance.
   useEffect(() => {
     for (const load of [loadUnanswered, loadWarnings, loadConfirm]) load().catch(() => undefined)
   }, [])
@@ -80,9 +80,9 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
         block
         disabled={!state.ready && !state.pending}
         pending={state.pending && t('orders.sending')}
-        onClick={state.asks ? state.lookOver : state.send}
+        onClick={state.needsReview ? state.review : state.send}
       >
-        {state.asks ? t('orders.lookOver') : actName(state)}
+        {state.needsReview ? t('orders.lookOver') : actionName(state)}
       </Button>
     </div>
   )

@@ -5,9 +5,9 @@ import type { TicketState } from './ticket-state.ts'
 const loadOutcome = () => import('./order-status.tsx')
 const OrderOutcome = lazy(async () => ({ default: (await loadOutcome()).OrderOutcome }))
 
-/** The form, or what came of it. */
+/** The form, or the outcome of the sent order. */
 export function TicketBody({ state }: { state: TicketState }) {
-  // While the customer types; if it fails, it is asked for again when there is an outcome to show.
+  // Loaded while the customer types. If that fails, showing the outcome loads it again.
   useEffect(() => void loadOutcome().catch(() => undefined), [])
   const { result, failure } = state
   const fields = <TicketFields state={state} />

@@ -2,11 +2,11 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
-import { useEffect, useState } from 'react'
+import { useHeldLong } from '../forms/held-long.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
-import { useActName } from './act-name.ts'
+import { useActionName } from './action-name.ts'
 import { usePrice } from './order-words.ts'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
@@ -15,10 +15,10 @@ import { TicketEstimate } from './ticket-estimate.tsx'
 import type { TicketState } from './ticket-state.ts'
 import { TicketWarnings } from './ticket-warnings.tsx'
 
-/** The second tap of a double tap sends nothing: nobody has read anything yet. */
+/** The second tap of a double tap must not send an order that nobody has read. */
 const doubleTap_ms = 500
 
-/** The whole order once more before it is sent, with the sums of this moment. Closing it leads back to the form. */
+/** Shows the whole order at present prices before it is sent. Closing it leads back to the form. */
 export function TicketConfirm({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
@@ -42,18 +42,18 @@ export function TicketConfirm({ state }: { state: TicketState }) {
   )
 }
 
-/** What was asked for, in words. */
+/** The terms of the order. */
 function Terms({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const price = usePrice()
   const { ticket, preview, estimate, instrument } = state
   const currency = preview?.currency ?? instrument.data?.currency ?? format.wallet
-  const least = instrument.data?.decimals ?? 2
+  const minDigits = instrument.data?.decimals ?? 2
   const atMarket = ticket.type === 'market' && estimate
   const typed = (name: 'stopPrice' | 'limitPrice') => ({
     label: t(`orders.${name}`),
-    value: price(priceMicros(ticket[name]) ?? null, currency, least),
+    value: price(priceMicros(ticket[name]) ?? null, currency, minDigits),
   })
   return (
     <Facts
@@ -68,7 +68,7 @@ function Terms({ state }: { state: TicketState }) {
         ...(hasStop(ticket.type) ? [typed('stopPrice')] : []),
         ...(hasLimit(ticket.type) ? [typed('limitPrice')] : []),
         ...(atMarket
-          ? [{ label: t('orders.currentPrice'), value: price(estimate.price, currency, least) }]
+          ? [{ label: t('orders.currentPrice'), value: price(estimate.price, currency, minDigits) }]
           : []),
       ]}
     />
@@ -91,9 +91,9 @@ function MovedSince({ state: { movedSince, estimate, preview, instrument } }: { 
 
 function ConfirmActions({ state }: { state: TicketState }) {
   const { t } = useTranslation()
-  const actName = useActName()
+  const actionName = useActionName()
   const wrong = useQuantityError(state)
-  const calm = useAfter(state.confirming, doubleTap_ms)
+  const shownLong = useHeldLong(state.confirming, doubleTap_ms)
   return (
     <div className={styles.cta}>
       <TicketWarnings state={state} />
@@ -109,27 +109,13 @@ function ConfirmActions({ state }: { state: TicketState }) {
         <Button
           variant={state.ticket.side === 'buy' ? 'brand' : 'sell'}
           block
-          disabled={(!calm || !state.ready || state.guessing) && !state.pending}
+          disabled={(!shownLong || !state.ready || state.guessing) && !state.pending}
           pending={state.pending && t('orders.sending')}
           onClick={state.send}
         >
-          {actName(state)}
+          {actionName(state)}
         </Button>
       </div>
     </div>
   )
-}
-
-/** True once something has held for a while. */
-function useAfter(holds: boolean, ms: number) {
-  const [passed, setPassed] = useState(false)
-  useEffect(() => {
-    if (!holds) return
-    const timer = setTimeout(() => setPassed(true), ms)
-    return () => {
-      clearTimeout(timer)
-      setPassed(false)
-    }
-  }, [holds, ms])
-  return passed
 }

@@ -11,7 +11,7 @@ import { paths } from '../navigation/paths.ts'
 import { FreshnessDot, PriceSource } from '../prices/price-origin.tsx'
 import { EstimateSkeleton, FeesSkeleton } from './estimate-skeleton.tsx'
 import { usePrice } from './order-words.ts'
-import { PesoPlace } from './peso-place.tsx'
+import { PesoPlaceholder } from './peso-placeholder.tsx'
 import styles from './ticket.module.css'
 import { hasLimit } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
@@ -20,9 +20,9 @@ const loadFees = () => import('./fee-list.tsx')
 const FeeList = lazy(async () => ({ default: (await loadFees()).FeeList }))
 const loadPesos = () => import('./peso-line.tsx')
 const PesoLine = lazy(async () => ({ default: (await loadPesos()).PesoLine }))
-// Only while other fees are announced.
+// Needed only while other fees are announced.
 const FeesNext = lazy(async () => ({ default: (await import('./fees-next.tsx')).FeesNext }))
-// For what is not priced in the wallet's currency.
+// Needed only for instruments in a foreign currency.
 const RateLine = lazy(async () => ({ default: (await import('./rate-line.tsx')).RateLine }))
 
 type EstimateState = Pick<
@@ -39,11 +39,11 @@ type EstimateState = Pick<
   | 'instrument'
   | 'closed'
 > & {
-  /** Of an order that waits already. */
+  /** The order is waiting already. */
   waiting?: boolean
 }
 
-/** What it costs or brings, with every fee, before the customer confirms; while `confirming` also what is reserved for it. */
+/** What the order costs or brings, with every fee; while `confirming` also what will be reserved. */
 export function TicketEstimate({
   state,
   confirming = false,
@@ -55,9 +55,9 @@ export function TicketEstimate({
   const format = useNumberFormat()
   const priceText = usePrice()
   const { ticket, preview, estimate, guessing, refusal, instrument } = state
-  // While there is none its place is kept, so that the keypad does not move under the finger.
+  // The last estimate keeps its room while there is none, so that the keypad does not move.
   const last = useLast(estimate)
-  // While the sums are asked for.
+  // Loaded while the preview is.
   useEffect(() => {
     for (const load of [loadFees, loadPesos]) load().catch(() => undefined)
   }, [])
@@ -66,22 +66,22 @@ export function TicketEstimate({
   }
   if (!preview) return <EstimateSkeleton symbol={state.symbol} side={ticket.side} />
   const buying = ticket.side === 'buy'
-  const lasts = state.waiting || ticket.type !== 'market' || state.closed
-  const waits = buying && (lasts || confirming)
+  const mayWait = state.waiting || ticket.type !== 'market' || state.closed
+  const reserves = buying && (mayWait || confirming)
   const origin = {
     at: preview.priceAt ?? undefined,
     source: preview.priceSource ?? undefined,
     freshness: preview.freshness,
   }
-  const worst = lasts && !hasLimit(ticket.type) ? preview.worst : null
+  const worst = mayWait && !hasLimit(ticket.type) ? preview.worst : null
   const shown = {
     side: ticket.side,
     currency: preview.currency,
     wallet: format.wallet,
     decimals: instrument.data?.decimals ?? 2,
   }
-  // Of the question before.
-  const ofThis = (value: ReactNode) => (guessing ? <Skeleton width={92} height={15} /> : value)
+  // These have no estimate of their own, and the previous answer is about other terms.
+  const unlessGuessing = (value: ReactNode) => (guessing ? <Skeleton width={92} height={15} /> : value)
   return (
     <>
       <div className={styles.inset}>
@@ -105,16 +105,16 @@ export function TicketEstimate({
         )}
         <Facts
           facts={[
-            ...(waits && preview.reserved > 0n
+            ...(reserves && preview.reserved > 0n
               ? [
                   {
                     label: t('orders.reserved'),
-                    value: estimate ? ofThis(<MoneyText paise={preview.reserved} />) : '–',
+                    value: estimate ? unlessGuessing(<MoneyText paise={preview.reserved} />) : '–',
                   },
                 ]
               : []),
             ...(worst !== null
-              ? [{ label: t('orders.worst'), value: ofThis(priceText(worst, preview.currency)) }]
+              ? [{ label: t('orders.worst'), value: unlessGuessing(priceText(worst, preview.currency)) }]
               : []),
             {
               label: t('orders.available'),
@@ -136,7 +136,7 @@ export function TicketEstimate({
             <RateLine preview={preview} />
           </Suspense>
         )}
-        <Suspense fallback={<PesoPlace />}>
+        <Suspense fallback={<PesoPlaceholder />}>
           <PesoLine total={estimate?.total} preview={preview} />
         </Suspense>
       </div>

@@ -12,11 +12,11 @@ import { TicketEstimate } from './ticket-estimate.tsx'
 import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
-// For futures.
+// Needed only for futures.
 const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))
-// On high screens.
+// Needed only on high screens.
 const OwnKeypad = lazy(async () => ({ default: (await import('./own-keypad.tsx')).OwnKeypad }))
-// For those who sell; there is nothing to see of it before the lots are known.
+// Needed only for sales; they show nothing before the lots are known.
 const LotChoice = lazy(async () => ({ default: (await import('./lot-choice.tsx')).LotChoice }))
 const NothingToSell = lazy(async () => ({ default: (await import('./nothing-to-sell.tsx')).NothingToSell }))
 const SaleParts = lazy(async () => ({ default: (await import('./sale-parts.tsx')).SaleParts }))
@@ -51,7 +51,7 @@ export function TicketFields({ state }: { state: TicketState }) {
   )
 }
 
-/** How many, what that costs or brings, and on which terms. */
+/** Quantity, estimate and terms of the order. */
 function OrderFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
@@ -120,7 +120,7 @@ function OrderFields({ state }: { state: TicketState }) {
           <OwnKeypad
             form={`${ticket.side} ${preview !== undefined}`}
             quantity={ticket.quantity}
-            most={max}
+            max={max}
             onQuantity={setQuantity}
             onFits={setOwnKeypad}
           />

@@ -5,7 +5,7 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 
-/** What has to be known before the button is pressed. */
+/** A warning above the button. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className={styles.notice} role="status">
@@ -20,7 +20,7 @@ export function HaltNotice({ state }: { state: Pick<TicketState, 'instrument'> }
   return halt ? <Notice>{haltText(halt)}</Notice> : null
 }
 
-/** Of a future, before more of it is bought. */
+/** When a future's contract ends, shown before more of it is bought. */
 export function EndNote({ state: { ticket, instrument } }: { state: TicketState }) {
   const { t } = useTranslation()
   const day = useExchangeDay()

@@ -11,13 +11,13 @@ import { useTicketState, waitsForAnswer } from './ticket-state.ts'
 type Props = {
   symbol: string
   side: Side
-  /** Sell what this order bought. */
+  /** The lot to sell, by the number of the order that bought it. */
   lot?: string | undefined
   open: boolean
   onClose: () => void
 }
 
-/** Buys or sells over whatever page is shown. Each opening is a new ticket, unless the answer to the last one is missing. */
+/** The ticket over any page. Each opening begins a new one, unless the last order has no answer yet. */
 export function TicketSheet(props: Props) {
   const { open } = props
   const [wasOpen, setWasOpen] = useState(open)

@@ -13,11 +13,11 @@ import { sentMove, useMove } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
-import { useAsksBeforeSending, useInstrument, usePreview, useRefreshAfterMove } from './queries.ts'
+import { useInstrument, useNeedsReview, usePreview, useRefreshAfterMove } from './queries.ts'
 import {
-  askedOf,
   buyInput,
   newTicket,
+  orderTermsOf,
   previewInput,
   quantityCap,
   sellInput,
@@ -25,32 +25,32 @@ import {
   ticketProblems,
 } from './ticket.ts'
 
-type Wanted = { symbol: string; side: Side; lot?: string | undefined; active: boolean }
+type TicketOptions = { symbol: string; side: Side; lot?: string | undefined; active: boolean }
 
-/** Refusals that the ticket itself answers: with the new price, or with the queue. */
-const answeredHere = ['price_moved', 'time_no']
-const shortestBetweenQuotes_ms = 1000
+/** Refusals that the ticket shows in its form: with the new price, or an offer to queue. */
+const handledInForm = ['price_moved', 'time_no']
+const minBetweenRefreshes_ms = 1000
 
-/** What was filled in for orders that were sent: one that has no answer yet is shown again as it was. */
+/** The forms of sent orders, by which one that has no answer yet is shown again as it was. */
 const sentTickets = new Map<string, Ticket>()
 
-const aboutOf = ({ symbol, lot = '' }: Pick<Wanted, 'symbol' | 'lot'>) => `${symbol} ${lot}`
+const aboutOf = ({ symbol, lot = '' }: Pick<TicketOptions, 'symbol' | 'lot'>) => `${symbol} ${lot}`
 
 /** Whether an order of this ticket has no answer yet. */
-export function waitsForAnswer(wanted: Pick<Wanted, 'symbol' | 'lot'>) {
+export function waitsForAnswer(wanted: Pick<TicketOptions, 'symbol' | 'lot'>) {
   return (sentMove(buy, aboutOf(wanted)) ?? sentMove(sell, aboutOf(wanted))) !== undefined
 }
 
-/** Everything the ticket shows and does, for the sheet and for the page. */
-export function useTicketState({ symbol, side, lot, active }: Wanted) {
+/** State and actions of the ticket, for the sheet and for the page. */
+export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
   const about = aboutOf({ symbol, lot })
   const [ticket, setTicket] = useState(() => {
     const sent = waitsForAnswer({ symbol, lot }) ? sentTickets.get(about) : undefined
     return sent ?? newTicket(side, lot)
   })
-  /** The price at the moment when the customer came to look it all over; undefined while the form is shown. */
-  const [lookedOver, setLookedOver] = useState<{ price: bigint | undefined }>()
-  const asks = useAsksBeforeSending(active)
+  /** The price when the review was opened; undefined while the form is shown. */
+  const [reviewed, setReviewed] = useState<{ price: bigint | undefined }>()
+  const needsReview = useNeedsReview(active)
   const { t } = useTranslation()
   const refresh = useRefreshAfterMove()
   const following = {
@@ -75,27 +75,26 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
   const quote = useQuotes(active ? [symbol] : []).get(symbol)
   const { fee_schedule: schedule } = useConfig()
   const tick = instrument.data ? BigInt(Math.round(instrument.data.tick * 1e6)) : 0n
-  // Asked as if it could wait, the answer also says what else would be refused while the market is closed.
+  // Previewed as an order that may queue, so that a closed market does not hide other refusals.
   const wanted = active && !move.data
   const preview = usePreview(previewInput(ticket, symbol, true), wanted)
   const previewFailure = useFailure(preview)
   const { data: known, isPlaceholderData: guessing } = preview
-  const asked = askedOf(ticket)
+  const terms = orderTermsOf(ticket)
   const cap = quantityCap(ticket, known?.maximum)
   const problems = ticketProblems(ticket, tick, cap)
 
-  /** Until the server has answered this question, what can be said of it by its answer to the last one. */
+  /** The server's estimate, or until it has answered, one from its answer to the terms before. */
   function estimated() {
     if (!known || problems.quantity) return undefined
-    if (!guessing) return estimateOf(known, asked)
+    if (!guessing) return estimateOf(known, terms)
     if (!instrument.data) return undefined
-    const before = { answer: known, asked: known.asked }
-    return estimateFrom(before, asked, instrument.data.market, feeSchedule(schedule, Date.now()))
+    return estimateFrom(known, terms, instrument.data.market, feeSchedule(schedule, Date.now()))
   }
 
   const refreshOnQuote = useEffectEvent(() => {
     const since_ms = Date.now() - preview.dataUpdatedAt
-    if (known && !guessing && wanted && since_ms > shortestBetweenQuotes_ms) void preview.refetch()
+    if (known && !guessing && wanted && since_ms > minBetweenRefreshes_ms) void preview.refetch()
   })
   const quotedAt = quote?.at
   useEffect(() => {
@@ -103,7 +102,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
   }, [quotedAt])
 
   const estimate = estimated()
-  /** At market, the price that stands on the screen: it is sent as the one that was seen. */
+  /** The price on the screen, which an order at market is bound to. */
   const seenNow = estimate?.at === 'ask' || estimate?.at === 'bid' ? estimate.price : undefined
   const nothingToSell = ticket.side === 'sell' && known?.held === 0 && !unanswered
   const closed = known?.sessionOpen === false
@@ -112,8 +111,8 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
   const seen = (move.variables as Input<typeof buy> | undefined)?.seenPrice
   const live = newer(quote, instrument.data?.priceAt) ? quote : undefined
 
-  const failure = move.error && !(refused && answeredHere.includes(refused.code)) ? move.error : undefined
-  const confirming = active && lookedOver !== undefined && !move.data && !failure && !unanswered
+  const failure = move.error && !(refused && handledInForm.includes(refused.code)) ? move.error : undefined
+  const confirming = active && reviewed !== undefined && !move.data && !failure && !unanswered
 
   const afterwards = {
     onError: () => void preview.refetch(),
@@ -142,7 +141,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     changePercent: live ? live.changePercent : instrument.data?.changePercent,
     pending: move.isPending,
     unanswered,
-    /** The price that the customer saw when the order was refused for having moved. */
+    /** The price that the customer saw, if the order was refused because it has moved. */
     movedFrom: refused?.code === 'price_moved' && seen !== undefined ? microsToNumber(seen) : undefined,
     failure,
     result: move.data,
@@ -150,18 +149,18 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     change(next: Ticket) {
       if (move.isPending || unanswered) return
       move.reset()
-      setLookedOver(undefined)
+      setReviewed(undefined)
       setTicket(next)
     },
-    /** The customer sees all of it once more before it is sent. */
-    asks,
+    /** The customer reviews the order before it is sent. */
+    needsReview,
     confirming,
-    /** At market: what the price was when the confirmation was opened, where it is another one now. */
-    movedSince: confirming && seenNow !== lookedOver.price ? lookedOver.price : undefined,
-    lookOver: () => setLookedOver({ price: seenNow }),
-    backToForm: () => setLookedOver(undefined),
+    /** The price of an order at market when the review was opened, if it differs now. */
+    movedSince: confirming && seenNow !== reviewed.price ? reviewed.price : undefined,
+    review: () => setReviewed({ price: seenNow }),
+    backToForm: () => setReviewed(undefined),
     send() {
-      // `isPending` comes a moment after the tap; a second one may be faster.
+      // `isPending` is set a moment after the tap, so a second tap may be faster.
       if (sending.current) return
       sending.current = true
       sentTickets.set(about, ticket)
@@ -174,13 +173,13 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     },
     startOver() {
       move.startOver()
-      setLookedOver(undefined)
+      setReviewed(undefined)
       setTicket(newTicket(side, lot))
     },
-    /** From the reason of a refusal back to what was filled in. */
+    /** Leads from a refusal back to the form. */
     back() {
       move.reset()
-      setLookedOver(undefined)
+      setReviewed(undefined)
     },
   }
 }

@@ -9,12 +9,12 @@ const TermsFields = lazy(async () => ({ default: (await load()).TermsFields }))
 
 type Props = { state: TicketState; expanded: boolean; onToggle: () => void }
 
-/** Order type and validity, out of the way of whoever just buys. */
+/** Order type and validity, folded away for customers who just buy at market. */
 export function TicketTerms({ state, expanded, onToggle }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const { ticket } = state
-  // While the customer looks at the rest.
+  // Loaded while the customer looks at the rest.
   useEffect(() => void load().catch(() => undefined), [])
   return (
     <div className={styles.terms}>

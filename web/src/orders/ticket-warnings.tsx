@@ -4,7 +4,7 @@ import { useTranslation } from '../language/languages.ts'
 import { HaltNotice, Notice } from './ticket-notices.tsx'
 import type { TicketState } from './ticket-state.ts'
 
-/** What has to be known before the button is pressed: the price has moved, the market is closed, trading is halted. */
+/** Warnings above the button: the price has moved, the market is closed, trading is halted. */
 export function TicketWarnings({ state }: { state: TicketState }) {
   return (
     <>

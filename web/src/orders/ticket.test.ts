@@ -17,7 +17,7 @@ import {
 const tick = 50_000n
 const filled = (change: Partial<Ticket>): Ticket => ({ ...newTicket('buy'), ...change })
 
-describe('what a price field makes of what is typed', () => {
+describe('a price field, given', () => {
   test.each([
     ['2951.10', '2951.10', 2_951_100_000n],
     ['2951,1', '2951.1', 2_951_100_000n],
@@ -29,7 +29,7 @@ describe('what a price field makes of what is typed', () => {
     ['1,00,000', '100000', 100_000_000_000n],
     ['1.667,60', '1667.60', 1_667_600_000n],
     ['123456789.123456', '123456789.123456', 123_456_789_123_456n],
-    // Digits alone would be another price.
+    // Keeping only the digits would make another price of these.
     ['1.2.3', '1.2.3', undefined],
     ['0.0000019', '0.0000019', undefined],
     ['1234567890123', '1234567890123', undefined],
@@ -41,17 +41,17 @@ describe('what a price field makes of what is typed', () => {
     ['.', '.', undefined],
     ['0', '0', undefined],
     ['0.00', '0.00', undefined],
-  ])('%s is kept as %s', (typed, kept, micros) => {
+  ])('%s, keeps %s', (typed, kept, micros) => {
     expect(priceTyped(typed)).toBe(kept)
     expect(priceMicros(kept)).toBe(micros)
   })
 })
 
-describe('what forbids sending the ticket', () => {
+describe('the problems of a ticket with', () => {
   test.each([
     ['one share', {}, {}],
     ['an empty quantity', { quantity: '' }, { quantity: { problem: 'count_invalid' } }],
-    ['nought', { quantity: '0' }, { quantity: { problem: 'count_invalid' } }],
+    ['a quantity of zero', { quantity: '0' }, { quantity: { problem: 'count_invalid' } }],
     ['50 of a half position', { quantity: '50' }, {}],
     ['51 of a half position', { quantity: '51' }, { quantity: { problem: 'count_max', maximum: 50 } }],
     ['100 of a full position', { quantity: '100', position: 'full' }, {}],
@@ -71,9 +71,9 @@ describe('what forbids sending the ticket', () => {
   })
 })
 
-describe('a sale of one purchase', () => {
+describe('the quantity cap of a sale of one lot', () => {
   const sale = filled({ side: 'sell', lot: 'ABCDEFGH1234' })
-  test('of a block, a placement or an issue may be all of it, as the server says', () => {
+  test('from a block, placement or issue is what the server allows', () => {
     expect(quantityCap(sale, 500)).toBe(500)
     const all = { ...sale, quantity: '500' }
     expect(ticketProblems(all, tick, quantityCap(all, 500))).toEqual({})
@@ -81,48 +81,48 @@ describe('a sale of one purchase', () => {
       quantity: { problem: 'count_max', maximum: 500 },
     })
   })
-  test('of the market has the cap of its position, also until the server has answered', () => {
+  test('from the market is that of its position, also until the server has answered', () => {
     expect(quantityCap(sale, 12)).toBe(50)
     expect(quantityCap({ ...sale, position: 'full' })).toBe(100)
   })
-  test('is the only one that may be more: not the oldest first, and not a purchase', () => {
+  test("is above the position's, unlike that of other sales and of purchases", () => {
     expect(quantityCap({ ...sale, lot: undefined }, 500)).toBe(50)
     expect(quantityCap({ ...sale, side: 'buy' }, 500)).toBe(50)
   })
 })
 
-describe('what a seller is offered in one tap', () => {
+describe('the offered parts of a sale', () => {
   const offered = (held: number, change: Partial<Ticket> = {}, step = 1) =>
     saleParts(filled({ side: 'sell', ...change }), held, held, step)
 
-  test('is half and all, also where half a position would be too little', () => {
-    expect(offered(12)).toEqual({ half: 6, most: 12 })
-    expect(offered(80, { position: 'half' })).toEqual({ half: 40, most: 80 })
+  test('are half and all, even above the cap of a half position', () => {
+    expect(offered(12)).toEqual({ half: 6, max: 12 })
+    expect(offered(80, { position: 'half' })).toEqual({ half: 40, max: 80 })
   })
-  test('is what there is of it', () => {
-    expect(offered(3)).toEqual({ half: 1, most: 3 })
-    expect(offered(1)).toEqual({ half: 0, most: 1 })
-    expect(offered(0)).toEqual({ half: 0, most: 0 })
+  test('leave out a half below one unit', () => {
+    expect(offered(3)).toEqual({ half: 1, max: 3 })
+    expect(offered(1)).toEqual({ half: 0, max: 1 })
+    expect(offered(0)).toEqual({ half: 0, max: 0 })
   })
-  test('ends where one order does: but one purchase may be sold as one', () => {
-    expect(offered(250)).toEqual({ half: 0, most: 100 })
-    expect(offered(250, { lot: 'ABCDEFGH1234' })).toEqual({ half: 0, most: 250 })
-    expect(offered(150, { lot: 'ABCDEFGH1234' })).toEqual({ half: 75, most: 150 })
+  test('are limited to one order, except for one lot, which may be sold at once', () => {
+    expect(offered(250)).toEqual({ half: 0, max: 100 })
+    expect(offered(250, { lot: 'ABCDEFGH1234' })).toEqual({ half: 0, max: 250 })
+    expect(offered(150, { lot: 'ABCDEFGH1234' })).toEqual({ half: 75, max: 150 })
   })
-  test('comes in whole lots', () => {
-    expect(offered(90, {}, 25)).toEqual({ half: 25, most: 75 })
-    expect(offered(30, {}, 25)).toEqual({ half: 0, most: 25 })
+  test('are multiples of the step', () => {
+    expect(offered(90, {}, 25)).toEqual({ half: 25, max: 75 })
+    expect(offered(30, {}, 25)).toEqual({ half: 0, max: 25 })
   })
 })
 
-test('changing the mode resets the quantity to 1 and forgets the purchase, but not the position', () => {
+test('changing the side resets quantity and lot, but not the position', () => {
   const ticket = filled({ side: 'sell', quantity: '12', position: 'full', lot: 'ABCDEFGH1234' })
   expect(withSide(ticket, 'buy')).toEqual({ ...ticket, side: 'buy', quantity: '1', lot: undefined })
   expect(withSide(ticket, 'sell')).toBe(ticket)
 })
 
-describe('the prices that a type asks for', () => {
-  test('begin at the nearest step to the price', () => {
+describe('the price fields of an order type', () => {
+  test('begin at the multiple of the tick nearest to the price', () => {
     const ticket = withType(newTicket('buy'), 'stop_limit', 100_070_000n, tick)
     expect([ticket.stopPrice, ticket.limitPrice]).toEqual(['100.05', '100.05'])
   })
@@ -131,16 +131,16 @@ describe('the prices that a type asks for', () => {
       '99',
     )
   })
-  test('go with the type', () => {
+  test('are emptied by a type without them', () => {
     expect(withType(filled({ type: 'limit', limitPrice: '99' }), 'market', 1n, tick).limitPrice).toBe('')
   })
-  test('stay empty where there is no price', () => {
+  test('stay empty if the instrument has no price', () => {
     expect(withType(newTicket('buy'), 'limit', null, tick).limitPrice).toBe('')
   })
 })
 
-describe('what is sent', () => {
-  test('an order at market carries the price that was seen, as a bound', () => {
+describe('the request', () => {
+  test('of an order at market contains the seen price as a bound', () => {
     expect(buyInput(filled({ quantity: '12' }), 'TCS.NS', 5n, false)).toEqual({
       symbol: 'TCS.NS',
       kind: 'stock',
@@ -151,7 +151,7 @@ describe('what is sent', () => {
       seenPrice: 5n,
     })
   })
-  test('a limit carries its own bound, and waits for the open when the customer said so', () => {
+  test('of a limit order contains its limit, and queues if the customer chose so', () => {
     const ticket = filled({ type: 'limit', limitPrice: '100.05', stopPrice: '1' })
     expect(buyInput(ticket, 'TCS.NS', 5n, true)).toEqual({
       symbol: 'TCS.NS',
@@ -164,7 +164,7 @@ describe('what is sent', () => {
       queue: true,
     })
   })
-  test('a sale names the purchase only when one was chosen', () => {
+  test('of a sale names a lot only if one was chosen', () => {
     const ticket = filled({ side: 'sell' })
     expect(sellInput(ticket, 'TCS.NS', null, false)).not.toHaveProperty('lot')
     expect(sellInput({ ...ticket, lot: 'ABCDEFGH1234' }, 'TCS.NS', null, false)).toMatchObject({
@@ -172,17 +172,17 @@ describe('what is sent', () => {
       lot: 'ABCDEFGH1234',
     })
   })
-  test('while a price is not typed yet the preview is asked as if at market', () => {
+  test('of a preview is at market until the price is typed', () => {
     expect(previewInput(filled({ type: 'limit' }), 'TCS.NS', true)).toMatchObject({ type: 'market' })
     expect(previewInput(filled({ type: 'limit', limitPrice: '9' }), 'TCS.NS', true)).toMatchObject({
       type: 'limit',
       limitPrice: 9_000_000n,
     })
   })
-  test('an empty quantity is asked about as nought', () => {
+  test('of a preview has a quantity of zero for an empty field', () => {
     expect(previewInput(filled({ quantity: '' }), 'TCS.NS', true).quantity).toBe(0)
   })
-  test('a purchase is never asked about with the purchase of a sale', () => {
+  test('of a preview of a purchase never names a lot', () => {
     expect(previewInput(filled({ lot: 'ABCDEFGH1234' }), 'TCS.NS', true)).not.toHaveProperty('lot')
   })
 })

@@ -1,4 +1,4 @@
-/** What the customer has filled in on the buy/sell ticket, and what follows from it. Pure. */
+/** The form of the buy and sell ticket, its problems, and the requests made of it. Pure. */
 
 import type { Input } from '@tarazu/contract/endpoint'
 import { formatMicros } from '@tarazu/contract/money'
@@ -9,20 +9,20 @@ import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/
 
 export type Ticket = {
   side: Side
-  /** Digits as typed: an empty field is possible. */
+  /** Digits as typed; may be empty. */
   quantity: string
   position: Position
   type: OrderType
   validity: Validity
-  /** In the instrument's currency, as typed. */
+  /** Typed price, in the instrument's currency. */
   limitPrice: string
   stopPrice: string
-  /** Sell only what this order bought; without it the oldest first. */
+  /** The lot to sell, by the number of its order; without it the oldest lots first. */
   lot: string | undefined
 }
 
-/** What the sums of an order hang on. A price that was not typed, or does not belong to the type, is left out. */
-export type Asked = {
+/** The terms that an estimate depends on, prices in micros. Untyped and unused prices are left out. */
+export type OrderTerms = {
   side: Side
   quantity: number
   type: OrderType
@@ -43,16 +43,16 @@ export function newTicket(side: Side, lot?: string): Ticket {
   }
 }
 
-/** An order that waits as it can be changed: a stop that was reached is a stop no more. */
+/** The ticket that changes a waiting order. A triggered stop is a market or limit order. */
 export function ticketOf(order: Order): Ticket {
-  const asleep = order.state === 'queued' || order.state === 'trigger_pending'
-  const awake = { market: 'market', limit: 'limit', stop: 'market', stop_limit: 'limit' } as const
+  const untriggered = order.state === 'queued' || order.state === 'trigger_pending'
+  const triggeredType = { market: 'market', limit: 'limit', stop: 'market', stop_limit: 'limit' } as const
   const typed = (price: bigint | null) => (price === null ? '' : formatMicros(price))
   return {
     side: order.side,
     quantity: String(order.quantity),
     position: 'full',
-    type: asleep ? order.type : awake[order.type],
+    type: untriggered ? order.type : triggeredType[order.type],
     validity: order.validity,
     limitPrice: typed(order.limitPrice),
     stopPrice: typed(order.stopPrice),
@@ -60,7 +60,7 @@ export function ticketOf(order: Order): Ticket {
   }
 }
 
-/** What is typed and possible; the rest is asked as it is. */
+/** The request that changes an order. Prices that cannot be parsed are left out. */
 export function changeInput(ticket: Ticket, number: string): Input<typeof changeOrder> {
   const limitPrice = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
   const stopPrice = hasStop(ticket.type) ? priceMicros(ticket.stopPrice) : undefined
@@ -80,7 +80,7 @@ export function withSide(ticket: Ticket, side: Side): Ticket {
 export const hasLimit = (type: OrderType) => type === 'limit' || type === 'stop_limit'
 export const hasStop = (type: OrderType) => type === 'stop' || type === 'stop_limit'
 
-/** Prices that the chosen type asks for begin at `price`, on its step, so that one tap on + or a small edit is enough. */
+/** Fills the prices that the type needs with `price` micros, rounded to the tick, for a small edit. */
 export function withType(ticket: Ticket, type: OrderType, price: bigint | null, tick: bigint): Ticket {
   const start = price === null || tick <= 0n ? '' : formatMicros(((price + tick / 2n) / tick) * tick)
   return {
@@ -91,28 +91,29 @@ export function withType(ticket: Ticket, type: OrderType, price: bigint | null, 
   }
 }
 
-/** Grouped by commas with a point, by points with a comma, or by two commas and more: nobody can take it for anything else. */
+/** Unambiguous grouping: by commas with a point, by points with a comma, or by at least two commas. */
 const groupedPrices = [
   { form: /^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d*$/, group: ',' },
   { form: /^\d{1,3}(?:\.\d{3})+,\d*$/, group: '.' },
   { form: /^\d{1,3}(?:,\d{2,3})+,\d{3}$/, group: ',' },
 ]
 
-/** Longer than any price, so that none becomes another one by being cut. */
-const longestPrice = 24
+/** Longer than any price, so that cutting never makes another price of one. */
+const maxPriceLength = 24
 
 /**
- * What a price field keeps of what was typed: a price without its sign and its groups, a comma as the point that it is on many
- * keyboards. What is none stays as it is, to be told: its digits alone would be another price.
+ * What a price field keeps of typed text: a price without currency sign and grouping, with a decimal point
+ * for the comma of many keyboards. Other text stays as it is, to be shown as wrong: its digits alone might be
+ * another price.
  */
 export function priceTyped(text: string) {
   const number = text.trim().replace(/^\p{Sc}\s*/u, '')
   const grouped = groupedPrices.find(({ form }) => form.test(number))
   const plain = grouped ? number.replaceAll(grouped.group, '') : number
-  return plain.replace(/^(\d*),(\d*)$/, '$1.$2').slice(0, longestPrice)
+  return plain.replace(/^(\d*),(\d*)$/, '$1.$2').slice(0, maxPriceLength)
 }
 
-/** Micros of what was typed; undefined when it is not a price above zero. */
+/** The typed price in micros; undefined if it is not a price above zero. */
 export function priceMicros(text: string): bigint | undefined {
   if (!/^(\d{1,9}(\.\d{0,6})?|\.\d{1,6})$/.test(text)) return undefined
   const [whole = '', fraction = ''] = text.split('.')
@@ -135,8 +136,8 @@ export type TicketProblems = {
 }
 
 /**
- * The most units of the ticket. What was bought in hundreds is sold as one: how much that is, `maximum`, is what the server
- * says of a sale of one purchase.
+ * The most units of the ticket. A lot from a block, placement or issue may be sold at once: `maximum` is what
+ * the server allows for a sale of that lot.
  */
 export function quantityCap({ side, position, lot }: Ticket, maximum = 0) {
   const cap = maxQuantity[position]
@@ -144,17 +145,17 @@ export function quantityCap({ side, position, lot }: Ticket, maximum = 0) {
 }
 
 /**
- * What a seller is offered in one tap: half of what is `held`, where one order may sell so much, and as much as one order may. In
- * whole lots of `step`; nought: nothing. `maximum`: see `quantityCap`.
+ * Quantities that a seller can choose by one tap: half of `held` units, and the most that one order may sell.
+ * Multiples of `step`; zero means not offered. `maximum`: see `quantityCap`.
  */
 export function saleParts(ticket: Ticket, held: number, maximum: number, step = 1) {
   const whole = (quantity: number) => Math.floor(quantity / step) * step
-  const most = whole(Math.min(held, quantityCap({ ...ticket, position: 'full' }, maximum)))
+  const max = whole(Math.min(held, quantityCap({ ...ticket, position: 'full' }, maximum)))
   const half = whole(held / 2)
-  return { half: half < most && half <= maxQuantity.full ? half : 0, most }
+  return { half: half < max && half <= maxQuantity.full ? half : 0, max }
 }
 
-/** What forbids sending it, as far as the form alone can tell; `cap` is `quantityCap`. */
+/** What forbids sending the ticket, as far as the form can tell; `cap` is `quantityCap`. */
 export function ticketProblems(ticket: Ticket, tick: bigint, cap = quantityCap(ticket)): TicketProblems {
   const quantity = quantityProblem(Number(ticket.quantity), cap)
   const limitPrice = hasLimit(ticket.type) ? priceProblem(ticket.limitPrice, tick) : undefined
@@ -175,25 +176,25 @@ function termsOf(ticket: Ticket, queue: boolean) {
   }
 }
 
-/** A price that is not typed yet is asked about as if the order were at market. */
-function asAsked(ticket: Ticket): Ticket {
+/** The ticket as it is previewed: at market until its prices are typed. */
+function previewed(ticket: Ticket): Ticket {
   const complete = Object.keys(ticketProblems({ ...ticket, quantity: '1' }, 0n)).length === 0
   return complete ? ticket : { ...ticket, type: 'market' }
 }
 
-/** The question about what it would cost. */
+/** The request for a preview of the order's cost. */
 export function previewInput(ticket: Ticket, symbol: string, queue: boolean): Input<typeof previewOrder> {
   return {
     symbol,
     side: ticket.side,
     quantity: Math.min(Number(ticket.quantity), 999_999_999),
-    ...termsOf(asAsked(ticket), queue),
+    ...termsOf(previewed(ticket), queue),
     ...(ticket.side === 'sell' && ticket.lot !== undefined && { lot: ticket.lot }),
   }
 }
 
-export function askedOf(ticket: Ticket): Asked {
-  const { type } = asAsked(ticket)
+export function orderTermsOf(ticket: Ticket): OrderTerms {
+  const { type } = previewed(ticket)
   return {
     side: ticket.side,
     quantity: Number(ticket.quantity),
@@ -203,7 +204,7 @@ export function askedOf(ticket: Ticket): Asked {
   }
 }
 
-/** `seenPrice` bounds an order at market: never what is paid. */
+/** `seenPrice`, in micros, bounds the price of an order at market; it is never the price that is paid. */
 export function buyInput(
   ticket: Ticket,
   symbol: string,

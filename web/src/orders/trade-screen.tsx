@@ -15,7 +15,7 @@ import { TicketPrice } from './ticket-price.tsx'
 import styles from './ticket-sheet.module.css'
 import { useTicketState } from './ticket-state.ts'
 
-/** The ticket as a page of its own: `?type=buy` or `sell`. */
+/** The ticket as a page of its own; `?type=` is `buy` or `sell`, `?lot=` the lot to sell. */
 export function TradeScreen() {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()

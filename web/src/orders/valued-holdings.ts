@@ -3,7 +3,7 @@ import { useLiveStatus, useQuotes } from '../data/live.ts'
 import { atPrice, summaryAt } from './holding.ts'
 import { useHoldings } from './list-queries.ts'
 
-/** What is held of one kind, moved by the prices of the stream since the server valued it. */
+/** Holdings of one type, valued at streamed prices. */
 export function useValuedHoldings(type: HoldingType) {
   const holdings = useHoldings(type)
   const rows = holdings.data?.pages.flatMap((page) => page.rows) ?? []

@@ -24,7 +24,7 @@ import { usePrice } from './order-words.ts'
 const loadChange = () => import('./change-sheet.tsx')
 const ChangeSheet = lazy(async () => ({ default: (await loadChange()).ChangeSheet }))
 
-/** Orders that wait for their price or for the open, each with a way to change it and to take it back. */
+/** Orders that wait for their price or the open, each with buttons to change and cancel it. */
 export function WaitingOrders({ type }: { type: HoldingType }) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
@@ -37,10 +37,10 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
   const waiting = useWaitingOrders(type)
   const failure = useFailure(waiting)
   const orders = waiting.data?.pages.flatMap(({ rows }) => rows) ?? []
-  const some = orders.length > 0
+  const hasOrders = orders.length > 0
   useEffect(() => {
-    if (some) void loadChange().catch(() => undefined)
-  }, [some])
+    if (hasOrders) void loadChange().catch(() => undefined)
+  }, [hasOrders])
 
   const quotes = useQuotes(orders.map((order) => order.symbol))
   const now = ({ symbol, currency }: Order) => {
@@ -112,7 +112,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
               ))}
             </List>
           </Card>
-          {/* Its line is there before the first price is: what is below does not jump. */}
+          {/* Rendered before the first price arrives, so that the content below does not jump. */}
           <div className={styles.origin}>
             <ListOrigin
               prices={[...quotes.values()].map((quote) => shownPrice(undefined, quote))}

@@ -7,8 +7,9 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useFailure } from '../data/failure.ts'
+import { useHeldLong } from '../forms/held-long.ts'
 import { PrincipalNote } from '../forms/principal-note.tsx'
 import { ShortOfMoney } from '../forms/short-of-money.tsx'
 import { useDateFormat } from '../language/date-format.ts'
@@ -28,11 +29,11 @@ type Props = {
   typed: string
   form: BuyForm
   info: ComponentProps<typeof AvailableMoney>['info']
-  /** Its window has ended, or it was closed. */
+  /** The buying window has ended, or the listing was closed. */
   over: boolean
-  /** Nobody knows yet whether it was done: what the next one would be refused for says nothing of it. */
+  /** A purchase was sent and its fate is unknown: problems with a further one would mislead. */
   sent: boolean
-  /** Say at once what is wrong. */
+  /** The customer tried to confirm, so the minimum is pointed out without delay. */
   pointedOut: boolean
   failure: string | undefined
   onType: (typed: string) => void
@@ -54,7 +55,7 @@ export function BuyFields({
   const format = useNumberFormat()
   const hint = useHintText()
   const [rounded, setRounded] = useState(false)
-  const late = useLate(form.problem?.problem === 'count_min')
+  const heldLong = useHeldLong(form.problem?.problem === 'count_min', buyDialog.minimumHintDelay)
   const step = { step: format.count(placementStep) }
 
   const leave = () => {
@@ -67,7 +68,9 @@ export function BuyFields({
     if (sent) return undefined
     if (wrong?.problem === 'count_invalid') return t('placements.multiple', step)
     if (wrong?.problem === 'count_min')
-      return late || pointedOut ? t('placements.minimumIs', { minimum: format.count(form.least) }) : undefined
+      return heldLong || pointedOut
+        ? t('placements.minimumIs', { minimum: format.count(form.min) })
+        : undefined
     if (wrong?.problem === 'count_max')
       return t('placements.maximumIs', { maximum: format.count(wrong.maximum) })
     return wrong && hint(wrong.problem, wrong.problem)
@@ -82,8 +85,8 @@ export function BuyFields({
             setRounded(false)
             onType(next)
           }}
-          min={form.least}
-          max={Math.max(form.least, form.most)}
+          min={form.min}
+          max={Math.max(form.min, form.max)}
           step={placementStep}
           hint={t(rounded ? 'placements.multiple' : 'placements.quantityHint', step)}
           error={problem()}
@@ -103,7 +106,7 @@ export function BuyFields({
   )
 }
 
-/** Everything that is paid, before it is confirmed. */
+/** Lists every part of what will be paid. */
 function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -141,7 +144,7 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
           },
           {
             label: t('placements.maximum'),
-            value: info.data ? format.count(form.most) : failure ? '–' : <Skeleton width={48} height={16} />,
+            value: info.data ? format.count(form.max) : failure ? '–' : <Skeleton width={48} height={16} />,
           },
         ]}
       />
@@ -149,18 +152,4 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
       <PrincipalNote className={styles.why} />
     </div>
   )
-}
-
-/** True once something has held for the time after which product 5 points it out. */
-function useLate(holds: boolean) {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!holds) return
-    const timer = setTimeout(() => setLate(true), buyDialog.minimumHintDelay)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [holds])
-  return late
 }

@@ -1,6 +1,8 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { microsToNumber } from '@tarazu/contract/money'
 import { buy } from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/order'
+import { sumOf } from '@tarazu/contract/orders/rules'
 import type { Listing } from '@tarazu/contract/placements/api'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
@@ -28,7 +30,7 @@ import styles from './placements.module.css'
 import { useRefreshAfterDeal } from './queries.ts'
 import { useRefusalText } from './refusal-text.ts'
 
-/** The six-digit keypad and the setting of its password belong to another capability. */
+/** Dialogs for the transaction password, which belong to another capability. */
 export type PasswordParts = {
   passwordDialog: ComponentType<{
     open: boolean
@@ -43,7 +45,7 @@ export type PasswordParts = {
 }
 
 type Props = PasswordParts & {
-  /** Which listing, as the address names it. */
+  /** Number of the listing in the page's address. */
   wanted: string | null
   listings: readonly Listing[]
   receivedAt: number
@@ -53,7 +55,7 @@ type Props = PasswordParts & {
 
 export function BuySheet({ wanted, listings, ...rest }: Props) {
   const found = listings.find(({ id }) => String(id) === wanted)
-  // One that is over meanwhile stays as it was, so that nothing vanishes under the finger.
+  // A listing that ends meanwhile stays shown, so that nothing vanishes under the finger.
   const shown = useClearedLater(found, wanted !== null)
   if (!shown) return null
   return (
@@ -66,7 +68,7 @@ const codeOf = (error: unknown) => (error instanceof RefusedError ? error.code :
 type OpenProps = Omit<Props, 'wanted' | 'listings'> & {
   open: boolean
   listing: Listing
-  /** It is not on the list any more. */
+  /** The listing has left the list. */
   gone: boolean
 }
 
@@ -97,7 +99,7 @@ function OpenSheet({
     },
   })
   const [quantity, setTyped] = useState(() =>
-    String(sentMove(buy, about)?.quantity ?? buyForm(listing, '', undefined).least),
+    String(sentMove(buy, about)?.quantity ?? buyForm(listing, '', undefined).min),
   )
   const typed = String(move.sent?.quantity ?? quantity)
   const [asks, setAsks] = useState<'nothing' | 'password' | 'new password'>('nothing')
@@ -145,31 +147,8 @@ function OpenSheet({
   const total = form.cost ? format.money(form.cost.total) : ''
 
   if (move.data) {
-    const paid = move.data.value + move.data.fees.reduce((sum, { amount }) => sum + amount, 0n)
     return (
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={listing.name}
-        footer={
-          <div className={styles.actions}>
-            <Button variant="neutral" onClick={onSeeOrders}>
-              {t('placements.seeOrders')}
-            </Button>
-            <Button onClick={onClose}>{t('placements.done')}</Button>
-          </div>
-        }
-      >
-        <GoodOutcome title={t('placements.success')}>
-          <span>
-            {t('placements.bought', {
-              shares: format.count(move.data.quantity),
-              name: listing.name,
-              amount: format.money(paid),
-            })}
-          </span>
-        </GoodOutcome>
-      </Sheet>
+      <Bought listing={listing} order={move.data} open={open} onClose={onClose} onSeeOrders={onSeeOrders} />
     )
   }
   return (
@@ -225,7 +204,7 @@ function OpenSheet({
         pending={move.isPending}
         onDone={send}
       />
-      {/* Back to the form afterwards, with all that was typed. */}
+      {/* Closing it leads back to the form, with everything that was typed. */}
       <SetPassword open={open && asks === 'new password'} onClose={() => setAsks('nothing')} />
     </>
   )
@@ -233,10 +212,43 @@ function OpenSheet({
   function failureText() {
     if (!move.error) return undefined
     const text = errorText(move.error, t('placements.failed'))
-    return codeOf(move.error) === 'price_moved'
-      ? `${text} ${t('placements.priceNow', { price: format.price(microsToNumber(listing.price), { currency: listing.currency }) })}`
-      : text
+    if (codeOf(move.error) !== 'price_moved') return text
+    const price = format.price(microsToNumber(listing.price), { currency: listing.currency })
+    return `${text} ${t('placements.priceNow', { price })}`
   }
+}
+
+type BoughtProps = Pick<OpenProps, 'listing' | 'open' | 'onClose' | 'onSeeOrders'> & { order: Order }
+
+function Bought({ listing, order, open, onClose, onSeeOrders }: BoughtProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const paid = order.value + sumOf(order.fees)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={listing.name}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="neutral" onClick={onSeeOrders}>
+            {t('placements.seeOrders')}
+          </Button>
+          <Button onClick={onClose}>{t('placements.done')}</Button>
+        </div>
+      }
+    >
+      <GoodOutcome title={t('placements.success')}>
+        <span>
+          {t('placements.bought', {
+            shares: format.count(order.quantity),
+            name: listing.name,
+            amount: format.money(paid),
+          })}
+        </span>
+      </GoodOutcome>
+    </Sheet>
+  )
 }
 
 function MarketNow({ listing }: { listing: Listing }) {

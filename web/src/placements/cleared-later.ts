@@ -1,7 +1,7 @@
 import { buyDialog } from '@tarazu/contract/intervals'
 import { useEffect, useState } from 'react'
 
-/** The last value that there was, until some time after `open` has ended: a closing sheet keeps what it shows (product 4). */
+/** Keeps the last value for a while after closing, so that a closing sheet keeps its content (product 4). */
 export function useClearedLater<T>(value: T | undefined, open: boolean) {
   const [kept, setKept] = useState(value)
   if (value !== undefined && value !== kept) setKept(value)

@@ -9,10 +9,7 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { useGrants } from './queries.ts'
 
-/**
- * What the customer was made eligible for, until when, and why not any more. Most were for nothing, so no place is kept for
- * it while it loads.
- */
+/** Grants to buy from listings. No room is kept for them while they load, for most customers have none. */
 export function EligibilitySettings() {
   const { t } = useTranslation()
   const grants = useGrants()

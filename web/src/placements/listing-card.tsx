@@ -61,7 +61,7 @@ export function ListingCard({ listing, label, receivedAt, onBuy }: Props) {
   )
 }
 
-/** The listing's price beside the market's, and what it was made from. */
+/** The listing's price, the market's, and the quote that the listing's price was made from. */
 function Prices({ listing }: { listing: Listing }) {
   const { t } = useTranslation()
   const format = useNumberFormat()

@@ -18,19 +18,19 @@ test.each([
   [{ stage: 'open', left: 100 }, 'open'],
   [{ stage: 'closed', left: 0 }, 'soldOut'],
   [{ stage: 'closed', left: 100 }, 'over'],
-] as const)('a listing like %o is %s', (of, text) => {
-  expect(statusOf(of).text).toBe(text)
+] as const)('a listing like %o has the status %s', (listing, text) => {
+  expect(statusOf(listing).text).toBe(text)
 })
 
-test('its price is so far from the market', () => {
+test('the price of a listing is compared with the market price in percent', () => {
   expect(distance({ price: 98_000_000n, marketPrice: 100 })).toBeCloseTo(-2)
   expect(distance({ price: 101_000_000n, marketPrice: 100 })).toBeCloseTo(1)
   expect(distance({ price, marketPrice: null })).toBeUndefined()
 })
 
-test("time to its opening or closing goes by the market's clock", () => {
-  const at = (of: Partial<Listing>) =>
-    untilNext({ stage: 'open', opensAt: 1_000, closesAt: 9_000, marketNow: 5_000, ...of } as Listing, 500)
+test("the time until a listing opens or closes goes by the market's clock", () => {
+  const at = (change: Partial<Listing>) =>
+    untilNext({ stage: 'open', opensAt: 1_000, closesAt: 9_000, marketNow: 5_000, ...change } as Listing, 500)
   expect(at({})).toEqual({ text: 'closesIn', ms: 3_500 })
   expect(at({ stage: 'approved', marketNow: 0 })).toEqual({ text: 'opensIn', ms: 500 })
   expect(at({ stage: 'closed' })).toBeUndefined()
@@ -42,16 +42,16 @@ test.each([
   [1, 100],
   [0, 100],
   [1_234, 1_200],
-])('%i typed becomes %i', (typed, rounded) => {
+])('a quantity of %i is rounded to %i', (typed, rounded) => {
   expect(roundedQuantity(typed)).toBe(rounded)
 })
 
-test('the form says what is wrong, what it costs, and what is missing', () => {
+test('the buy form computes problem, bounds, cost and missing money', () => {
   const rich = 1_000_000_00n
   expect(buyForm(listing, '300', rich)).toMatchObject({
     problem: undefined,
-    least: 300,
-    most: 1_000,
+    min: 300,
+    max: 1_000,
     short: 0n,
     cost: { value: 45_000_00n, fee: 13_50n, total: 45_013_50n },
   })
@@ -60,9 +60,9 @@ test('the form says what is wrong, what it costs, and what is missing', () => {
   expect(buyForm(listing, '250', rich).problem).toEqual({ problem: 'count_invalid', step: 100 })
   expect(buyForm(listing, '200', rich).problem).toEqual({ problem: 'count_min', minimum: 300 })
   expect(buyForm(listing, '1100', rich).problem).toEqual({ problem: 'count_max', maximum: 1_000 })
-  expect(buyForm(listing, '300', 31_000_00n)).toMatchObject({ most: 200, short: 14_013_50n })
-  expect(buyForm({ ...listing, rate: null }, '300', rich)).toMatchObject({ cost: undefined, most: 1_000 })
+  expect(buyForm(listing, '300', 31_000_00n)).toMatchObject({ max: 200, short: 14_013_50n })
+  expect(buyForm({ ...listing, rate: null }, '300', rich)).toMatchObject({ cost: undefined, max: 1_000 })
   const some = { ...listing, mostPerCustomer: 600, taken: 200 }
-  expect(buyForm(some, '500', rich)).toMatchObject({ most: 400, problem: { maximum: 400 } })
-  expect(buyForm({ ...listing, left: 200 }, '200', rich)).toMatchObject({ least: 200, problem: undefined })
+  expect(buyForm(some, '500', rich)).toMatchObject({ max: 400, problem: { maximum: 400 } })
+  expect(buyForm({ ...listing, left: 200 }, '200', rich)).toMatchObject({ min: 200, problem: undefined })
 })

@@ -1,4 +1,4 @@
-/** What a listing comes to on the screen, and what the buy form makes of what was typed. Pure. */
+/** Status, distance and countdown of a listing, and the figures of the buy form. Pure. */
 import type { Listing } from '@tarazu/contract/placements/api'
 import {
   affordableUnits,
@@ -19,13 +19,13 @@ export function statusOf({ stage, left }: Pick<Listing, 'stage' | 'left'>): Stat
   return { text: 'soon', tone: 'notice' }
 }
 
-/** How far the listing's price is from the market's, in percent of that; undefined without one. */
+/** Distance of the listing's price from the market's, in percent; undefined without a market price. */
 export function distance({ price, marketPrice }: Pick<Listing, 'price' | 'marketPrice'>) {
   if (marketPrice === null || marketPrice <= 0) return undefined
   return ((Number(price) / 1e6 - marketPrice) / marketPrice) * 100
 }
 
-/** Until it opens or closes, in ms, by the market's clock. `age_ms`: how long ago the answer came. */
+/** Time until it opens or closes, in ms, by the market's clock. `age_ms`: age of the answer. */
 export function untilNext({ stage, opensAt, closesAt, marketNow }: Listing, age_ms: number) {
   if (stage === 'closed') return undefined
   const opens = stage === 'approved' && opensAt > marketNow
@@ -35,21 +35,21 @@ export function untilNext({ stage, opensAt, closesAt, marketNow }: Listing, age_
   }
 }
 
-/** Product 5: to a multiple of the step, and at least one. */
+/** Product 5: rounds to a multiple of the step, at least one step. */
 export function roundedQuantity(count: number) {
   return Math.max(1, Math.round(count / placementStep)) * placementStep
 }
 
 export type BuyForm = {
   count: number
-  /** Nothing was typed. */
+  /** No quantity, or zero, was typed. */
   empty: boolean
   problem: QuantityProblem | undefined
-  least: number
-  /** As many as the balance pays for and the listing has for one customer. */
-  most: number
+  min: number
+  /** The most that both the balance and the listing's limit per customer allow. */
+  max: number
   cost: { value: bigint; fee: bigint; total: bigint } | undefined
-  /** Paise that are missing for it. */
+  /** Paise that the balance lacks. */
   short: bigint
 }
 
@@ -71,8 +71,8 @@ export function buyForm(
     count,
     empty,
     problem: empty ? undefined : quantityProblem(count, { minimum, left }),
-    least: Math.min(minQuantity(minimum), Math.max(left, placementStep)),
-    most: Math.min(left, affordable),
+    min: Math.min(minQuantity(minimum), Math.max(left, placementStep)),
+    max: Math.min(left, affordable),
     cost,
     short: missing > 0n ? missing : 0n,
   }

@@ -12,7 +12,7 @@ import { shownCode } from '../language/shown-code.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 
-/** By the number on the wire; a sale can also wait for the market, be cancelled or lapse. */
+/** Indexed by the wire's status number. Only a sale can be pending, cancelled or expired. */
 const statuses = [
   { text: 'orders.status.pending', tone: 'notice' },
   { text: 'orders.status.success', tone: 'success' },
@@ -27,7 +27,7 @@ export function OrderStatus({ order: { status } }: { order: Pick<Order, 'status'
   return <StatusChip tone={tone}>{t(text)}</StatusChip>
 }
 
-/** A sale shows both prices and what follows from them (product 4); what the fees leave of it says the sheet. */
+/** A sale shows both prices and the profit before fees (product 4); the sheet shows the profit after fees. */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -36,7 +36,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
   const sale = order.side === 'sell'
   const [count, at] =
     order.filled > 0 ? [order.filled, order.sellPrice ?? order.price] : [order.quantity, order.askedPrice]
-  const asked = `${format.count(count)} × ${price(at, order.currency)}`
+  const quantityAtPrice = `${format.count(count)} × ${price(at, order.currency)}`
   return (
     <ListRow
       media={<Monogram text={shownCode(order.symbol)} />}
@@ -46,7 +46,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
           {t(`placements.side.${order.side}`)}
           {order.filled > 0 ? ' ' : ' · '}
           <span className={classes('num', styles.asked)}>
-            {order.filled > 0 ? asked : date.time(order.createdAt)}
+            {order.filled > 0 ? quantityAtPrice : date.time(order.createdAt)}
           </span>
           {sale && order.price !== null && (
             <>
@@ -62,7 +62,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
         ) : order.filled > 0 ? (
           <MoneyText paise={order.value} />
         ) : (
-          <span className="num">{asked}</span>
+          <span className="num">{quantityAtPrice}</span>
         )
       }
       subvalue={

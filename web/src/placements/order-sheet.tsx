@@ -21,7 +21,7 @@ import styles from './placements.module.css'
 import { useRateWords } from './rate-words.ts'
 import { SellSheet } from './sell-sheet.tsx'
 
-/** One order in full. What a purchase has left can be sold from here. */
+/** One order in full, with the sale of what is left of a purchase. */
 export function OrderSheet({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const shown = useLast(order)
   if (!shown) return null
@@ -33,7 +33,7 @@ function OpenSheet({ order, open, onClose }: { order: Order; open: boolean; onCl
   const format = useNumberFormat()
   const bought = order.side === 'buy' && order.filled > 0
   const { data: lot } = useLot(order.number, open && bought)
-  // Once all of it is sold it is no lot any more, and the sale still has its outcome to show.
+  // A lot that is sold out is no longer listed, but the sale's outcome still has to be shown.
   const offered = useLast(lot)
   const [selling, setSelling] = useState(false)
   const free = lot ? lot.quantity - lot.reserved : 0
@@ -122,7 +122,7 @@ function OrderFacts({ order, held }: { order: Order; held: number | undefined })
   )
 }
 
-/** Of a sale, line by line what lies between the profit before fees and what is left after them. */
+/** The fees of an order. A sale lists all that lies between the profit before fees and the one after them. */
 function useFees() {
   const { t } = useTranslation()
   const { wallet } = useNumberFormat()
@@ -134,7 +134,7 @@ function useFees() {
     const rest = grossProfit - charged - profit
     return [
       { label: t('placements.feesOfSale'), value: <MoneyText paise={charged} /> },
-      // The purchase was paid at the rate of its own day.
+      // The rest in a foreign currency includes the change of the rate since the purchase.
       currency === wallet
         ? { label: t('placements.feesOfPurchase'), value: <MoneyText paise={rest} /> }
         : { label: t('placements.feesAndRate'), value: <ChangeText paise={-rest} /> },

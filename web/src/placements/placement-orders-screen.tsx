@@ -24,7 +24,7 @@ import { type OrderFilter, orderFilters, usePlacementOrders } from './queries.ts
 
 const filters = Object.keys(orderFilters) as OrderFilter[]
 
-/** Purchases and sales of one kind; `?status=` is the tab, `?no=` the order that is looked at. */
+/** Purchases and sales of one kind; `?status=` is the tab, `?no=` the opened order. */
 export function PlacementOrdersScreen({ kind }: { kind: PlacementKind }) {
   const { t } = useTranslation()
   const goBack = useGoBack(pathOf(kind))
@@ -53,7 +53,7 @@ function Orders({ kind, filter }: { kind: PlacementKind; filter: OrderFilter }) 
   const { search, open, close } = useOpened(['no'])
   const rows = orders.data?.pages.flatMap((page) => page.rows) ?? []
   const chosen = rows.find(({ number }) => number === search.get('no'))
-  // It may be further down.
+  // While pages are left to load, the order may be on one of them.
   const known = orders.data && !orders.hasNextPage
   useMissingOpened(search.get('no'), chosen ? true : known ? false : undefined, close)
   if (failure) {

@@ -1,7 +1,7 @@
 import { microsToNumber } from '@tarazu/contract/money'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 
-/** Prices of an instrument in its own currency, in full and with at least two decimals. */
+/** Formats a price in its own currency, with all of its decimals, at least two and at most six. */
 export function usePlacementPrice() {
   const format = useNumberFormat()
   return (price: bigint | number | null, currency: string) => {

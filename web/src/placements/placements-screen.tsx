@@ -27,12 +27,12 @@ import { ordersOf, pathOf } from './placement-paths.ts'
 import styles from './placements.module.css'
 import { useListings } from './queries.ts'
 
-// Fetched while the offers are read.
+// Loaded separately, while the customer reads the offers.
 const BuySheet = lazy(async () => ({ default: (await import('./buy-sheet.tsx')).BuySheet }))
 
 type Props = { kind: PlacementKind } & PasswordParts
 
-/** Blocks, or qualified placements: one mechanism. `?code=` is what was searched for, `?buy=` what is being bought. */
+/** Blocks or qualified placements. `?code=` is the search, `?buy=` the listing whose buy sheet is open. */
 export function PlacementsScreen({ kind, ...parts }: Props) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.home)
@@ -122,7 +122,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   return (
     <>
       {listings.data.length === 0 ? (
-        <Nothing kind={kind} code={code} onShowAll={() => navigate(pathOf(kind), { replace: true })} />
+        <NoListings kind={kind} code={code} onShowAll={() => navigate(pathOf(kind), { replace: true })} />
       ) : (
         <OfferList>
           {listings.data.map((listing, place) => (
@@ -150,7 +150,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   )
 }
 
-/** As high as the card of one that is open. */
+/** Skeleton as high as the card of an open listing. */
 function ListingSkeleton() {
   return (
     <OfferCardSkeleton>
@@ -161,7 +161,7 @@ function ListingSkeleton() {
   )
 }
 
-function Nothing({ kind, code, onShowAll }: { kind: PlacementKind; code: string; onShowAll: () => void }) {
+function NoListings({ kind, code, onShowAll }: { kind: PlacementKind; code: string; onShowAll: () => void }) {
   const { t } = useTranslation()
   const Icon = kind === 'bulk' ? Blocks : Landmark
   return (

@@ -5,8 +5,9 @@ import { listGrants, listListings } from '@tarazu/contract/placements/api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 
-/** What is left of a listing and its market price move by others' doing: no stream tells of them. */
+/** Polls even while there is a stream, for that does not report what other customers buy. */
 export function useListings(kind: PlacementKind, code: string) {
   return useQuery({
     queryKey: ['placements', 'listings', kind, code],
@@ -15,7 +16,7 @@ export function useListings(kind: PlacementKind, code: string) {
   })
 }
 
-/** The stream renews them with each notice: one tells of what was given and taken back. */
+/** The stream marks grants as out of date with each notice, for giving and revoking one sends a notice. */
 export function useGrants() {
   return useQuery({
     queryKey: ['placements', 'grants'],
@@ -31,19 +32,19 @@ const pageSize = 20
 export const orderFilters = { all: 0, failed: 2, success: 1 } as const
 export type OrderFilter = keyof typeof orderFilters
 
-// Under `orders`, which the stream renews whenever one of them moves.
+// Keyed under `orders`, which the stream marks as out of date whenever one of them changes.
 export function usePlacementOrders(kind: PlacementKind, filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: ['orders', 'placements', kind, filter],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { kind, status: orderFilters[filter], page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    getNextPageParam: nextPage(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
 
-/** What a purchase or a sale moves. */
+/** Refreshes what a purchase or a sale changes. */
 export function useRefreshAfterDeal() {
   const client = useQueryClient()
   return () => {

@@ -3,25 +3,30 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useRateSource } from '../prices/rate-source.ts'
 
-type Rated = { currency: string; rate: bigint | null; rateSource: string | null; rateAt: number | null }
+type ForeignPrice = {
+  currency: string
+  rate: bigint | null
+  rateSource: string | null
+  rateAt: number | null
+}
 
-/** At what rate a price in another currency is changed, as one of the facts, and where the rate comes from, to stand below. */
-export function useRateWords(of: Rated | undefined) {
+/** The exchange rate of a price in a foreign currency as a fact, and the rate's source as a note below it. */
+export function useRateWords(price: ForeignPrice | undefined) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
   const source = useRateSource()
-  if (!of?.rate || of.currency === format.wallet) return { facts: [], from: undefined }
+  if (!price?.rate || price.currency === format.wallet) return { facts: [], from: undefined }
   return {
     facts: [
       {
         label: t('orders.rate'),
-        value: t('orders.rateValue', { from: of.currency, value: format.rate(of.rate) }),
+        value: t('orders.rateValue', { from: price.currency, value: format.rate(price.rate) }),
       },
     ],
     from:
-      of.rateSource === null || of.rateAt === null
+      price.rateSource === null || price.rateAt === null
         ? undefined
-        : t('ipo.rateFrom', { source: source(of.rateSource), time: date.dayAndTime(of.rateAt) }),
+        : t('ipo.rateFrom', { source: source(price.rateSource), time: date.dayAndTime(price.rateAt) }),
   }
 }

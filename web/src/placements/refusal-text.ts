@@ -3,14 +3,14 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
 
-type Refused = Pick<Listing, 'refusal' | 'reason' | 'closedBecause' | 'nextHours'>
+type RefusedListing = Pick<Listing, 'refusal' | 'reason' | 'closedBecause' | 'nextHours'>
 
-/** Why nothing can be bought from a listing, in as much as is known: operators' own words, and when orders are taken next. */
+/** Why nothing can be bought from a listing: the operators' own words where given, and the next opening. */
 export function useRefusalText() {
   const { t } = useTranslation()
   const hint = useHintText()
   const date = useDateFormat()
-  return ({ refusal, reason, closedBecause, nextHours }: Refused) => {
+  return ({ refusal, reason, closedBecause, nextHours }: RefusedListing) => {
     if (closedBecause === 'operator' && reason !== null)
       return t('placements.closedBecause.operator', { reason })
     if (closedBecause === 'corporate_action' || closedBecause === 'band')

@@ -29,7 +29,7 @@ import { useRateWords } from './rate-words.ts'
 
 type Props = { lot: Holding; open: boolean; onClose: () => void }
 
-/** All that is free of one purchase, at the market: the ordinary sale, with what it makes before it is confirmed. */
+/** Sells all that is unreserved of one lot at the market price, and shows the result before confirmation. */
 export function SellSheet({ lot, open, onClose }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -46,9 +46,12 @@ export function SellSheet({ lot, open, onClose }: Props) {
   })
   const quantity = move.sent?.quantity ?? lot.quantity - lot.reserved
   const shares = format.count(quantity)
-  const asked = usePreview({ symbol: lot.symbol, side: 'sell', quantity, lot: lot.lot }, open && !move.data)
-  const { data: preview } = asked
-  const failure = useFailure(asked)
+  const previewQuery = usePreview(
+    { symbol: lot.symbol, side: 'sell', quantity, lot: lot.lot },
+    open && !move.data,
+  )
+  const { data: preview } = previewQuery
+  const failure = useFailure(previewQuery)
   const refusal = move.sent ? null : (preview?.refusal ?? null)
   const send = (seenPrice: bigint) =>
     move.mutate({ lot: lot.lot, quantity, boughtPrice: lot.price, seenPrice }, { onSettled: refresh })
@@ -118,7 +121,7 @@ export function SellSheet({ lot, open, onClose }: Props) {
     >
       <div className={styles.stack}>
         {failure ? (
-          <QueryFailure failure={failure} onRetry={asked.refetch} />
+          <QueryFailure failure={failure} onRetry={previewQuery.refetch} />
         ) : (
           <Outlook lot={lot} quantity={quantity} preview={preview} />
         )}
@@ -139,7 +142,7 @@ function Outlook({ lot, quantity, preview }: { lot: Holding; quantity: number; p
   const rate = useRateWords(preview)
   const waiting = <Skeleton width={96} height={16} />
   const sold = preview?.price ?? null
-  // What the sums of the answer are of.
+  // The quantity that the previewed sums are about.
   const counted = preview?.quantity ?? quantity
   const profit =
     preview && sold !== null ? tradeValue(BigInt(counted), sold - lot.price, preview.rate) : undefined

@@ -6,7 +6,7 @@ import { useNow } from '../language/now.ts'
 import { untilNext } from './listing-view.ts'
 import styles from './placements.module.css'
 
-/** How long it is until a listing opens or closes. `receivedAt`: when its answer came, by this device's clock. */
+/** Counts down to a listing's opening or closing. `receivedAt`: arrival of the answer, device clock. */
 export function WindowClock({ listing, receivedAt }: { listing: Listing; receivedAt: number }) {
   const { t } = useTranslation()
   const next = untilNext(listing, Math.max(0, useNow() - receivedAt))

@@ -7,7 +7,7 @@ import { Copy, UserRound } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import styles from './account.module.css'
 
-/** Picture, name (the end of the phone number: nobody is asked for another one) and the ID that support asks for. */
+/** Picture, masked phone number (customers give no other name) and the ID that support asks for. */
 export function AccountIdentity({ info }: { info: UserInfo | undefined }) {
   const { t } = useTranslation()
   return (
@@ -44,7 +44,7 @@ export function AccountIdentity({ info }: { info: UserInfo | undefined }) {
   )
 }
 
-/** Browsers keep the clipboard to themselves on plain http, as in a school's own network. */
+/** Browsers refuse the clipboard over plain http, as in a school's own network. */
 async function copy(text: string, done: string, failed: string) {
   try {
     await navigator.clipboard.writeText(text)

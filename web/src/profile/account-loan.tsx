@@ -13,7 +13,7 @@ import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import styles from './account.module.css'
 
-/** What is owed, and the credit score. Where it cannot be read the way to the loans stays. */
+/** Shows what is owed and the credit score. The link to the loans stays if they cannot be loaded. */
 export function AccountLoan() {
   const { t } = useTranslation()
   const hidden = useAmountsHidden()

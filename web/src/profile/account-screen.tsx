@@ -13,7 +13,7 @@ import { AccountLoan } from './account-loan.tsx'
 import { AccountWallet } from './account-wallet.tsx'
 import { useUserInfo } from './queries.ts'
 
-/** What is held is of another capability, and handed over. */
+/** The holdings belong to another capability, so they are passed in. */
 export function AccountScreen({ holdings: Holdings }: { holdings: ComponentType }) {
   const { t } = useTranslation()
   const info = useUserInfo()

@@ -14,10 +14,10 @@ import { paths } from '../navigation/paths.ts'
 import styles from './account.module.css'
 import type { useUserInfo } from './queries.ts'
 
-/** What the total is made of, always all of it: a part that came and went would make the page jump. */
+/** Parts of the total. All are always shown: one that came and went would make the page jump. */
 const parts = ['available', 'holdings', 'funds', 'allotted', 'held', 'unsettled'] as const
 
-/** Everything the customer has, what can be spent, and the ways in and out. */
+/** Total assets and their parts, with the ways to recharge and withdraw. */
 export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }) {
   const { t } = useTranslation()
   const failure = useFailure(info)
@@ -63,7 +63,7 @@ export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }
       </dl>
       {mode !== 'live' && <p className={styles.paper}>{t('profile.playMoney')}</p>}
       <div className={styles.actions}>
-        {/* Who may take no new risk is not asked for more money. */}
+        {/* Restricted customers, who may take no new risk, are not asked for more money. */}
         {!data?.restriction && (
           <Button
             variant="hero"

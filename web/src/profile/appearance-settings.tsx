@@ -37,7 +37,7 @@ export function AppearanceSettings() {
   const green = { value: 'green-up' as UpDown, label: t('settings.greenUp') }
   const red = { value: 'red-up' as UpDown, label: t('settings.redUp') }
   const blue = { value: 'blue-up' as UpDown, label: t('settings.blueUp') }
-  // In China red rises, so that choice comes first there.
+  // Red means rising in China, so that choice comes first in Chinese.
   const upDowns = language === 'zh' ? [red, green, blue] : [green, red, blue]
 
   return (

@@ -4,7 +4,7 @@ import { getUserInfo } from '@tarazu/contract/profile/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 
-/** Who I am and what I have. The stream keeps it up to date. */
+/** The signed-in customer's profile and balances, which the stream keeps up to date. */
 export function useUserInfo() {
   return useQuery({
     queryKey: ['profile', 'info'],

@@ -14,7 +14,7 @@ import { useLogout } from '../session/queries.ts'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import styles from './settings-screen.module.css'
 
-/** What other capabilities have to set. */
+/** Settings of other capabilities. */
 type Parts = {
   security: ComponentType
   notices: ComponentType

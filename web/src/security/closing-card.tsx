@@ -23,7 +23,7 @@ import styles from './security.module.css'
 
 type Obstacle = Reply<typeof getClosing>['obstacles'][number]
 
-/** Where each is brought to an end. */
+/** The page where the customer can clear each obstacle. */
 const ways: Record<ClosingObstacle, string> = {
   money: paths.withdraw,
   reserved: paths.account,
@@ -37,7 +37,7 @@ const ways: Record<ClosingObstacle, string> = {
   loan: paths.loan,
 }
 
-/** The end of the account: what stands in its way, or that it is closed. */
+/** Closes the account, after listing what prevents that, or shows that it is closed. */
 export function ClosingCard() {
   const { t } = useTranslation()
   const date = useDateFormat()
@@ -110,7 +110,7 @@ function Confirm() {
   const wrong = close.error instanceof RefusedError && close.error.code === 'password_wrong'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Not `onSuccess`: the end of the session takes this dialog away.
+    // Not `onSuccess`, which is lost when the end of the session unmounts this dialog.
     close.mutateAsync(password).then(
       () => showToast(t('security.closed'), 'success'),
       () => undefined,

@@ -14,7 +14,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** Sends a code to the own phone, and takes it. */
+/** Sends a code to the customer's own phone, and takes the code that arrived. */
 export function CodeField({ purpose, value, onChange, error }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()

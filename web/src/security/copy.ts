@@ -1,7 +1,7 @@
 import { showToast } from '@tarazu/ui/toast'
 import { useTranslation } from '../language/languages.ts'
 
-/** Copies a text and says so. Browsers keep the clipboard to themselves on plain http: there is nothing to press then. */
+/** Copies a text and confirms it. There is no clipboard over plain http, so callers hide the button then. */
 export function useCopy() {
   const { t } = useTranslation()
   return (text: string) =>

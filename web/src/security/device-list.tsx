@@ -70,7 +70,7 @@ function DeviceRow({ device }: { device: Device }) {
         <span className={styles.facts}>
           <span>
             {t('security.lastSeen', {
-              // It goes to the next line as a whole.
+              // Non-breaking spaces keep the time on one line.
               time: date.dayAndTime(device.lastSeenAt).replaceAll(' ', '\u00a0'),
             })}
           </span>

@@ -2,7 +2,7 @@ import { RefusedError } from '@tarazu/contract/client-errors'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 
-/** What the server says of why; where it said nothing, the product's own words for what failed (product 8), and the reason. */
+/** The text of a refusal; for any other error the product's own text of what failed (product 8), and why. */
 export function useFailureText(
   fallback: 'security.changeFailed' | 'security.setFailed' | 'security.modifyFailed',
 ) {

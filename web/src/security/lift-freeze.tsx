@@ -13,14 +13,14 @@ import { CodeField } from './code-field.tsx'
 import { useRelease, useSecurity } from './queries.ts'
 import styles from './security.module.css'
 
-type Lifting = {
+type LiftFreezeProps = {
   open: boolean
-  /** Operators restricted the account as well: that stays. */
+  /** Operators restricted the account as well, and that restriction stays. */
   restricted: boolean
   onClose: () => void
 }
 
-export function LiftFreeze({ open, restricted, onClose }: Lifting) {
+export function LiftFreeze({ open, restricted, onClose }: LiftFreezeProps) {
   const { t } = useTranslation()
   return (
     <Sheet open={open} onClose={onClose} title={t('security.lift')}>
@@ -42,7 +42,7 @@ function Proof({ restricted, onDone }: { restricted: boolean; onDone: () => void
   const atField = refusal && ['password_wrong', 'code_wrong', 'password_no'].includes(refusal)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Not `onSuccess`: what the answer renews takes this dialog away before that is told.
+    // Not `onSuccess`, which is lost when the refreshed state unmounts this dialog first.
     release.mutateAsync({ password, code, ...(hasPin && { pin }) }).then(
       () => {
         showToast(t(restricted ? 'security.liftedOwn' : 'security.lifted'), 'success')

@@ -30,17 +30,17 @@ export function LoginPasswordScreen() {
   const update = useUpdatePassword()
   const minimum = usePasswordMinimum()
   const [filled, setFilled] = useState({ current: '', wanted: '', confirm: '' })
-  const [left, setLeft] = useState<readonly Field[]>([])
+  const [blurred, setBlurred] = useState<readonly Field[]>([])
   usePageTitle(t('security.loginPassword'))
 
   const problems = passwordProblems(filled, minimum)
   const { current, wanted, confirm } = filled
-  /** A field complains when it was left, not while it is being typed in. */
-  const problem = (field: Field) => (left.includes(field) ? problems[field] : undefined)
+  /** A field shows its problem once it has lost focus, not while the customer types. */
+  const problem = (field: Field) => (blurred.includes(field) ? problems[field] : undefined)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setLeft(fields)
+    setBlurred(fields)
     if (Object.keys(problems).length > 0) return
     update.mutate(
       { password: current, newPassword: wanted },
@@ -71,7 +71,7 @@ export function LoginPasswordScreen() {
                 update.reset()
                 setFilled((before) => ({ ...before, [field]: value }))
               }}
-              onBlur={() => setLeft((before) => [...before, field])}
+              onBlur={() => setBlurred((before) => [...before, field])}
               error={wrong && t(wrong, { minimum })}
               hint={field === 'wanted' && t('security.passwordRule', { minimum })}
             />

@@ -7,7 +7,7 @@ import { useTranslation } from '../language/languages.ts'
 import { useExportOwnData } from './queries.ts'
 import styles from './security.module.css'
 
-/** What is kept about the customer, to take along. */
+/** Downloads everything that is stored about the customer. */
 export function OwnDataCard() {
   const { t } = useTranslation()
   const errorText = useErrorText()

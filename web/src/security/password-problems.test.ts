@@ -4,9 +4,9 @@ import { passwordProblems } from './password-problems.ts'
 const good = { current: 'old one', wanted: 'secret1', confirm: 'secret1' }
 
 test.each([
-  ['nothing wrong', good, {}],
+  ['no mistake', good, {}],
   [
-    'nothing filled',
+    'every field empty',
     { current: '', wanted: '', confirm: '' },
     {
       current: 'security.currentMissing',
@@ -14,12 +14,16 @@ test.each([
       confirm: 'security.confirmMissing',
     },
   ],
-  ['five characters', { ...good, wanted: 'abcde', confirm: 'abcde' }, { wanted: 'security.passwordShort' }],
-  ['another confirmation', { ...good, confirm: 'secret2' }, { confirm: 'security.passwordsDiffer' }],
-])('%s', (_, filled, problems) => {
+  [
+    'a password of five characters',
+    { ...good, wanted: 'abcde', confirm: 'abcde' },
+    { wanted: 'security.passwordShort' },
+  ],
+  ['a confirmation that differs', { ...good, confirm: 'secret2' }, { confirm: 'security.passwordsDiffer' }],
+])('changing the login password with %s', (_, filled, problems) => {
   expect(passwordProblems(filled, 6)).toEqual(problems)
 })
 
-test('live mode asks for eight characters', () => {
+test('a new login password in live mode needs eight characters', () => {
   expect(passwordProblems(good, 8)).toEqual({ wanted: 'security.passwordShort' })
 })

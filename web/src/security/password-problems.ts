@@ -8,7 +8,7 @@ type Problem =
   | 'security.confirmMissing'
   | 'security.passwordsDiffer'
 
-/** Product 5, Login password change: what is wrong with each field, by the key of its message. */
+/** Product 5, Login password change: the key of each field's error message. */
 export function passwordProblems({ current, wanted, confirm }: Filled, minimum: number) {
   const problems: Partial<Record<keyof Filled, Problem>> = {}
   if (current === '') problems.current = 'security.currentMissing'

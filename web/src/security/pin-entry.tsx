@@ -10,34 +10,34 @@ type Props = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Backspace where nothing is left to erase. */
+  /** Backspace was pressed with nothing left to erase. */
   onBack?: (() => void) | undefined
   error?: string | undefined
-  /** Said to whoever presses Enter before six digits are there. */
+  /** Shown when Enter is pressed before there are six digits. */
   missing: string
   disabled?: boolean
 }
 
 /**
- * Six dots over a keypad of our own. The field is a real one, so that a keyboard, a paste and a screen reader work as
- * everywhere; it asks the phone for no keyboard.
+ * Six dots over a keypad of our own. The input is a real one, so that keyboards, pasting and screen readers
+ * work, but it does not open the phone's keyboard.
  */
 export function PinEntry({ label, value, onChange, onBack, error, missing, disabled = false }: Props) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
-  const wrong = error ?? (asked ? missing : undefined)
-  /** What is typed answers it, and so does the next step, which begins with the last digit of this one. */
+  const [enterPressed, setEnterPressed] = useState(false)
+  const wrong = error ?? (enterPressed ? missing : undefined)
+  /** Typing clears the hint, also for the next step, which begins with the last digit of this one. */
   const change = (typed: string) => {
-    setAsked(false)
+    setEnterPressed(false)
     onChange(typed)
   }
   const back = () => {
-    setAsked(false)
+    setEnterPressed(false)
     onBack?.()
   }
   const pressed = (key: string) => {
     if (key === 'Backspace' && value === '') back()
-    if (key === 'Enter' && !disabled) setAsked(true)
+    if (key === 'Enter' && !disabled) setEnterPressed(true)
   }
   const press = (key: Key) => {
     if (disabled) return
@@ -66,7 +66,7 @@ export function PinEntry({ label, value, onChange, onBack, error, missing, disab
         />
         <span className={styles.dots} aria-hidden="true">
           {Array.from({ length: pinDigits }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position alone.
             <span key={at} className={classes(styles.dot, at < value.length && styles.filled)} />
           ))}
         </span>
@@ -79,7 +79,7 @@ export function PinEntry({ label, value, onChange, onBack, error, missing, disab
   )
 }
 
-/** Where the field comes after its dialog, the focus rests on the dialog until then, and typed digits would be lost. */
+/** If the field mounts after its dialog, the dialog itself has the focus, and typed digits would be lost. */
 function focusInDialog(field: HTMLInputElement | null) {
   if (field && document.activeElement === field.closest('dialog')) field.focus()
 }

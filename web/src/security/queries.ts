@@ -9,7 +9,7 @@ import { call } from '../data/api.ts'
 import { endSession } from '../data/session-store.ts'
 import { useTranslation } from '../language/languages.ts'
 
-/** Whether there is a transaction password, and whether the account is frozen. */
+/** Transaction password, second factor and freeze of the account. */
 export function useSecurity() {
   return useQuery({
     queryKey: ['security', 'state'],
@@ -17,7 +17,7 @@ export function useSecurity() {
   })
 }
 
-/** How many characters a new login password has at least, here. */
+/** Fewest characters of a new login password in this deployment's mode. */
 export function usePasswordMinimum() {
   return minPasswordLength[useConfig().mode === 'live' ? 'live' : 'paper']
 }
@@ -29,7 +29,7 @@ export function useDevices() {
   })
 }
 
-/** Whatever is changed here shows in what is said about it. */
+/** A mutation that refreshes all security queries when it succeeds. */
 function useChange<I, R>(mutationFn: (input: I) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ export function useSendCode() {
   })
 }
 
-/** Nothing is kept of it until it is finished, and each time is another one. */
+/** The server stores nothing until `setSecondFactor`; each start makes another key. */
 export const useStartSecondFactor = () => useMutation({ mutationFn: () => call(api.startSecondFactor, {}) })
 
 export type StartedSecondFactor = Reply<typeof api.startSecondFactor>
@@ -79,7 +79,7 @@ export function useClosing() {
   })
 }
 
-/** All sign-ins have ended then, this one too. */
+/** The server ends every session of the account, so this device forgets its own. */
 export const useCloseAccount = () =>
   useMutation({
     mutationFn: (password: string) => call(accountApi.closeAccount, { password }),

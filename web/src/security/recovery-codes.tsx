@@ -9,12 +9,12 @@ import base from './security.module.css'
 
 type Props = {
   codes: readonly string[]
-  /** What was just done: a toast would lie over the button that comes next. */
+  /** Confirms what was just done: a toast would cover the next button. */
   done?: string | undefined
   onKept: () => void
 }
 
-/** Shown once, as they were made: what the server keeps of them is hashes. */
+/** The codes can be shown only once, for the server keeps only their hashes. */
 export function RecoveryCodes({ codes, done, onKept }: Props) {
   const { t } = useTranslation()
   const copy = useCopy()

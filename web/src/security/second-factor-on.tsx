@@ -23,7 +23,7 @@ import base from './security.module.css'
 
 type Props = {
   factor: { since: number; recoveryCodesLeft: number }
-  /** In live mode it is only replaced. */
+  /** False in live mode, where a second factor can only be replaced. */
   removable: boolean
   onStarted: (started: StartedSecondFactor) => void
   onCodes: (codes: string[]) => void
@@ -111,7 +111,7 @@ function SwitchOff() {
   )
 }
 
-type Proving = {
+type ProofProps = {
   hint: string
   action: string
   danger?: boolean
@@ -121,8 +121,8 @@ type Proving = {
   onProof: (proof: { password: string; code: string }) => Promise<void>
 }
 
-/** That it is the customer: the login password and a code. What the answer renews takes the form away. */
-function Proof({ hint, action, danger = false, error, pending, onChange, onProof }: Proving) {
+/** Asks for login password and code as a proof of identity. On success the refreshed state unmounts it. */
+function Proof({ hint, action, danger = false, error, pending, onChange, onProof }: ProofProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [password, setPassword] = useState('')
@@ -135,7 +135,7 @@ function Proof({ hint, action, danger = false, error, pending, onChange, onProof
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Why it was refused stands at its field.
+    // A refusal is shown at its field.
     onProof({ password, code }).catch(() => undefined)
   }
   return (

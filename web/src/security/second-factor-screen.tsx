@@ -20,7 +20,7 @@ import styles from './second-factor.module.css'
 import { SecondFactorOn } from './second-factor-on.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-/** Two-step sign-in: what it is, setting it up, its recovery codes, and what can be changed of it. */
+/** Two-step sign-in: explains it, sets it up, shows new recovery codes, and changes it. */
 export function SecondFactorScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.settings)
@@ -29,11 +29,11 @@ export function SecondFactorScreen() {
   const failure = useFailure(security)
   const { mode } = useConfig()
   const [started, setStarted] = useState<StartedSecondFactor>()
-  /** Of what was just set up, or made anew, until they have been kept. */
+  /** New recovery codes, until the customer confirms having kept them. */
   const [codes, setCodes] = useState<{ codes: string[]; set?: 'first' | 'another' }>()
   usePageTitle(t('security.twoStep'))
   const factor = security.data?.secondFactor
-  // Where nothing else can be reached before, there is nowhere to go back to.
+  // Live mode has no other page for customers without a second factor, so there is nowhere to go back to.
   const needed = mode === 'live' && factor === null
   const back = started ? () => setStarted(undefined) : codes || needed ? undefined : goBack
 

@@ -11,8 +11,8 @@ import { OwnDataCard } from './own-data-card.tsx'
 import { useClosing } from './queries.ts'
 import styles from './security.module.css'
 
-/** `looks`: who has looked at what is the customer's; of another capability. */
-export function SecurityScreen({ looks: Looks }: { looks: ComponentType }) {
+/** The access log, of operators who viewed the customer's data, belongs to another capability. */
+export function SecurityScreen({ accessLog: AccessLog }: { accessLog: ComponentType }) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.settings)
   usePageTitle(t('security.devicesAndFreeze'))
@@ -25,7 +25,7 @@ export function SecurityScreen({ looks: Looks }: { looks: ComponentType }) {
         {!closed && <FreezeCard />}
         <OwnDataCard />
         <ClosingCard />
-        <Looks />
+        <AccessLog />
       </div>
     </>
   )

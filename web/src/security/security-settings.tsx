@@ -10,7 +10,7 @@ import { SetTransactionPassword } from './set-transaction-password.tsx'
 
 const icon = { size: 22, strokeWidth: 1.8, 'aria-hidden': true } as const
 
-/** What proves who the customer is, as a part of the settings. */
+/** Section of the settings with passwords, two-step sign-in, devices and freeze. */
 export function SecuritySettings() {
   const { t } = useTranslation()
   const { data } = useSecurity()

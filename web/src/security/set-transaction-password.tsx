@@ -16,7 +16,7 @@ import { useSecurity, useUpdatePassword } from './queries.ts'
 import styles from './security.module.css'
 import { PinSteps } from './transaction-password-dialog.tsx'
 
-/** The six digits twice, then the proof that it is the customer: the login password, and a code where one is set. */
+/** Asks for six digits twice, then for the login password and, with a second factor or a change, a code. */
 export function SetTransactionPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const security = useSecurity()
@@ -24,7 +24,7 @@ export function SetTransactionPassword({ open, onClose }: { open: boolean; onClo
   const isFirst = security.data?.transactionPassword === 'unset'
   return (
     <Dialog open={open} onClose={onClose} title={t(isFirst ? 'security.pinSet' : 'security.pinChange')}>
-      {/* Unknown, it would ask somebody for a code who has no password to change. */}
+      {/* Waits for the state: without it, a first password would be asked for the code of a change. */}
       {failure ? (
         <QueryFailure failure={failure} onRetry={security.refetch} />
       ) : (
@@ -37,9 +37,9 @@ export function SetTransactionPassword({ open, onClose }: { open: boolean; onClo
   )
 }
 
-type Given = { isFirst: boolean; secondFactor: boolean; onDone: () => void }
+type SettingProps = { isFirst: boolean; secondFactor: boolean; onDone: () => void }
 
-function Setting({ isFirst, secondFactor, onDone }: Given) {
+function Setting({ isFirst, secondFactor, onDone }: SettingProps) {
   const { t } = useTranslation()
   const failureText = useFailureText(isFirst ? 'security.setFailed' : 'security.modifyFailed')
   const update = useUpdatePassword()
@@ -49,7 +49,7 @@ function Setting({ isFirst, secondFactor, onDone }: Given) {
   const refusal = update.error instanceof RefusedError ? update.error.code : undefined
   const atField = refusal && ['password_wrong', 'code_wrong', 'second_factor_wrong'].includes(refusal)
   const badPin = refusal === 'pin_common' || refusal === 'pin_invalid'
-  // The server knows better than this page.
+  // `isFirst` may be out of date; the server's refusal is not.
   const needsSentCode = !secondFactor && (!isFirst || refusal === 'code_wrong')
   const ready = secondFactor ? secondFactorComplete(code) : !needsSentCode || codeValid(code)
 

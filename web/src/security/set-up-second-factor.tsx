@@ -20,12 +20,12 @@ import base from './security.module.css'
 
 type Props = {
   started: StartedSecondFactor
-  /** Another authenticator takes the place of the one that is there. */
+  /** The new authenticator replaces an existing one. */
   replaces: boolean
   onDone: (recoveryCodes: string[]) => void
 }
 
-/** First the authenticator is told the key, then it proves with its first code that it knows it. */
+/** First the authenticator gets the key, then its first code proves that it has it. */
 export function SetUpSecondFactor({ started, replaces, onDone }: Props) {
   const { t } = useTranslation()
   return (
@@ -34,7 +34,7 @@ export function SetUpSecondFactor({ started, replaces, onDone }: Props) {
         <div className={styles.card}>
           <h2 className={base.heading}>{t('security.twoStepApp')}</h2>
           <p>{t('security.twoStepAppHint')}</p>
-          <TellAuthenticator {...started} />
+          <KeyForAuthenticator {...started} />
         </div>
       </Card>
       <Card>
@@ -47,10 +47,10 @@ export function SetUpSecondFactor({ started, replaces, onDone }: Props) {
   )
 }
 
-/** On a phone the app is on the same device, at a desk on another. */
+/** A phone has the authenticator on the same device, so the QR code is only needed at a desk. */
 const atDesk = () => window.matchMedia('(hover: hover) and (min-width: 700px)').matches
 
-function TellAuthenticator({ secret, uri }: Pick<StartedSecondFactor, 'secret' | 'uri'>) {
+function KeyForAuthenticator({ secret, uri }: Pick<StartedSecondFactor, 'secret' | 'uri'>) {
   const { t } = useTranslation()
   const copy = useCopy()
   return (
@@ -77,9 +77,9 @@ function TellAuthenticator({ secret, uri }: Pick<StartedSecondFactor, 'secret' |
   )
 }
 
-type Proving = Pick<Props, 'replaces' | 'onDone'> & { ticket: string }
+type ProofProps = Pick<Props, 'replaces' | 'onDone'> & { ticket: string }
 
-function Proof({ ticket, replaces, onDone }: Proving) {
+function Proof({ ticket, replaces, onDone }: ProofProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const set = useSetSecondFactor()
@@ -95,7 +95,7 @@ function Proof({ ticket, replaces, onDone }: Proving) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Not `onSuccess`: what the answer renews may take this form away before that is told.
+    // Not `onSuccess`, which is lost if the refreshed state unmounts this form first.
     set.mutateAsync({ ticket, password, code, ...(replaces && { present }) }).then(
       ({ recoveryCodes }) => onDone(recoveryCodes),
       () => undefined,

@@ -8,19 +8,19 @@ import styles from './transaction-password-dialog.module.css'
 type Props = {
   open: boolean
   onClose: () => void
-  /** `ask` takes it once, for what it confirms; `set` takes it and its confirmation. */
+  /** `ask` takes the password once; `set` takes it twice. */
   mode: 'ask' | 'set'
   title?: string
-  /** What is confirmed with it. */
+  /** What the customer confirms by it. */
   detail?: ReactNode
-  /** Why the last one was refused. The digits are gone then. */
+  /** Why the last password was refused. A new refusal clears the digits. */
   error?: string | undefined
   pending?: boolean
-  /** Six digits; of `set` the same ones twice. */
+  /** Gets the six digits. */
   onDone: (pin: string) => void
 }
 
-/** Product 4: goes on by itself at six digits; Backspace on an empty confirmation leads back to the first step. */
+/** Product 4: six digits submit by themselves; Backspace on an empty confirmation goes back. */
 export function TransactionPasswordDialog({ open, onClose, mode, title, ...rest }: Props) {
   const { t } = useTranslation()
   return (
@@ -29,22 +29,22 @@ export function TransactionPasswordDialog({ open, onClose, mode, title, ...rest 
       onClose={onClose}
       title={title ?? t(mode === 'ask' ? 'security.pinAsk' : 'security.pinSet')}
     >
-      {/* Each opening begins anew. */}
+      {/* Mounted anew for each opening, so that no digits stay. */}
       {open && <PinSteps mode={mode} {...rest} />}
     </Dialog>
   )
 }
 
-type Steps = Pick<Props, 'mode' | 'detail' | 'error' | 'pending' | 'onDone'>
+type PinStepsProps = Pick<Props, 'mode' | 'detail' | 'error' | 'pending' | 'onDone'>
 
-/** The steps alone, for a dialog that has others as well. */
-export function PinSteps({ mode, detail, error, pending = false, onDone }: Steps) {
+/** The steps without the dialog, for one that has further steps. */
+export function PinSteps({ mode, detail, error, pending = false, onDone }: PinStepsProps) {
   const { t } = useTranslation()
   const [first, setFirst] = useState<string>()
   const [value, setValue] = useState('')
-  const [differ, setDiffer] = useState(false)
+  const [isDifferent, setIsDifferent] = useState(false)
   const [refused, setRefused] = useState(error)
-  // A new refusal wipes what was typed, for it is wrong.
+  // A new refusal clears the digits, for they were wrong.
   if (error !== refused) {
     setRefused(error)
     setValue('')
@@ -53,14 +53,14 @@ export function PinSteps({ mode, detail, error, pending = false, onDone }: Steps
   const confirming = first !== undefined
 
   const change = (typed: string) => {
-    setDiffer(false)
+    setIsDifferent(false)
     if (typed.length < pinDigits) return setValue(typed)
     if (mode === 'set' && !confirming) {
       setFirst(typed)
       return setValue('')
     }
     if (confirming && typed !== first) {
-      setDiffer(true)
+      setIsDifferent(true)
       return setValue('')
     }
     setValue(mode === 'ask' ? typed : '')
@@ -70,7 +70,7 @@ export function PinSteps({ mode, detail, error, pending = false, onDone }: Steps
 
   const step = confirming ? t('security.pinConfirm') : t('security.pinNew')
   const label = mode === 'ask' ? t('security.pinField') : step
-  const wrong = differ ? t('security.passwordsDiffer') : value === '' && !confirming ? error : undefined
+  const wrong = isDifferent ? t('security.passwordsDiffer') : value === '' && !confirming ? error : undefined
   return (
     <div className={styles.steps}>
       {detail && <div className={styles.detail}>{detail}</div>}

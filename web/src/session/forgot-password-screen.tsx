@@ -17,16 +17,16 @@ import { useForgotPassword, usePasswordMinimum } from '../security/queries.ts'
 import styles from './session-page.module.css'
 import { SessionPage } from './session-page.tsx'
 
-/** First the phone, then the code that came and the new password. It never tells whether the phone is registered. */
+/** Asks for the phone, then the code and the new password. Never reveals whether the phone is registered. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const [phone, setPhone] = useState(rememberedPhone)
-  const [asked, setAsked] = useState(false)
+  const [codeSent, setCodeSent] = useState(false)
   usePageTitle(t('security.forgotTitle'))
   return (
     <SessionPage
       title={t('security.forgotTitle')}
-      detail={t(asked ? 'security.forgotSent' : 'security.forgotDetail')}
+      detail={t(codeSent ? 'security.forgotSent' : 'security.forgotDetail')}
       footer={
         <>
           <Link to={paths.visitorService}>{t('support.visitorWrite')}</Link>
@@ -34,18 +34,18 @@ export function ForgotPasswordScreen() {
         </>
       }
     >
-      {asked ? (
-        <NewPassword phone={phone} onOther={() => setAsked(false)} />
+      {codeSent ? (
+        <NewPassword phone={phone} onOther={() => setCodeSent(false)} />
       ) : (
-        <AskForCode phone={phone} onPhone={setPhone} onAsked={() => setAsked(true)} />
+        <AskForCode phone={phone} onPhone={setPhone} onAsked={() => setCodeSent(true)} />
       )}
     </SessionPage>
   )
 }
 
-type Asking = { phone: string; onPhone: (phone: string) => void; onAsked: () => void }
+type AskForCodeProps = { phone: string; onPhone: (phone: string) => void; onAsked: () => void }
 
-function AskForCode({ phone, onPhone, onAsked }: Asking) {
+function AskForCode({ phone, onPhone, onAsked }: AskForCodeProps) {
   const { t, language } = useTranslation()
   const errorText = useErrorText()
   const forgot = useForgotPassword()

@@ -5,9 +5,9 @@ import { loginProblems, refusedField, registrationProblems } from './form-proble
 const good = { phone: '9876543210', password: 'secret1', confirm: 'secret1', invitation: 'PAPER-2026' }
 
 test.each([
-  ['nothing wrong', good, {}],
+  ['no mistake', good, {}],
   [
-    'everything missing',
+    'every field empty',
     { phone: '', password: '', confirm: '', invitation: ' ' },
     {
       phone: 'session.phoneMissing',
@@ -16,18 +16,18 @@ test.each([
       invitation: 'session.invitationMissing',
     },
   ],
-  ['nine digits', { ...good, phone: '987654321' }, { phone: 'hint.reg.phone_invalid' }],
+  ['a phone number of nine digits', { ...good, phone: '987654321' }, { phone: 'hint.reg.phone_invalid' }],
   [
-    'five characters',
+    'a password of five characters',
     { ...good, password: 'abcde', confirm: 'abcde' },
     { password: 'hint.reg.password_short' },
   ],
-  ['another confirmation', { ...good, confirm: 'secret2' }, { confirm: 'session.passwordsDiffer' }],
-])('registration: %s', (_, filled, problems) => {
+  ['a confirmation that differs', { ...good, confirm: 'secret2' }, { confirm: 'session.passwordsDiffer' }],
+])('the registration form with %s', (_, filled, problems) => {
   expect(registrationProblems(filled, 6)).toEqual(problems)
 })
 
-test('a deployment in live mode asks for more characters', () => {
+test('a registration in live mode needs a longer password', () => {
   const problem = { password: 'hint.reg.password_short' }
   expect(registrationProblems(good, 8)).toEqual(problem)
   expect(registrationProblems({ ...good, password: 'secret12', confirm: 'secret12' }, 8)).toEqual({})
@@ -41,12 +41,12 @@ test('signing in takes an old short password and asks for a whole phone number',
   })
 })
 
-test('a refusal stands at the field it is about, one of the whole form at none', () => {
+test('a refused registration names the field that it is about, or none', () => {
   expect(refusedField(new RefusedError('code_used', '', {}))).toEqual({
     field: 'invitation',
     message: 'hint.reg.code_used',
   })
-  // The server may ask for more than this page knows.
+  // The server may require more characters than this page knows of.
   expect(refusedField(new RefusedError('password_short', '', { minimum: 8 }))).toEqual({
     field: 'password',
     message: 'hint.reg.password_short',

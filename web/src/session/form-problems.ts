@@ -12,7 +12,7 @@ type Problem =
   | 'hint.reg.phone_invalid'
   | 'hint.reg.password_short'
 
-/** Product 5, Registration: what is wrong with each field, by the key of its message. */
+/** Product 5, Registration: the key of each field's error message. */
 export function registrationProblems({ phone, password, confirm, invitation }: Filled, minimum: number) {
   const problems: Partial<Record<keyof Filled, Problem>> = {}
   if (phone === '') problems.phone = 'session.phoneMissing'
@@ -25,7 +25,7 @@ export function registrationProblems({ phone, password, confirm, invitation }: F
   return problems
 }
 
-/** Signing in asks only for what the server needs: an old password may be shorter than today's rule. */
+/** Checks no password length: an old password may be shorter than today's rule. */
 export function loginProblems({ phone, password }: Pick<Filled, 'phone' | 'password'>) {
   const problems: Partial<Record<'phone' | 'password', Exclude<Problem, 'hint.reg.password_short'>>> = {}
   if (phone === '') problems.phone = 'session.phoneMissing'
@@ -44,7 +44,7 @@ const fieldOf = {
   code_used: 'invitation',
 } as const satisfies Partial<Record<RefusalCode, keyof Filled>>
 
-/** Where a refused registration belongs, its message `hint.reg.{code}` (product 8), and what the server fills that with. */
+/** The field of a refused registration, its message `hint.reg.{code}` (product 8), and the value in that. */
 export function refusedField(error: unknown) {
   if (!(error instanceof RefusedError) || !Object.hasOwn(fieldOf, error.code)) return undefined
   const code = error.code as keyof typeof fieldOf

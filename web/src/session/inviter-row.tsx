@@ -4,7 +4,7 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useInviter } from './queries.ts'
 
-/** Who made the code that this account was opened with (safety H16), as a row of the settings. */
+/** Row of the settings: who issued the code that this account was opened with (safety H16). */
 export function InviterRow() {
   const { t } = useTranslation()
   const { day } = useDateFormat()

@@ -17,13 +17,13 @@ import { SecondStep } from './second-step.tsx'
 import styles from './session-page.module.css'
 import { SessionPage } from './session-page.tsx'
 
-/** Where the guard sent the customer away from; only ever a page of this app. */
+/** The page that asked for the sign-in; only ever one of this app, never another site. */
 function wantedPage(state: unknown) {
   const from = (state as { from?: unknown } | null)?.from
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : paths.home
 }
 
-/** What the customer has just done elsewhere, and for which number: it need not be typed again. */
+/** A registration or password reset that was just finished, and its phone number to fill in. */
 function justDone(state: unknown): {
   phone: string | undefined
   text: 'session.registered' | 'security.forgotDone' | undefined
@@ -41,8 +41,8 @@ export function LoginScreen() {
   const signedIn = useSignedIn()
   const login = useLogin()
   const { state } = useLocation()
-  const before = justDone(state)
-  const [phone, setPhone] = useState(() => before.phone ?? rememberedPhone())
+  const finished = justDone(state)
+  const [phone, setPhone] = useState(() => finished.phone ?? rememberedPhone())
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState(false)
   const phoneField = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ export function LoginScreen() {
     <SessionPage
       title={t('session.loginTitle')}
       detail={t('session.loginDetail')}
-      done={before.text && t(before.text)}
+      done={finished.text && t(finished.text)}
       footer={
         <>
           {t('session.noAccount')} <Link to={paths.register}>{t('session.register')}</Link>

@@ -5,7 +5,7 @@ import { configQuery } from '../config/queries.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './session-page.module.css'
 
-/** The code that a deployment publishes: paper mode always does. Its place is kept until it is known. */
+/** Offers the invitation code that the deployment publishes, as paper mode always does. */
 export function OpenInvitation({ filled, onUse }: { filled: string; onUse: (code: string) => void }) {
   const { t } = useTranslation()
   const { data: config, isPending } = useQuery(configQuery)

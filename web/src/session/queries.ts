@@ -4,7 +4,7 @@ import { findInviter, getInviter, login, logout, register } from '@tarazu/contra
 import { call } from '../data/api.ts'
 import { beginSession, endSession } from '../data/session-store.ts'
 
-/** Asks for the paired cookie as well, so that the token in local storage is worth nothing alone. */
+/** Also asks for the paired cookie, so that a token stolen from local storage is useless alone. */
 export const useLogin = () =>
   useMutation({
     mutationFn: (input: Omit<Input<typeof login>, 'cookie'>) => call(login, { ...input, cookie: true }),
@@ -14,7 +14,7 @@ export const useLogin = () =>
 export const useRegister = () =>
   useMutation({ mutationFn: (input: Input<typeof register>) => call(register, input) })
 
-/** Who made a code. Nothing is asked of an empty one, and of each but once: a wrong one counts as a try to register. */
+/** Who issued a code. Asked once per code, for the server counts wrong ones as attempts to register. */
 export const useInviterOf = (invitation: string) =>
   useQuery({
     queryKey: ['session', 'inviter of', invitation],
@@ -24,7 +24,7 @@ export const useInviterOf = (invitation: string) =>
     retry: false,
   })
 
-/** Who made the code that the customer registered with; it never changes. */
+/** Who issued the code that the customer registered with, which never changes. */
 export const useInviter = () =>
   useQuery({
     queryKey: ['session', 'inviter'],
@@ -32,5 +32,5 @@ export const useInviter = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The device forgets the session even if the server cannot be reached: that is what was asked for. */
+/** The device forgets the session even if the server cannot be reached. */
 export const useLogout = () => useMutation({ mutationFn: () => call(logout, {}), onSettled: endSession })

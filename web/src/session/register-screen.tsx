@@ -24,15 +24,15 @@ export function RegisterScreen() {
   const minimum = usePasswordMinimum()
   const [filled, setFilled] = useState<Filled>({ phone: '', password: '', confirm: '', invitation: '' })
   const [sent, setSent] = useState(false)
-  /** The code as it was when its field was left: half a code is not asked about. */
-  const [left, setLeft] = useState('')
-  const inviter = useInviterOf(left)
+  /** The code as of when its field lost focus, so that half a code is not looked up. */
+  const [entered, setEntered] = useState('')
+  const inviter = useInviterOf(entered)
   const form = useRef<HTMLFormElement>(null)
   usePageTitle(t('session.register'))
 
   const problems = sent ? registrationProblems(filled, minimum) : {}
-  const asked = left !== '' && left === filled.invitation.trim()
-  const refused = refusedField(register.error) ?? (asked ? refusedField(inviter.error) : undefined)
+  const isCurrent = entered !== '' && entered === filled.invitation.trim()
+  const refused = refusedField(register.error) ?? (isCurrent ? refusedField(inviter.error) : undefined)
   const error = (field: keyof Filled) => {
     const problem = problems[field]
     if (problem) return t(problem, { minimum })
@@ -115,15 +115,15 @@ export function RegisterScreen() {
           maxLength={64}
           value={filled.invitation}
           onChange={fill('invitation')}
-          onBlur={() => setLeft(filled.invitation.trim())}
+          onBlur={() => setEntered(filled.invitation.trim())}
           error={error('invitation')}
-          hint={asked && inviter.data && t(`session.madeBy.${inviter.data.inviter}`)}
+          hint={isCurrent && inviter.data && t(`session.madeBy.${inviter.data.inviter}`)}
         />
         <OpenInvitation
           filled={filled.invitation}
           onUse={(code) => {
             fill('invitation')(code)
-            setLeft(code)
+            setEntered(code)
           }}
         />
         {register.error && !refusedField(register.error) && (

@@ -12,7 +12,7 @@ import { SessionPage } from './session-page.tsx'
 
 type Props = { phone: string; password: string; onBack: () => void }
 
-/** After a right password: what the authenticator shows. Whoever is signed in then leaves the page. */
+/** Asks for the authenticator's code after a correct password. Signing in then leaves the page. */
 export function SecondStep({ phone, password, onBack }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -11,13 +11,13 @@ import styles from './session-page.module.css'
 type Props = {
   title: string
   detail: string
-  /** What was just done, in place of the detail: a toast would lie over the button that comes next. */
+  /** Confirms what was just done, in place of the detail: a toast would cover the next button. */
   done?: string | undefined
   children: ReactNode
   footer: ReactNode
 }
 
-/** The frame of signing in and registering: mark, title, form, the way to the other one. */
+/** The frame of signing in, registering and resetting the password. */
 export function SessionPage({ title, detail, done, children, footer }: Props) {
   const { t } = useTranslation()
   const { locales } = useConfig()
@@ -35,7 +35,7 @@ export function SessionPage({ title, detail, done, children, footer }: Props) {
         </p>
       ) : (
         <p className={styles.detail}>
-          {/* Whom they are about to trust with money, before they have scrolled (safety H3). */}
+          {/* Names the firm that customers are about to trust with money before they scroll (safety H3). */}
           {entity ? (
             <>
               {entity.name},{' '}

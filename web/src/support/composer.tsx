@@ -10,29 +10,29 @@ import styles from './support.module.css'
 
 type Draft = { content: string; photo: File | undefined }
 
-/** What was begun and not sent: a number may be looked up elsewhere meanwhile. */
-const nothingYet: Draft = { content: '', photo: undefined }
-let begun = nothingYet
+/** The unsent draft survives leaving the screen, for instance to look up a number. */
+const emptyDraft: Draft = { content: '', photo: undefined }
+let keptDraft = emptyDraft
 onSessionEnd(() => {
-  begun = nothingYet
+  keptDraft = emptyDraft
 })
 
 type Props = {
-  /** Hours; undefined while it is not known. */
+  /** Hours until an answer; undefined until they are known. */
   serviceLevel: number | undefined
   onSend: (draft: Draft) => void
   maximum?: number
-  /** Of somebody who is not signed in: no photo, and nothing kept of what was begun. */
+  /** Not signed in: no photos, and no draft is kept. */
   visitor?: boolean
 }
 
-/** Text, a photo, or both. The camera is one of the choices that a phone offers for a photo. */
+/** Writes a text, a photo, or both. A phone's file chooser offers the camera by itself. */
 export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, visitor = false }: Props) {
   const { t } = useTranslation()
-  const [{ content, photo }, setDraft] = useState(visitor ? nothingYet : begun)
+  const [{ content, photo }, setDraft] = useState(visitor ? emptyDraft : keptDraft)
   const change = (to: Partial<Draft>) => {
     const after = { content, photo, ...to }
-    if (!visitor) begun = after
+    if (!visitor) keptDraft = after
     setDraft(after)
   }
   const [wrong, setWrong] = useState<'upload_type' | 'upload_size'>()
@@ -43,7 +43,7 @@ export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, vis
     event?.preventDefault()
     if (nothing) return
     onSend({ content: content.trim(), photo })
-    change(nothingYet)
+    change(emptyDraft)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -53,7 +53,7 @@ export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, vis
     setWrong(problem)
     if (!problem) change({ photo: file })
   }
-  // With a keyboard Enter sends; on glass it makes a line, and the button sends.
+  // Enter sends on a keyboard; on a touch screen it breaks the line, and only the button sends.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (!event.ctrlKey && !window.matchMedia('(pointer: fine)').matches) return

@@ -12,6 +12,7 @@ import { discard, send, sendAgain, useWaiting } from './outbox.ts'
 import { useMessages } from './queries.ts'
 import { SafetyNotice } from './safety-notice.tsx'
 import { useScrollKeeping } from './scroll-keeping.ts'
+import { Scroller } from './scroller.tsx'
 import styles from './support.module.css'
 import { firstUnread, notListed } from './thread.ts'
 import { Thread } from './thread-list.tsx'
@@ -23,22 +24,14 @@ export function Conversation() {
   const pages = found.data?.pages
   const messages = pages?.toReversed().flatMap((page) => page.messages) ?? []
   const waiting = notListed(useWaiting(), messages)
-  const unread = useUnreadLine(found.isFetchedAfterMount ? firstUnread(messages) : undefined)
+  const unread = useFirstUnread(found.isFetchedAfterMount ? firstUnread(messages) : undefined)
   const last = messages.at(-1)?.id ?? 0
   const scroll = useScrollKeeping(messages[0]?.id.toString(), waiting.at(-1)?.key ?? String(last))
 
   return (
     <>
       <SafetyNotice />
-      <div
-        className={styles.scroller}
-        ref={scroll.box}
-        onScroll={scroll.onScroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard.
-        tabIndex={0}
-        role="log"
-        aria-label={t('support.conversation')}
-      >
+      <Scroller scroll={scroll}>
         {failure ? (
           <QueryFailure failure={failure} what={t('support.failed')} onRetry={found.refetch} />
         ) : !pages ? (
@@ -51,7 +44,7 @@ export function Conversation() {
             <Thread messages={messages} waiting={waiting} unread={unread} outbox={{ sendAgain, discard }} />
           </>
         )}
-      </div>
+      </Scroller>
       {scroll.unseen && (
         <div className={styles.unseen}>
           <Button
@@ -74,11 +67,11 @@ export function Conversation() {
   )
 }
 
-/** Where the new ones began when the screen was opened: it stays there although they are read now. */
-function useUnreadLine(now: number | undefined) {
-  const [line, setLine] = useState(now)
-  if (line === undefined && now !== undefined) setLine(now)
-  return line
+/** The first message that was unread when the screen was opened; stays although it is read by now. */
+function useFirstUnread(current: number | undefined) {
+  const [first, setFirst] = useState(current)
+  if (first === undefined && current !== undefined) setFirst(current)
+  return first
 }
 
 function Loading() {

@@ -11,7 +11,7 @@ import styles from './support.module.css'
 
 type Props = { leaveDialog: ComponentType<LeaveDialog>; readAddress: ReadAddress }
 
-/** Where the deployment answers its customers: here, or at an address that the server names (product decision 4). */
+/** The deployment answers customers here, or at an address that the server names (product decision 4). */
 export function CustomerServiceScreen({ leaveDialog, readAddress }: Props) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.account)

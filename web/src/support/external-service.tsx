@@ -12,20 +12,21 @@ import { SafetyNotice } from './safety-notice.tsx'
 import styles from './support.module.css'
 
 export type LeaveDialog = { address: URL; onEnd: () => void }
-export type ReadAddress = (told: string) => { leave: URL } | { path: string } | undefined
+/** Sorts the address that the server named: another site, a page of this app, or neither. */
+export type ReadAddress = (address: string) => { leave: URL } | { path: string } | undefined
 
 type Props = { leaveDialog: ComponentType<LeaveDialog>; readAddress: ReadAddress }
 
-/** Another site, named before it is opened (safety T31). Where none is set up, the conversation is here. */
+/** Names another site before it is opened (safety T31). Shows the conversation if none is set up. */
 export function ExternalService({ leaveDialog: Leaving, readAddress }: Props) {
   const { t } = useTranslation()
-  const told = useServiceAddress()
-  const failure = useFailure(told)
+  const service = useServiceAddress()
+  const failure = useFailure(service)
   const [leaving, setLeaving] = useState(false)
   if (failure)
-    return <QueryFailure failure={failure} what={t('support.addressFailed')} onRetry={told.refetch} />
-  if (told.data === undefined) return <Skeleton height={220} radius={22} />
-  const address = readAddress(told.data)
+    return <QueryFailure failure={failure} what={t('support.addressFailed')} onRetry={service.refetch} />
+  if (service.data === undefined) return <Skeleton height={220} radius={22} />
+  const address = readAddress(service.data)
   if (!address || !('leave' in address)) return <Conversation />
   return (
     <div className={styles.external}>

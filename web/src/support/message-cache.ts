@@ -6,10 +6,10 @@ import { keptMessages, signedInId } from '../data/session-store.ts'
 export type MessagePage = Reply<typeof readMessages>
 type Kept = { customer: string; savedAt: number; build: string; page: MessagePage }
 
-/** Another build may have another shape. */
+/** Another build may store another shape, so pages are read only by the build that stored them. */
 const build = import.meta.url
 
-/** For the first paint: of this customer, and not older than half an hour (product 9). */
+/** The newest page for the first paint, if it is this customer's and under half an hour old (product 9). */
 export function recallMessages(): Pick<Kept, 'page' | 'savedAt'> | undefined {
   try {
     const kept = JSON.parse(keptMessages.get() ?? 'null') as Kept | null

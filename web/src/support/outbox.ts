@@ -7,11 +7,11 @@ import { sendPhoto } from '../uploads/queries.ts'
 import { addSent } from './queries.ts'
 import type { Waiting } from './thread.ts'
 
-/** What has not been answered by the server yet. Leaving the screen loses none of it; the end of the session all. */
+/** Messages that the server has not confirmed. They survive leaving the screen, but not the session's end. */
 let waiting: readonly Waiting[] = []
-/** One after the other, so that they arrive in the order in which they were written. */
+/** Messages are sent one after the other, so that they arrive in the order in which they were written. */
 let sending = Promise.resolve()
-/** Photos that have arrived already, by the key of their message: a retry does not send them again. */
+/** URLs of uploaded photos by the key of their message, so that a retry does not upload them again. */
 const photos = new Map<string, string>()
 const watchers = new Set<() => void>()
 
@@ -36,14 +36,14 @@ onSessionEnd(() => {
 
 type Draft = Pick<Waiting, 'content' | 'photo' | 'after'>
 
-/** `after` is the last message that was known. */
+/** `after` is the number of the last known message. */
 export function send(draft: Draft) {
   const message: Waiting = { ...draft, key: newKey(), createdAt: Date.now(), error: undefined, failed: false }
   set([...waiting, message])
   queue(message)
 }
 
-/** With the same key: it is written once, even if it had arrived. */
+/** Keeps the key, so that the message is stored once even if it had arrived before. */
 export function sendAgain(message: Waiting) {
   change(message.key, { failed: false, error: undefined })
   queue(message)
@@ -58,7 +58,7 @@ async function deliver({ key, content, photo }: Waiting) {
   try {
     if (!isWaiting(key)) return
     if (sendingPhoto) photos.set(key, await sendPhoto(photo))
-    // Somebody else may have signed in meanwhile.
+    // Another customer may have signed in during the upload.
     if (!isWaiting(key)) return
     const image = photos.get(key)
     addSent(await call(sendMessage, { content, key, ...(image !== undefined && { image }) }))

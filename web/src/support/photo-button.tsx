@@ -2,7 +2,7 @@ import { Dialog } from '@tarazu/ui/dialog'
 import { type ReactNode, useState } from 'react'
 import styles from './support.module.css'
 
-/** A small picture that opens as a large one. */
+/** A small picture that opens in full size. */
 export function PhotoButton({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

@@ -12,11 +12,11 @@ type Known = InfiniteData<MessagePage, number | undefined>
 
 const queryKey = ['support', 'messages']
 
-/** The newest first, page by page back. The stream says when there is more to read. */
+/** The newest page first, then older ones. The stream reports new messages. */
 export function useMessages() {
   return useInfiniteQuery({
     queryKey,
-    // A screen that is left listens until its transition is over: what arrives then has not been read.
+    // Reading marks as read, so a screen that is being left must not fetch during its transition.
     enabled: () => window.location.pathname === paths.customerService,
     queryFn: async ({ pageParam, signal }) => {
       const page = await call(readMessages, pageParam === undefined ? {} : { before: pageParam }, { signal })
@@ -30,13 +30,13 @@ export function useMessages() {
       return kept && { pages: [kept.page], pageParams: [undefined] }
     },
     initialDataUpdatedAt: () => recallMessages()?.savedAt,
-    // However fresh what was kept is: the stream said before this screen was there what has come since.
+    // Even a fresh stored page may miss messages that the stream reported before this screen was mounted.
     refetchOnMount: 'always',
     refetchInterval: useFallback(refresh.unread),
   })
 }
 
-/** What the server has answered to being sent, without asking for it again. */
+/** Adds a message that the server has confirmed, without fetching the page again. */
 export function addSent(message: Message) {
   queryClient.setQueryData<Known>(queryKey, (known) => {
     const [newest, ...older] = known?.pages ?? []

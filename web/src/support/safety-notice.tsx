@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import styles from './support.module.css'
 
-/** Always in sight where customers talk to us (safety H15). */
+/** Always visible where customers write to support (safety H15). */
 export function SafetyNotice() {
   const { t } = useTranslation()
   return (

@@ -1,35 +1,35 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the end counts as at the end, px. */
-const near = 60
+/** Less than this from the end counts as at the end. */
+const nearEnd_px = 60
 
 /**
- * Keeps a conversation where it was: at its end while the reader is there, and at what is read when older messages come in
- * above. `first` and `last` name the messages at both ends.
+ * Keeps a conversation at its end while the reader is there, and else at the messages being read when older
+ * ones are added above. `first` and `last` name the messages at both ends.
  */
 export function useScrollKeeping(first: string | undefined, last: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  const before = useRef({ first, height: 0, atEnd: true })
+  const position = useRef({ first, height: 0, atEnd: true })
   const [atEnd, setAtEnd] = useState(true)
   const [seen, setSeen] = useState(last)
   if (atEnd && seen !== last) setSeen(last)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands at the ends says when to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: has to run when the messages at the ends change.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const was = before.current
-    if (was.atEnd) element.scrollTop = element.scrollHeight
-    else if (was.first !== first) element.scrollTop += element.scrollHeight - was.height
-    before.current = { ...was, first, height: element.scrollHeight }
+    const previous = position.current
+    if (previous.atEnd) element.scrollTop = element.scrollHeight
+    else if (previous.first !== first) element.scrollTop += element.scrollHeight - previous.height
+    position.current = { ...previous, first, height: element.scrollHeight }
   }, [first, last])
 
-  // The keyboard of a phone, a composer that grows: the end stays in sight.
+  // Keeps the end in sight when a phone's keyboard opens or the composer grows.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     const keep = new ResizeObserver(() => {
-      if (before.current.atEnd) element.scrollTop = element.scrollHeight
+      if (position.current.atEnd) element.scrollTop = element.scrollHeight
     })
     keep.observe(element)
     return () => keep.disconnect()
@@ -41,17 +41,17 @@ export function useScrollKeeping(first: string | undefined, last: string | undef
       const element = box.current
       if (!element) return
       const { scrollHeight, scrollTop, clientHeight } = element
-      const isAtEnd = scrollHeight - scrollTop - clientHeight < near
-      before.current = { ...before.current, height: scrollHeight, atEnd: isAtEnd }
+      const isAtEnd = scrollHeight - scrollTop - clientHeight < nearEnd_px
+      position.current = { ...position.current, height: scrollHeight, atEnd: isAtEnd }
       setAtEnd(isAtEnd)
     },
     toEnd() {
-      before.current = { ...before.current, atEnd: true }
+      position.current = { ...position.current, atEnd: true }
       setAtEnd(true)
       if (box.current) box.current.scrollTop = box.current.scrollHeight
     },
     atEnd,
-    /** Something has come in that the reader, further up, cannot see. */
+    /** A new message is out of sight of the reader, who is further up. */
     unseen: !atEnd && seen !== last,
   }
 }

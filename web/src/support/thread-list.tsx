@@ -14,7 +14,7 @@ type Props = {
   /** Oldest first. */
   messages: readonly Message[]
   waiting: readonly Waiting[]
-  /** The message that the line of the new ones stands before. */
+  /** The first message that was unread: a line stands before it. */
   unread: number | undefined
   outbox: Outbox
 }
@@ -59,7 +59,7 @@ export function Thread({ messages, waiting, unread, outbox }: Props) {
 type BubbleProps = {
   message: Message
   ends: boolean
-  /** Of the customer's last one. */
+  /** Whether the customer's last message was read; undefined for all others. */
   seen: boolean | undefined
 }
 

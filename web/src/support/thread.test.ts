@@ -22,7 +22,7 @@ const waiting = (content: string, after: number, photo?: File): Waiting => ({
   error: undefined,
 })
 
-test('messages of one side belong together while they are no more than five minutes apart', () => {
+test('messages of one author belong together up to five minutes apart', () => {
   const first = message(1, 'customer')
   expect(endsRun(first, message(6, 'customer'))).toBe(false)
   expect(endsRun(first, message(7, 'customer'))).toBe(true)
@@ -30,17 +30,17 @@ test('messages of one side belong together while they are no more than five minu
   expect(endsRun(first, undefined)).toBe(true)
 })
 
-test('what the list has already does not wait any more, each once', () => {
+test('a sent message no longer waits once the list has it, and each listed one counts once', () => {
   const listed = [message(1, 'customer', { content: 'ok' }), message(5, 'customer', { content: 'ok' })]
   const [one, two] = [waiting('ok', 1), { ...waiting('ok', 1), key: 'two' }]
   expect(notListed([one, two], listed)).toEqual([two])
-  // Said before, by the other side, or without the photo: another message.
+  // Earlier messages, those of the other side and those without the photo are different messages.
   expect(notListed([waiting('ok', 5)], listed)).toHaveLength(1)
   expect(notListed([waiting('ok', 1)], [message(5, 'operator', { content: 'ok' })])).toHaveLength(1)
   expect(notListed([waiting('ok', 1, new File([], 'a'))], listed)).toHaveLength(1)
 })
 
-test('the line stands before the first answer that is new', () => {
+test('the line of new messages stands before the first unread answer', () => {
   const read = { readAt: 9 }
   const thread = [message(1, 'customer'), message(2, 'operator', read), message(3, 'operator')]
   expect(firstUnread(thread)).toBe(3)

@@ -1,28 +1,28 @@
-/** What stands where in a conversation. Pure. */
+/** The layout of a conversation. Pure. */
 import type { Message } from '@tarazu/contract/support/api'
 
-/** Written here, and not answered by the server yet. */
+/** A message that the server has not confirmed yet. */
 export type Waiting = {
   key: string
   content: string
   photo: File | undefined
   createdAt: number
-  /** The last message that was known when it was written. */
+  /** Number of the last message that was known when this one was written. */
   after: number
-  /** What did not arrive. */
+  /** What could not be sent. */
   failed: false | 'photo' | 'message'
   error: unknown
 }
 
-/** Messages of one side in so short a time belong together. */
-const together_ms = 5 * 60_000
+/** Messages of one author that are no further apart belong together. */
+const maxGap_ms = 5 * 60_000
 
-/** Whether a message is the last of those that belong together: only that one says when it was. */
+/** Whether a message is the last of those that belong together: only that one shows its time. */
 export function endsRun(message: Pick<Message, 'author' | 'createdAt'>, next: typeof message | undefined) {
-  return next?.author !== message.author || next.createdAt - message.createdAt > together_ms
+  return next?.author !== message.author || next.createdAt - message.createdAt > maxGap_ms
 }
 
-/** Without those that the list has already: the stream may be faster than the answer. */
+/** Messages that are not listed yet: the stream may bring one before its sending is confirmed. */
 export function notListed(waiting: readonly Waiting[], messages: readonly Message[]): Waiting[] {
   const taken = new Set<number>()
   return waiting.filter((each) => {
@@ -39,12 +39,12 @@ export function notListed(waiting: readonly Waiting[], messages: readonly Messag
   })
 }
 
-/** The first message that is new to the customer: a line stands before it. */
+/** The first answer that the customer has not read: a line stands before it. */
 export function firstUnread(messages: readonly Message[]): number | undefined {
   return messages.find(({ author, readAt }) => author === 'operator' && readAt === null)?.id
 }
 
-/** The customer's last message says whether it was seen. */
+/** The customer's last message, which shows whether it was read. */
 export function lastOwn(messages: readonly Message[]): number | undefined {
   return messages.findLast(({ author }) => author === 'customer')?.id
 }

@@ -20,13 +20,14 @@ import { paths } from '../navigation/paths.ts'
 import { Composer } from './composer.tsx'
 import { SafetyNotice } from './safety-notice.tsx'
 import { useScrollKeeping } from './scroll-keeping.ts'
+import { Scroller } from './scroller.tsx'
 import styles from './support.module.css'
 import { notListed, type Waiting } from './thread.ts'
 import { Thread } from './thread-list.tsx'
 
 const queryKey = ['support', 'visitor']
 
-/** For whoever cannot sign in. Only this browser, which keeps the secret, can read what is answered. */
+/** Support without signing in. Only this browser, which stores the secret, can read the answers. */
 export function VisitorScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.forgotPassword)
@@ -57,15 +58,7 @@ export function VisitorScreen() {
       <PageHeader title={t('support.title')} onBack={goBack} />
       <SafetyNotice />
       <p className={styles.visitor}>{t('support.visitorNote', { days: visitorLifetime_days })}</p>
-      <div
-        className={styles.scroller}
-        ref={scroll.box}
-        onScroll={scroll.onScroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard.
-        tabIndex={0}
-        role="log"
-        aria-label={t('support.conversation')}
-      >
+      <Scroller scroll={scroll}>
         {messages.length + waiting.length > 0 ? (
           <>
             <Thread messages={messages} waiting={waiting} unread={undefined} outbox={outbox} />
@@ -80,7 +73,7 @@ export function VisitorScreen() {
         ) : (
           <EmptyState icon={<MessagesSquare size={28} strokeWidth={1.75} />} title={t('support.empty')} />
         )}
-      </div>
+      </Scroller>
       <Composer
         visitor
         maximum={maxVisitorMessageLength}
@@ -94,7 +87,7 @@ export function VisitorScreen() {
   )
 }
 
-/** What is on its way, or did not arrive. A retry keeps its key, so that it is one message. */
+/** Messages that are being sent or failed. A retry keeps its key, so that it stays one message. */
 function useOutbox() {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<Waiting[]>([])

@@ -8,7 +8,7 @@ import type { Waiting } from './thread.ts'
 
 export type Outbox = { sendAgain: (message: Waiting) => void; discard: (key: string) => void }
 
-/** On its way, or not sent and why, with the two things that can be done about it. */
+/** A message that is being sent, or that failed, with the reason and the choice to retry or discard it. */
 export function WaitingMessage({ message, outbox }: { message: Waiting; outbox: Outbox }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -1,17 +1,18 @@
-/** What the server keeps at most. */
-const longestSide = 2_000
-/** Sent as it is: drawing it again would save little. */
+/** The server keeps no more than this. */
+const maxSide_px = 2_000
+/** Smaller files are sent as they are, for redrawing them would save little. */
 const smallEnough_bytes = 700_000
 
 /**
- * A photo of a telephone is several megabytes, most of them thrown away by the server: on a slow network they are not
- * sent at all. What this browser cannot draw goes as it is, and the server says what it thinks of it.
+ * Shrinks a photo before upload. Those of phones are several megabytes, most of which the server would
+ * discard, and cannot be sent over a slow network. One that this browser cannot draw is returned as it is;
+ * the server may refuse it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= smallEnough_bytes) return file
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, maxSide_px / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
     canvas.height = Math.round(picture.height * scale)

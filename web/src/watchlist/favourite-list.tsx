@@ -23,15 +23,15 @@ export function FavouriteList({ rows, receivedAt, editing }: Props) {
   const nameOf = useInstrumentName()
   const quotes = useQuotes(rows.map(({ symbol }) => symbol))
   const remove = useRemoveFavourite()
-  const [asked, setAsked] = useState<Favourite>()
+  const [chosen, setChosen] = useState<Favourite>()
   const [asking, setAsking] = useState(false)
 
   const ask = (row: Favourite) => {
-    setAsked(row)
+    setChosen(row)
     setAsking(true)
   }
   const confirm = () => {
-    if (asked) remove.mutate(asked.symbol)
+    if (chosen) remove.mutate(chosen.symbol)
     setAsking(false)
   }
   return (
@@ -68,7 +68,7 @@ export function FavouriteList({ rows, receivedAt, editing }: Props) {
       <ConfirmDialog
         open={asking}
         title={t('watchlist.removeTitle')}
-        detail={t('watchlist.removeDetail', { name: asked ? nameOf(asked) : '' })}
+        detail={t('watchlist.removeDetail', { name: chosen ? nameOf(chosen) : '' })}
         confirmLabel={t('watchlist.removeConfirm')}
         cancelLabel={t('shell.cancel')}
         tone="danger"

@@ -10,10 +10,7 @@ import { ListOrigin } from '../prices/price-origin.tsx'
 import { shownPrice } from '../prices/shown-price.ts'
 import styles from './index-chips.module.css'
 
-/**
- * The indices everybody has on their list: name and change. Nothing is shown where they cannot be had. `origin`: nothing else on
- * the screen says where prices come from.
- */
+/** The indices, which are on everybody's list. `origin`: also shows where their prices come from. */
 export function IndexChips({ origin }: { origin: boolean }) {
   const { t } = useTranslation()
   const india = useInstruments({ category: 'in-indices' })

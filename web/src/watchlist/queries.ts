@@ -12,6 +12,7 @@ import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@
 import { showToast } from '@tarazu/ui/toast'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
+import { nextPage } from '../data/next-page.ts'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { without } from './without.ts'
@@ -31,8 +32,7 @@ export function useFavourites() {
     queryFn: ({ pageParam, signal }) =>
       call(listFavourites, { page: pageParam, limit: favouritesPageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * favouritesPageSize < last.count ? pages.length + 1 : undefined,
+    getNextPageParam: nextPage(favouritesPageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -45,13 +45,13 @@ export function useIsFavourite(symbol: string) {
   })
 }
 
-/** The star: shown at once, taken back when the server says no. */
+/** Sets the star at once, and takes it back if the server refuses. */
 export function useSetFavourite(symbol: string, name: string) {
   const client = useQueryClient()
   const { t } = useTranslation()
   const errorText = useErrorText()
   return useMutation({
-    // One after the other, so that the last tap is what stays.
+    // Runs taps one after the other, so that the last one wins.
     scope: { id: `favourite ${symbol}` },
     mutationFn: (favourite: boolean) => call(favourite ? addFavourite : removeFavourite, { symbol }),
     onMutate: async (favourite) => {
@@ -72,7 +72,7 @@ export function useSetFavourite(symbol: string, name: string) {
   })
 }
 
-/** Takes one off the list: gone at once, back in its place when the server says no. */
+/** Removes a row at once, and puts it back in its place if the server refuses. */
 export function useRemoveFavourite() {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -85,7 +85,7 @@ export function useRemoveFavourite() {
       client.setQueryData<Pages>(listKey, before && { ...before, pages: without(before.pages, symbol) })
       return before
     },
-    // Here and not where it is called: the row that was tapped may be gone by then.
+    // Not in the caller's `mutate`: the row that was tapped may be unmounted by then.
     onError: (_, __, before) => {
       client.setQueryData(listKey, before)
       showToast(t('watchlist.removeFailed'), 'error')

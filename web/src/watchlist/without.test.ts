@@ -6,13 +6,13 @@ const pages = [
   { rows: [{ symbol: 'C' }], count: 3 },
 ]
 
-test('a row goes from its page and every page counts one less', () => {
+test('a removed row leaves its page, and every page counts one less', () => {
   expect(without(pages, 'B')).toEqual([
     { rows: [{ symbol: 'A' }], count: 2 },
     { rows: [{ symbol: 'C' }], count: 2 },
   ])
 })
 
-test('what is not on the list leaves it as it is', () => {
+test('removing a symbol that is not listed changes nothing', () => {
   expect(without(pages, 'X')).toEqual(pages)
 })

@@ -47,7 +47,7 @@ export const instruments: Texts<typeof english> = {
     'Der Kurs gilt für 100 Nennwert, also eine Einheit. Er enthält die tageweise gerechneten Zinsen seit dem letzten Kupon und fällt um den Kupon, wenn dieser gezahlt wird.',
   pairUnit: 'Eine Einheit',
   pairNote: 'Der Kurs ist der Preis einer Einheit in {{currency}}.',
-  // What is decided and comes
+  // Announced events
   coming: 'Demnächst',
   action: {
     split: 'Split am {{day}}: {{new}} Stück für je {{old}}',

@@ -33,7 +33,7 @@ export const session: Texts<typeof english> = {
   invitation: 'Einladungscode',
   openInvitation: 'Einladung: {{code}}',
   useInvitation: 'Übernehmen',
-  // Who made a code (safety H16).
+  // Who issued an invitation code (safety H16)
   madeBy: {
     deployment: 'Vom Betreiber dieser Plattform. Niemand wird dafür belohnt.',
     operator: 'Von einem Administrator dieser Plattform. Niemand wird dafür belohnt.',

@@ -17,7 +17,7 @@ export const settings: Texts<typeof english> = {
   logOutTitle: 'Abmelden?',
   logOutDetail: 'Zum Wiederkommen brauchen Sie Telefonnummer und Passwort.',
   loggingOut: 'Abmeldung läuft…',
-  // Whether orders are confirmed
+  // Review of orders before sending
   confirmSetting: 'Orders bestätigen',
   confirmOn: 'Jede Order wird mit Preis, Gebühren und Gesamtbetrag gezeigt, bevor sie gesendet wird.',
   confirmOff: 'Orders werden mit einem Tippen gesendet.',

@@ -87,7 +87,7 @@ export const wallet: Texts<typeof english> = {
     rejected: 'Abgelehnt',
     returned: 'Von der Bank zurückgebucht',
   },
-  // Where to send it
+  // Where to pay
   instructions: 'Wohin mit dem Geld',
   instructionsLead:
     'Geben Sie als Verwendungszweck nur die Referenz an. Ohne sie können wir das Geld Ihnen nicht zuordnen.',
@@ -123,7 +123,7 @@ export const wallet: Texts<typeof english> = {
   cancelFailed: 'Die Einzahlung wurde nicht abgebrochen',
   cancelled: 'Einzahlung abgebrochen',
   keep: 'Behalten',
-  // On the way to customer service elsewhere
+  // Leaving for an external customer service
   leaveTitle: 'Sie verlassen Tarazu',
   leaveDetail:
     'Der Kundenservice ist auf einer anderen Seite. Prüfen Sie deren Namen; Ihre Einzahlung ist gespeichert.',

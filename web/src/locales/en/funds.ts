@@ -8,7 +8,7 @@ export const funds = {
   days_other: '{{count}} days',
   months_one: '{{count}} month',
   months_other: '{{count}} months',
-  // A card
+  // Card of a fund
   sale: {
     upcoming: 'Opens soon',
     open: 'Open',

@@ -1,6 +1,6 @@
 import { type CustomerRefusalCode, refusalTexts } from '@tarazu/contract/refusals'
 
-/** `hint.{code}` for every refusal the server can send, and `hint.reg.{code}` for those of the registration form. */
+/** `hint.{code}` for every refusal of the server, and `hint.reg.{code}` for those of the registration. */
 export const hint = {
   ...refusalTexts,
   reg: {

@@ -35,7 +35,7 @@ export const identity = {
   submitting: 'Submitting…',
   submitted: 'Submitted. We will let you know once it has been reviewed.',
   submitFailed: 'Failed to submit verification',
-  // How far it is
+  // State of the verification
   stamp: {
     under_review: 'Under review',
     approved: 'Verified',
@@ -68,7 +68,7 @@ export const identity = {
     suspended: 'Suspended',
   },
   who: { customer: 'You', operator: 'Operator', system: 'Tarazu' },
-  // Who looked
+  // Access log
   looks: 'Who looked at my data',
   looksEmpty: 'Nobody has looked yet.',
   look: {

@@ -47,7 +47,7 @@ export const instruments = {
     'The price is for 100 of face value, which is one unit. It includes the interest since the last coupon, counted by days, and falls by the coupon when that is paid.',
   pairUnit: 'One unit',
   pairNote: 'The price is what one unit costs in {{currency}}.',
-  // What is decided and comes
+  // Announced events
   coming: 'Coming up',
   action: {
     split: 'Split on {{day}}: {{new}} units for every {{old}}',

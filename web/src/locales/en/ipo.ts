@@ -6,7 +6,7 @@ export const ipo = {
   toMarkets: 'Go to markets',
   ended: 'Listed and withdrawn',
   earlier: 'Show earlier ones',
-  // A card
+  // Card of an issue
   status: {
     Draft: 'Draft',
     Announced: 'Announced',
@@ -148,7 +148,7 @@ export const ipo = {
   },
   seeHolding: 'See holding',
   sell: 'Sell',
-  // How it was allotted
+  // Proof of the allotment
   proof: 'How shares are allotted',
   proofWaiting:
     'After the close the seed and the list of all applications are published, without names. Then you can repeat the draw here.',

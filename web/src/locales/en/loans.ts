@@ -32,7 +32,7 @@ export const loans = {
   terms:
     'An offer today: {{rate}}% a year for {{days}} days. You see the whole cost before you accept, early repayment is always free, and nothing else on Tarazu ever depends on a loan.',
   nothing: 'With this score nothing can be borrowed now.',
-  // A loan
+  // One loan
   number: 'Number',
   asked: 'Requested',
   offer: 'Offer',

@@ -2,5 +2,5 @@ import { cards } from './cards.ts'
 import { loans } from './loans.ts'
 import { wallet } from './wallet.ts'
 
-/** What the screens of money say: the wallet, the bank cards, what is lent. */
+/** Texts of the wallet, bank cards and loans. */
 export const texts = { cards, loans, wallet } as const

@@ -2,5 +2,5 @@ import { funds } from './funds.ts'
 import { ipo } from './ipo.ts'
 import { placements } from './placements.ts'
 
-/** What the screens of placements, issues and funds say. */
+/** Texts of placements, issues and funds. */
 export const texts = { funds, ipo, placements } as const

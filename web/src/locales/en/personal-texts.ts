@@ -5,5 +5,5 @@ import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { support } from './support.ts'
 
-/** What the screens of the customer's own affairs say: signing in, papers, notices, safety, words with support. */
+/** Texts of sign-in, identity, notices, security and support. */
 export const texts = { identity, notices, security, session, settings, support } as const

@@ -13,7 +13,7 @@ export const placements = {
   },
   nothingFound: 'No offer matches “{{code}}”.',
   toMarkets: 'Go to markets',
-  // A card
+  // Card of a listing
   status: { soon: 'Not open yet', open: 'Open', over: 'Closed', soldOut: 'Sold out' },
   price: 'Price',
   marketPrice: 'Market price',

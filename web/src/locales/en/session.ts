@@ -30,7 +30,7 @@ export const session = {
   invitation: 'Invitation code',
   openInvitation: 'Open invitation: {{code}}',
   useInvitation: 'Use it',
-  // Who made a code (safety H16).
+  // Who issued an invitation code (safety H16)
   madeBy: {
     deployment: 'Made by the operator of this platform. Nobody earns a reward for it.',
     operator: 'Made by an administrator of this platform. Nobody earns a reward for it.',

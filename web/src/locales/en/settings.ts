@@ -14,7 +14,7 @@ export const settings = {
   logOutTitle: 'Log out?',
   logOutDetail: 'You will need your phone number and password to come back.',
   loggingOut: 'Logging out…',
-  // Whether orders are confirmed
+  // Review of orders before sending
   confirmSetting: 'Confirming orders',
   confirmOn: 'Each order is shown with its price, fees and total before it is sent.',
   confirmOff: 'Orders are sent with one tap.',

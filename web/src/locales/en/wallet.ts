@@ -83,7 +83,7 @@ export const wallet = {
     rejected: 'Rejected',
     returned: 'Returned by the bank',
   },
-  // Where to send it
+  // Where to pay
   instructions: 'Where to send the money',
   instructionsLead:
     'Write the reference into the transfer, and nothing else. Without it we cannot tell that the money is yours.',
@@ -119,7 +119,7 @@ export const wallet = {
   cancelFailed: 'The recharge was not cancelled',
   cancelled: 'Recharge cancelled',
   keep: 'Keep it',
-  // On the way to customer service elsewhere
+  // Leaving for an external customer service
   leaveTitle: 'You are leaving Tarazu',
   leaveDetail:
     'Customer service is on another site. Check its name before you go on; your recharge is saved.',

@@ -47,7 +47,7 @@ export const instruments: Texts<typeof english> = {
     'El precio es por 100 de valor nominal, que es una unidad. Incluye los intereses desde el último cupón, contados por días, y baja en el importe del cupón cuando este se paga.',
   pairUnit: 'Una unidad',
   pairNote: 'El precio es lo que cuesta una unidad en {{currency}}.',
-  // What is decided and comes
+  // Announced events
   coming: 'Próximamente',
   action: {
     split: 'Split el {{day}}: {{new}} títulos por cada {{old}}',

@@ -33,7 +33,7 @@ export const session: Texts<typeof english> = {
   invitation: 'Código de invitación',
   openInvitation: 'Invitación abierta: {{code}}',
   useInvitation: 'Usarla',
-  // Who made a code (safety H16).
+  // Who issued an invitation code (safety H16)
   madeBy: {
     deployment: 'Lo emitió quien gestiona esta plataforma. No da premio a nadie.',
     operator: 'Lo emitió un administrador de esta plataforma. No da premio a nadie.',

@@ -17,7 +17,7 @@ export const settings: Texts<typeof english> = {
   logOutTitle: '¿Cerrar sesión?',
   logOutDetail: 'Para volver necesitarás tu teléfono y tu contraseña.',
   loggingOut: 'Cerrando sesión…',
-  // Whether orders are confirmed
+  // Review of orders before sending
   confirmSetting: 'Confirmar órdenes',
   confirmOn: 'Cada orden se muestra con su precio, comisiones y total antes de enviarse.',
   confirmOff: 'Las órdenes se envían con un toque.',

@@ -90,7 +90,7 @@ export const wallet: Texts<typeof english> = {
     rejected: 'Rechazado',
     returned: 'Devuelto por el banco',
   },
-  // Where to send it
+  // Where to pay
   instructions: 'Adónde enviar el dinero',
   instructionsLead:
     'Escribe la referencia en la transferencia y nada más. Sin ella no podemos saber que el dinero es tuyo.',
@@ -126,7 +126,7 @@ export const wallet: Texts<typeof english> = {
   cancelFailed: 'El depósito no se canceló',
   cancelled: 'Depósito cancelado',
   keep: 'Mantenerlo',
-  // On the way to customer service elsewhere
+  // Leaving for an external customer service
   leaveTitle: 'Estás saliendo de Tarazu',
   leaveDetail:
     'La atención al cliente está en otro sitio. Comprueba su nombre antes de seguir; tu depósito está guardado.',

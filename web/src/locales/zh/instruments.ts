@@ -46,7 +46,7 @@ export const instruments: Texts<typeof english> = {
   bondNote: '价格对应 100 面值，即一个单位，并包含自上次付息以来按天计算的利息；付息时价格会相应下降。',
   pairUnit: '一个单位',
   pairNote: '价格为一个单位折合的 {{currency}} 金额。',
-  // What is decided and comes
+  // Announced events
   coming: '即将发生',
   action: {
     split: '{{day}} 拆股：每 {{old}} 份变为 {{new}} 份',

@@ -32,7 +32,7 @@ export const session: Texts<typeof english> = {
   invitation: '邀请码',
   openInvitation: '公开邀请码：{{code}}',
   useInvitation: '使用',
-  // Who made a code (safety H16).
+  // Who issued an invitation code (safety H16)
   madeBy: {
     deployment: '由本平台的运营方发出，对任何人都没有奖励。',
     operator: '由本平台的管理员发出，对任何人都没有奖励。',

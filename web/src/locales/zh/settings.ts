@@ -17,7 +17,7 @@ export const settings: Texts<typeof english> = {
   logOutTitle: '确定退出登录吗？',
   logOutDetail: '再次登录需要手机号码和密码。',
   loggingOut: '正在退出…',
-  // Whether orders are confirmed
+  // Review of orders before sending
   confirmSetting: '委托确认',
   confirmOn: '每笔委托在提交前都会显示价格、费用和总额。',
   confirmOff: '轻点一下即提交委托。',

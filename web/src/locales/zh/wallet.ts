@@ -86,7 +86,7 @@ export const wallet: Texts<typeof english> = {
     rejected: '已拒绝',
     returned: '银行已退回',
   },
-  // Where to send it
+  // Where to pay
   instructions: '汇款信息',
   instructionsLead: '请仅在转账附言中填写参考号。没有它，我们无法确认这笔钱属于您。',
   reference: '参考号',
@@ -121,7 +121,7 @@ export const wallet: Texts<typeof english> = {
   cancelFailed: '充值未能取消',
   cancelled: '充值已取消',
   keep: '保留',
-  // On the way to customer service elsewhere
+  // Leaving for an external customer service
   leaveTitle: '您即将离开 Tarazu',
   leaveDetail: '本平台的客服位于另一个网站。继续前请核对其名称；您的充值已保存。',
   leaveGo: '前往 {{host}}',

@@ -1,4 +1,4 @@
-/** The equation of the ticket, as it is displayed: quantity times price, and times rate, are the value. Pure. */
+/** The ticket's displayed equation: quantity times price times rate is the value. Pure. */
 
 import { microsToNumber } from '@tarazu/contract/money'
 import type { Side } from '@tarazu/contract/orders/rules'
@@ -7,11 +7,8 @@ import { type Estimate, multipliesOut } from './estimate.ts'
 
 export type Shown = { side: Side; currency: string; wallet: string; decimals: number }
 
-/**
- * Each number with all the decimals that it has, so that whoever multiplies them has the value, rounded as it is published.
- * Nothing where they do not make it.
- */
-export function reckoning(estimate: Estimate, { side, currency, wallet, decimals }: Shown) {
+/** The formatted factors with all of their decimals, and the value; undefined if they do not multiply out. */
+export function valueEquation(estimate: Estimate, { side, currency, wallet, decimals }: Shown) {
   if (!multipliesOut(estimate, side)) return undefined
   const { quantity, price, rate, value } = estimate
   const { whole, fraction } = moneyParts(value, wallet, wallet)

@@ -9,21 +9,21 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { ListEnd } from '../lists/list-end.tsx'
 import styles from './identity.module.css'
-import { useLooks } from './queries.ts'
+import { useAccessLog } from './queries.ts'
 
 const roles = ['support', 'compliance', 'treasury', 'credit', 'listings', 'admin', 'auditor'] as const
 
-/** Every look of an operator at what is the customer's, as the audit log has it. It goes on as it is read: last on its screen. */
-export function LooksList() {
+/** Lists each time an operator viewed the customer's data. It is endless, so it is the last on its screen. */
+export function AccessLogList() {
   const { t } = useTranslation()
-  const looks = useLooks()
-  const failure = useFailure(looks)
-  const rows = looks.data?.pages.flatMap((page) => page.rows)
+  const accessLog = useAccessLog()
+  const failure = useFailure(accessLog)
+  const rows = accessLog.data?.pages.flatMap((page) => page.rows)
   return (
     <section>
       <SectionHeader title={t('identity.looks')} />
       {failure ? (
-        <QueryFailure failure={failure} what={t('identity.loadFailed')} onRetry={looks.refetch} />
+        <QueryFailure failure={failure} what={t('identity.loadFailed')} onRetry={accessLog.refetch} />
       ) : (
         <>
           <Card kind="rows">
@@ -33,24 +33,24 @@ export function LooksList() {
               <p className={styles.nobody}>{t('identity.looksEmpty')}</p>
             ) : (
               <List label={t('identity.looks')}>
-                {rows.map((look, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may fall on the same millisecond.
-                  <LookRow key={`${look.at} ${index}`} look={look} />
+                {rows.map((entry, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same millisecond.
+                  <AccessLogRow key={`${entry.at} ${index}`} entry={entry} />
                 ))}
               </List>
             )}
           </Card>
-          <ListEnd list={looks} />
+          <ListEnd list={accessLog} />
         </>
       )}
     </section>
   )
 }
 
-function LookRow({ look }: { look: Reply<typeof listLooks>['rows'][number] }) {
+function AccessLogRow({ entry }: { entry: Reply<typeof listLooks>['rows'][number] }) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  const { at, role, what, reason, note } = look
+  const { at, role, what, reason, note } = entry
   const who = t(`identity.role.${roles.find((known) => known === role) ?? 'operator'}`)
   const why = reason && t(`identity.lookReason.${reason}`)
   return (

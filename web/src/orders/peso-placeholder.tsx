@@ -2,8 +2,8 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useTranslation } from '../language/languages.ts'
 import styles from './ticket.module.css'
 
-/** The words of the line in pesos unseen: they wrap as the real ones will. */
-export function PesoPlace() {
+/** Invisible text of the line in pesos, which wraps as the real one will. */
+export function PesoPlaceholder() {
   const { t } = useTranslation()
   const { wallet } = useNumberFormat()
   if (wallet === 'MXN') return null

@@ -4,8 +4,8 @@ import { feesFor, maxQuantity, positions, type Side, sides, sumOf } from '@taraz
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { estimateFrom, estimateOf } from './estimate.ts'
-import { reckoning } from './reckoning.ts'
-import { askedOf, newTicket, previewInput, priceTyped, type Ticket, ticketProblems } from './ticket.ts'
+import { newTicket, orderTermsOf, previewInput, priceTyped, type Ticket, ticketProblems } from './ticket.ts'
+import { valueEquation } from './value-equation.ts'
 
 const schedule = [{ name: 'brokerage', market: 'IN', sides, rate: 300, maximum: 2000 }]
 const odd = fc.constantFrom(
@@ -32,7 +32,7 @@ const tickets = fc.record({
   side: fc.constantFrom(...sides),
   position: fc.constantFrom(...positions),
   type: fc.constantFrom(...orderTypes),
-  // As the fields keep it.
+  // Quantity and prices as the fields keep them.
   quantity: typed.map((text) => text.replace(/\D/g, '').slice(0, 9)),
   limitPrice: typed.map(priceTyped),
   stopPrice: typed.map(priceTyped),
@@ -46,7 +46,7 @@ const markets = fc.record({
 })
 type Market = { ask: bigint; bid: bigint; foreign: boolean; dollar: bigint; decimals: number }
 
-/** As the server answers: of no more than one order may have. */
+/** Answers as the server does, for no more units than one order may have. */
 function answerTo(ticket: Ticket, { ask, bid, foreign, dollar }: Market) {
   const { side, quantity: wanted, position = 'full', limitPrice, stopPrice } = previewInput(ticket, 'X', true)
   const quantity = Math.min(wanted, maxQuantity[position])
@@ -64,50 +64,50 @@ function answerTo(ticket: Ticket, { ask, bid, foreign, dollar }: Market) {
   }
 }
 
-/** What somebody reads, as a whole number of millionths. */
+/** The displayed number in micros. */
 function micros(shown: string) {
   const [whole = '', fraction = ''] = shown.replace(/[^\d.]/g, '').split('.')
   return BigInt(whole + fraction.padEnd(6, '0'))
 }
 
-function holds(shown: NonNullable<ReturnType<typeof reckoning>>, side: Side) {
+function expectEquality(shown: NonNullable<ReturnType<typeof valueEquation>>, side: Side) {
   const exact = micros(shown.quantity) * micros(shown.price) * (shown.rate ? micros(shown.rate) : 1_000_000n)
   expect(consideration(side, exact / 1_000_000n)).toBe(micros(shown.value) / 10_000n)
 }
 
-test('whatever is typed, the numbers that the ticket shows multiply out, and are those of the order', () => {
+test('the numbers shown by the ticket multiply out and are those of the order, whatever is typed', () => {
   fc.assert(
     fc.property(tickets, tickets, markets, (typedNow, typedBefore, market) => {
       const ticket = { ...newTicket(typedNow.side), ...typedNow }
       const earlier = { ...newTicket(typedNow.side), ...typedBefore, side: typedNow.side }
-      const asked = askedOf(ticket)
+      const terms = orderTermsOf(ticket)
       const shown = {
         side: ticket.side,
         currency: market.foreign ? 'USD' : 'INR',
         wallet: 'INR',
         decimals: market.decimals,
       }
-      const before = { answer: answerTo(earlier, market), asked: askedOf(earlier) }
+      const before = { ...answerTo(earlier, market), terms: orderTermsOf(earlier) }
       const fits = ticketProblems(ticket, 0n).quantity === undefined
       for (const estimate of [
-        estimateOf(answerTo(ticket, market), asked),
-        fits ? estimateFrom(before, asked, 'IN', schedule) : undefined,
+        estimateOf(answerTo(ticket, market), terms),
+        fits ? estimateFrom(before, terms, 'IN', schedule) : undefined,
       ]) {
         if (!estimate) continue
-        const price = { ...market, limit: asked.limitPrice, stop: asked.stopPrice }[estimate.at]
+        const price = { ...market, limit: terms.limitPrice, stop: terms.stopPrice }[estimate.at]
         expect(estimate).toMatchObject({ quantity: Number(ticket.quantity), price })
-        const parts = reckoning(estimate, shown)
+        const parts = valueEquation(estimate, shown)
         expect(parts).toBeDefined()
-        if (parts) holds(parts, ticket.side)
+        if (parts) expectEquality(parts, ticket.side)
       }
-      // What may be sent has its sums.
-      if (fits) expect(estimateOf(answerTo(ticket, market), asked)).toBeDefined()
+      // Every ticket that may be sent has an estimate.
+      if (fits) expect(estimateOf(answerTo(ticket, market), terms)).toBeDefined()
     }),
     { numRuns: 2000 },
   )
 })
 
-test('the rest of an order that was reckoned over the whole of it shows no equation that a paisa would break', () => {
+test('the rest of a partly filled order shows no equation that is off by a paisa', () => {
   const rest = {
     quantity: 1,
     at: 'limit' as const,
@@ -118,11 +118,11 @@ test('the rest of an order that was reckoned over the whole of it shows no equat
   }
   const shown = { side: 'buy' as const, currency: 'USD', wallet: 'INR', decimals: 2 }
   const value = consideration('buy', rest.price * rest.rate)
-  expect(reckoning({ ...rest, value }, shown)).toEqual({
+  expect(valueEquation({ ...rest, value }, shown)).toEqual({
     quantity: '1',
     price: '$276.183333',
     rate: '₹92.806012',
     value: '₹25,631.48',
   })
-  expect(reckoning({ ...rest, value: value - 1n }, shown)).toBeUndefined()
+  expect(valueEquation({ ...rest, value: value - 1n }, shown)).toBeUndefined()
 })

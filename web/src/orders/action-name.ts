@@ -2,8 +2,8 @@ import type { Side } from '@tarazu/contract/orders/rules'
 import { useTranslation } from '../language/languages.ts'
 import type { TicketState } from './ticket-state.ts'
 
-/** "Buy 12 shares": what pressing it does. */
-export function useActName() {
+/** Names what the ticket's button does: "Buy 12 shares". */
+export function useActionName() {
   const { t } = useTranslation()
   return ({ ticket, instrument, closed }: TicketState) => {
     if (closed) return t('orders.queue')
