@@ -57,6 +57,9 @@ export function sentMove<E extends Endpoint>(endpoint: E, about: string | number
   return waiting.get(slotOf(endpoint, about))?.input as Input<E> | undefined
 }
 
+/** Whether something about this was sent and has no answer yet. */
+export const isSent = (endpoint: Endpoint, about: string | number) => waiting.has(slotOf(endpoint, about))
+
 /** The same for a screen: what was sent and whose answer is lost. */
 export function useUnanswered<E extends Endpoint>(endpoint: E, about: string | number = '') {
   const sent = useSyncExternalStore(subscribe, () => waiting.get(slotOf(endpoint, about)))

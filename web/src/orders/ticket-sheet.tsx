@@ -1,8 +1,8 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Sheet } from '@tarazu/ui/sheet'
-import { useState } from 'react'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { shownCode } from '../language/shown-code.ts'
+import { useOpening } from '../navigation/opening.ts'
 import { TicketActions, TicketConfirm } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
@@ -19,13 +19,7 @@ type Props = {
 
 /** Buys or sells over whatever page is shown. Each opening is a new ticket, unless the answer to the last one is missing. */
 export function TicketSheet(props: Props) {
-  const { open } = props
-  const [wasOpen, setWasOpen] = useState(open)
-  const [opening, setOpening] = useState(0)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open && !waitsForAnswer(props)) setOpening(opening + 1)
-  }
+  const opening = useOpening(props.open, () => waitsForAnswer(props))
   return <OpenTicket key={opening} {...props} />
 }
 

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig } from '../config/queries.ts'
 import { useFailure } from '../data/failure.ts'
 import { newer, useQuotes } from '../data/live.ts'
-import { sentMove, useMove } from '../data/move.ts'
+import { isSent, useMove } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
@@ -38,7 +38,7 @@ const aboutOf = ({ symbol, lot = '' }: Pick<Wanted, 'symbol' | 'lot'>) => `${sym
 
 /** Whether an order of this ticket has no answer yet. */
 export function waitsForAnswer(wanted: Pick<Wanted, 'symbol' | 'lot'>) {
-  return (sentMove(buy, aboutOf(wanted)) ?? sentMove(sell, aboutOf(wanted))) !== undefined
+  return isSent(buy, aboutOf(wanted)) || isSent(sell, aboutOf(wanted))
 }
 
 /** Everything the ticket shows and does, for the sheet and for the page. */

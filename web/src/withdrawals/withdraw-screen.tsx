@@ -16,12 +16,13 @@ import { CreditCard, ReceiptText } from 'lucide-react'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useBankCards } from '../bank-cards/queries.ts'
 import { useFailure } from '../data/failure.ts'
-import { sentMove, useUnanswered } from '../data/move.ts'
+import { isSent, useUnanswered } from '../data/move.ts'
 import { QueryFailure } from '../data/query-failure.tsx'
 import styles from '../forms/money-form.module.css'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
+import { useOpening } from '../navigation/opening.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useWithdrawable } from './queries.ts'
@@ -94,7 +95,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const [asked, setAsked] = useState<WithdrawFormProblem>()
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const [opening, setOpening] = useState(0)
+  const opening = useOpening(confirming, () => isSent(withdraw, ''))
   // Where only one can be used there is nothing to choose.
   const usable = cards.filter(({ status }) => status === 1)
   const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
@@ -106,11 +107,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!problem) {
-      // Each begins without what was said of the last one, unless that has no answer yet.
-      if (!sentMove(withdraw, '')) setOpening(opening + 1)
-      return setConfirming(true)
-    }
+    if (!problem) return setConfirming(true)
     setAsked(problem)
     setAsking(true)
   }
