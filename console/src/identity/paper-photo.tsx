@@ -1,8 +1,8 @@
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { usePhoto } from '../shell/photo.ts'
 import styles from './identity.module.css'
 

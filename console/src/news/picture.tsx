@@ -1,5 +1,5 @@
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { usePhoto } from '../shell/photo.ts'
 import styles from './news.module.css'
 

@@ -9,7 +9,7 @@ import {
 } from '@tarazu/contract/client-errors'
 import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
 import { showToast } from '@tarazu/ui/toast'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { call } from './api.ts'
@@ -57,8 +57,24 @@ export function sentMove<E extends Endpoint>(endpoint: E, about: string | number
   return waiting.get(slotOf(endpoint, about))?.input as Input<E> | undefined
 }
 
-/** Whether something about this was sent and has no answer yet. */
-export const isSent = (endpoint: Endpoint, about: string | number) => waiting.has(slotOf(endpoint, about))
+/**
+ * Counts the openings of a sheet, for the `key` of what is in it, so that each opening begins anew. Where something about
+ * the same was sent and has no answer yet, the sheet goes on where it was: the customer has to see what they have sent.
+ */
+export function useOpening(
+  opened: string | number | boolean | undefined,
+  about: string | number | undefined,
+  ...endpoints: Endpoint[]
+) {
+  const [before, setBefore] = useState(opened)
+  const [opening, setOpening] = useState(0)
+  if (opened !== before) {
+    setBefore(opened)
+    if (opened && !endpoints.some((endpoint) => waiting.has(slotOf(endpoint, about ?? ''))))
+      setOpening(opening + 1)
+  }
+  return opening
+}
 
 /** The same for a screen: what was sent and whose answer is lost. */
 export function useUnanswered<E extends Endpoint>(endpoint: E, about: string | number = '') {

@@ -8,7 +8,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
 import { useSafeMode } from '../config/queries.ts'
-import { isSent, useMove } from '../data/move.ts'
+import { useMove, useOpening } from '../data/move.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { GoodOutcome } from '../forms/good-outcome.tsx'
 import { Resting } from '../forms/resting.tsx'
@@ -17,7 +17,6 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useLast } from '../navigation/last.ts'
-import { useOpening } from '../navigation/opening.ts'
 import { paths } from '../navigation/paths.ts'
 import { AvailableMoney } from '../prices/available-money.tsx'
 import { useUserInfo } from '../profile/queries.ts'
@@ -37,7 +36,7 @@ type Props = {
 /** What is paid, what may come of it and until when it can be taken back, before it is confirmed. */
 export function BuySheet({ fund, onClose, onSee }: Props) {
   const shown = useLast(fund)
-  const opening = useOpening(fund?.id, () => fund !== undefined && isSent(purchaseFund, fund.id))
+  const opening = useOpening(fund?.id, fund?.id, purchaseFund)
   if (!shown) return null
   return (
     <OpenSheet

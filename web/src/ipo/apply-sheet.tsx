@@ -10,7 +10,7 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
 import { useSafeMode } from '../config/queries.ts'
-import { isSent, useMove } from '../data/move.ts'
+import { useMove, useOpening } from '../data/move.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { GoodOutcome } from '../forms/good-outcome.tsx'
 import { Resting } from '../forms/resting.tsx'
@@ -20,7 +20,6 @@ import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { useLast, useWhileOpen } from '../navigation/last.ts'
-import { useOpening } from '../navigation/opening.ts'
 import { paths } from '../navigation/paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { ApplyFacts } from './apply-facts.tsx'
@@ -45,7 +44,7 @@ type Props = {
 /** Applies for shares, or changes what was applied for. */
 export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props) {
   const shown = useLast(issue)
-  const opening = useOpening(wanted, () => wanted !== undefined && isSent(applyToIssue, wanted))
+  const opening = useOpening(wanted, wanted, applyToIssue)
   if (!shown) return null
   return (
     <OpenSheet

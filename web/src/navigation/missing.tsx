@@ -1,14 +1,12 @@
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import type { WayOn } from '@tarazu/ui/failures'
 import { showToast } from '@tarazu/ui/toast'
 import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from './link.tsx'
 import { paths } from './paths.ts'
-
-/** Where to go from an address that names nothing. */
-export type WayOn = { to: string; label: string }
 
 /** In place of what an address names and nobody knows. */
 export function Missing({ title, way }: { title?: string; way?: WayOn | undefined }) {

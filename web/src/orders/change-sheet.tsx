@@ -5,12 +5,11 @@ import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Sheet } from '@tarazu/ui/sheet'
-import { isSent } from '../data/move.ts'
+import { useOpening } from '../data/move.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { useErrorText } from '../language/error-text.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
-import { useOpening } from '../navigation/opening.ts'
 import { pathTo } from '../navigation/paths.ts'
 import { type ChangeState, useChangeState } from './change-state.ts'
 import { useQuantityError } from './quantity-error.ts'
@@ -27,7 +26,7 @@ type Props = { order: Order; open: boolean; onClose: () => void }
  * answer to the last change is missing.
  */
 export function ChangeSheet({ open, ...rest }: Props) {
-  const opening = useOpening(open, () => isSent(changeOrder, rest.order.number))
+  const opening = useOpening(open, rest.order.number, changeOrder)
   return <OpenChange key={opening} open={open} {...rest} />
 }
 

@@ -1,12 +1,13 @@
+import { buy, sell } from '@tarazu/contract/orders/api'
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Sheet } from '@tarazu/ui/sheet'
+import { useOpening } from '../data/move.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { shownCode } from '../language/shown-code.ts'
-import { useOpening } from '../navigation/opening.ts'
 import { TicketActions, TicketConfirm } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
-import { useTicketState, waitsForAnswer } from './ticket-state.ts'
+import { aboutOf, useTicketState } from './ticket-state.ts'
 
 type Props = {
   symbol: string
@@ -19,7 +20,7 @@ type Props = {
 
 /** Buys or sells over whatever page is shown. Each opening is a new ticket, unless the answer to the last one is missing. */
 export function TicketSheet(props: Props) {
-  const opening = useOpening(props.open, () => waitsForAnswer(props))
+  const opening = useOpening(props.open, aboutOf(props), buy, sell)
   return <OpenTicket key={opening} {...props} />
 }
 

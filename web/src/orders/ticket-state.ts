@@ -4,12 +4,12 @@ import { microsToNumber } from '@tarazu/contract/money'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import type { Order } from '@tarazu/contract/orders/order'
 import type { Side } from '@tarazu/contract/orders/rules'
+import { useFailure } from '@tarazu/ui/failures'
 import { showToast } from '@tarazu/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig } from '../config/queries.ts'
-import { useFailure } from '../data/failure.ts'
 import { newer, useQuotes } from '../data/live.ts'
-import { isSent, useMove } from '../data/move.ts'
+import { sentMove, useMove } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
@@ -34,18 +34,14 @@ const shortestBetweenQuotes_ms = 1000
 /** What was filled in for orders that were sent: one that has no answer yet is shown again as it was. */
 const sentTickets = new Map<string, Ticket>()
 
-const aboutOf = ({ symbol, lot = '' }: Pick<Wanted, 'symbol' | 'lot'>) => `${symbol} ${lot}`
-
-/** Whether an order of this ticket has no answer yet. */
-export function waitsForAnswer(wanted: Pick<Wanted, 'symbol' | 'lot'>) {
-  return isSent(buy, aboutOf(wanted)) || isSent(sell, aboutOf(wanted))
-}
+/** What the moves of a ticket are about. */
+export const aboutOf = ({ symbol, lot = '' }: Pick<Wanted, 'symbol' | 'lot'>) => `${symbol} ${lot}`
 
 /** Everything the ticket shows and does, for the sheet and for the page. */
 export function useTicketState({ symbol, side, lot, active }: Wanted) {
   const about = aboutOf({ symbol, lot })
   const [ticket, setTicket] = useState(() => {
-    const sent = waitsForAnswer({ symbol, lot }) ? sentTickets.get(about) : undefined
+    const sent = sentMove(buy, about) || sentMove(sell, about) ? sentTickets.get(about) : undefined
     return sent ?? newTicket(side, lot)
   })
   /** The price at the moment when the customer came to look it all over; undefined while the form is shown. */

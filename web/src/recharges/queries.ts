@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getRecharge, listRechargeMethods, listRecharges } from '@tarazu/contract/recharges/api'
 import { call } from '../data/api.ts'
-import { untilThere } from '../data/failure.ts'
+import { untilThere } from '../data/until-there.ts'
 import { useFallback } from '../data/live.ts'
 
 const pageSize = 20

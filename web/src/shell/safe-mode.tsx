@@ -1,6 +1,6 @@
+import { ErrorBoundary } from '@tarazu/ui/error-boundary'
 import { lazy, Suspense } from 'react'
 import { allTexts } from '../language/languages.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 
 // Hardly anybody ever sees it, so it and its words are not in the first script.
 const Banner = lazy(async () => ({

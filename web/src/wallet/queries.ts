@@ -4,6 +4,7 @@ import { listBill } from '@tarazu/contract/wallet/api'
 import type { BillEntry } from '@tarazu/contract/wallet/bill-entry'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
+import { untilThere } from '../data/until-there.ts'
 
 const pageSize = 20
 

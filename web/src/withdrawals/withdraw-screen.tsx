@@ -7,6 +7,7 @@ import { Dialog } from '@tarazu/ui/dialog'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'
 import { FailureNote } from '@tarazu/ui/failure-note'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
@@ -15,14 +16,11 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { CreditCard, ReceiptText } from 'lucide-react'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useBankCards } from '../bank-cards/queries.ts'
-import { useFailure } from '../data/failure.ts'
-import { isSent, useUnanswered } from '../data/move.ts'
-import { QueryFailure } from '../data/query-failure.tsx'
 import styles from '../forms/money-form.module.css'
+import { useOpening, useUnanswered } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
-import { useOpening } from '../navigation/opening.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useWithdrawable } from './queries.ts'
@@ -95,7 +93,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const [asked, setAsked] = useState<WithdrawFormProblem>()
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const opening = useOpening(confirming, () => isSent(withdraw, ''))
+  const opening = useOpening(confirming, '', withdraw)
   // Where only one can be used there is nothing to choose.
   const usable = cards.filter(({ status }) => status === 1)
   const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
