@@ -3,14 +3,14 @@ import { IconButton } from '@tarazu/ui/icon-button'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
-import { usePhoto } from '../shell/photo.ts'
+import { useLoggedPhoto } from '../shell/photo.ts'
 import styles from './identity.module.css'
 
 const largest = 5
 
 /** One side of the papers: enlarged in steps, moved by scrolling, turned by quarters. */
 export function PaperPhoto({ url, side }: { url: string; side: 'Front' | 'Back' }) {
-  const photo = usePhoto(url)
+  const photo = useLoggedPhoto(url)
   const failure = useFailure(photo)
   const { address } = photo
   const [scale, setScale] = useState(1)

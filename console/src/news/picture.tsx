@@ -1,11 +1,11 @@
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { usePhoto } from '../shell/photo.ts'
+import { useLoggedPhoto } from '../shell/photo.ts'
 import styles from './news.module.css'
 
 /** Asked for as an operator: before it is published it is nobody else's. */
 export function Picture({ url, alt }: { url: string; alt: string }) {
-  const picture = usePhoto(url)
+  const picture = useLoggedPhoto(url)
   const failure = useFailure(picture)
   if (failure) return <QueryFailure failure={failure} onRetry={picture.refetch} />
   if (picture.address === undefined)

@@ -3,7 +3,7 @@ import { Dialog } from '@tarazu/ui/dialog'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { usePhoto } from '../shell/photo.ts'
+import { useLoggedPhoto } from '../shell/photo.ts'
 import { dayText, timeText } from '../text/time-text.ts'
 import styles from './support.module.css'
 
@@ -53,7 +53,7 @@ function Message({ message, before, who }: MessageProps) {
 
 /** Small, and as large as the screen when it is pressed. */
 function Photo({ url }: { url: string }) {
-  const photo = usePhoto(url)
+  const photo = useLoggedPhoto(url)
   const failure = useFailure(photo)
   const [open, setOpen] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={photo.refetch} />
