@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { type Action, here, type Location, navigate, onNavigation } from './history.ts'
+import { type Action, here, type Location, navigate, onNavigation } from '@tarazu/ui/browser-history'
 import { isTabRoot, match } from './route-meta.ts'
 
 type Visit = { location: Location; action: Action }

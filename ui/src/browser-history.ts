@@ -1,4 +1,4 @@
-import { goBy, pushEntry, putPageBelow, replaceEntry } from '@tarazu/ui/overlay-history'
+import { goBy, pushEntry, putPageBelow, replaceEntry } from './overlay-history.ts'
 
 /** One page of the app in the browser's history. */
 export type Location = {
