@@ -1,12 +1,14 @@
 import { type ComponentType, createContext, use, useState } from 'react'
 import { ErrorCard } from './error-card.tsx'
 
-/** Where to go from an address that names nothing. */
+/** A link away from an address that names nothing. */
 export type WayOn = { to: string; label: string }
 
 /** What an app knows about failures. The app and the console have their own words for them. */
 export type Failures = {
-  /** Why it failed and what to do, for the reader; begins with `what` failed where the place does not say it. */
+  /**
+   * Why it failed and what to do, for the reader; begins with `what` failed where the place does not say it.
+   */
   textOf: (error: unknown, what?: string) => string
   /** Only a new page helps. */
   needsReload: (error: unknown) => boolean
@@ -20,8 +22,9 @@ export type Failures = {
 export const FailuresContext = createContext({} as Failures)
 
 /**
- * Why a query has nothing to show; null while it has, or is asked for the first time. The last reason stays while it is
- * asked again, by itself or by the reader: a screen that is polled does not flicker between its error and its skeleton.
+ * Why a query has nothing to show; null while it has, or is asked for the first time. The last reason stays
+ * while it is asked again, by itself or by the reader: a screen that is polled does not flicker between its
+ * error and its skeleton.
  */
 export function useFailure({ data, error }: { data: unknown; error: Error | null }) {
   const [last, setLast] = useState(error)
@@ -42,14 +45,14 @@ export function useRetry(ask: () => Promise<unknown>) {
 
 type Props = {
   failure: Error
-  /** Before the reason: what failed, where the place does not say it. */
+  /** What failed, said before the reason if the place does not show it. */
   what?: string
   onRetry: () => Promise<unknown>
-  /** Where what was asked for is not there; left out, the app knows a way. */
+  /** The link that is offered if what was asked for does not exist; left out, the app offers its own. */
   way?: WayOn
 }
 
-/** In place of what a query would have shown. */
+/** Shown instead of what a query would have brought: why it failed, and a button that asks again. */
 export function QueryFailure({ failure, what, onRetry, way }: Props) {
   const { textOf, needsReload, isMissing, Missing } = use(FailuresContext)
   const [retry, trying] = useRetry(onRetry)

@@ -13,7 +13,7 @@ const format: Format = {
 const at = Date.UTC(2026, 10, 21, 14, 5)
 const time = zonedText(at)
 
-/** As the server answers the detail of an entry. */
+/** The detail of an entry as the server answers it. */
 const described = (action: string, detail: Record<string, unknown>) =>
   describeEntry(
     {

@@ -6,7 +6,7 @@ import { policyText, policyWords } from '../text/policy-words.ts'
 
 type Props = { name: PolicyName; value: EncodedPolicy }
 
-/** As it is read: money with its currency, the rest with its unit. */
+/** Shows a value for reading: money with its currency, the rest with its unit. */
 export function PolicyValue({ name, value }: Props) {
   if (policyWords[name].kind === 'money' && typeof value === 'string' && /^\d+\.\d\d$/.test(value))
     return <MoneyText paise={BigInt(value.replace('.', ''))} />

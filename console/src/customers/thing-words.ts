@@ -4,7 +4,7 @@ import type { Permission } from '@tarazu/contract/operators/permissions'
 
 type Thing = {
   word: string
-  /** Where its screen is; left out: it has none, and the customer's page leads on. */
+  /** The path of its screen; left out if it has none, and the customer's page leads on. */
   path?: string
 }
 

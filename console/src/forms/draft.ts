@@ -18,17 +18,23 @@ type Options<V extends object, I, F extends keyof V & string, P> = {
   check: (values: V) => Found<I, F, P>
   /** Why the value of a field is not possible; `problem` as `check` has it. */
   why: (field: F, problem?: P) => string | undefined
-  /** What the server calls a field otherwise than the form does. Left out: a field that the server refuses is not marked. */
+  /**
+   * What the server calls a field otherwise than the form does. Left out: a field that the server refuses is
+   * not marked.
+   */
   fieldOf?: Readonly<Record<string, F>>
   action: { isPending: boolean; error: Error | null; reset: () => void }
-  /** Sends it: as a change of `version`, or as a new draft. `done` is called with the address of the draft once it is kept. */
+  /**
+   * Sends it: as a change of `version`, or as a new draft. `done` is called with the address of the draft
+   * once it is kept.
+   */
   keep: (input: I, version: number | undefined, done: (address: string) => void) => void
   onDone: (() => void) | undefined
 }
 
 /**
- * The form of a draft: its values, what is wrong with them once it was to be sent, and what somebody else has changed
- * meanwhile. A new draft leads to its own screen once it is kept; a change calls `onDone`.
+ * The form of a draft: its values, what is wrong with them once it was to be sent, and what somebody else has
+ * changed meanwhile. A new draft leads to its own screen once it is kept; a change calls `onDone`.
  */
 export function useDraft<V extends object, I, F extends keyof V & string, P = never>(
   options: Options<V, I, F, P>,
@@ -79,7 +85,7 @@ export function useDraft<V extends object, I, F extends keyof V & string, P = ne
         else navigate(address)
       })
     },
-    /** Of a change alone: a new draft is left by going elsewhere. */
+    /** Only a change can be cancelled: a new draft is left by going elsewhere. */
     cancel: newest && (() => onDone?.()),
   }
 }

@@ -26,7 +26,7 @@ type Asked = 'issue' | 'discard' | 'close' | 'top-up' | 'return' | 'unwind'
 /** What can be done next with a fund; all but the draft's own needs a second operator. */
 export function FundDecisions({ fund, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>()
-  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  // The version that the question was asked about, whatever the draft becomes while the question is open.
   const [version, setVersion] = useState(fund.row.version)
   const close = () => setAsked(undefined)
   const { state, proposed } = fund.row

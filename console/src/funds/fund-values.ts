@@ -50,7 +50,7 @@ export type FundValues = {
 }
 export type FundField = keyof FundValues
 
-/** Where the words of a problem of the whole stand. */
+/** The field beside which a problem of the whole fund is shown. */
 const fieldOf = {
   range: 'maxReturn',
   amount: 'issueAmount',

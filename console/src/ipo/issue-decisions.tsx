@@ -31,7 +31,7 @@ type Props = { issue: OperatedIssueDetail; onEdit: () => void }
 /** What an operator may do about an issue in its stage; while something is proposed, only stop it. */
 export function IssueDecisions({ issue, onEdit }: Props) {
   const [asked, setAsked] = useState<Asked>()
-  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  // The version that the question was asked about, whatever the draft becomes while the question is open.
   const [version, setVersion] = useState(issue.version)
   const ask = (what: Asked) => () => {
     setAsked(what)

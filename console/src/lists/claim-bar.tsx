@@ -11,7 +11,7 @@ import styles from './claim-bar.module.css'
 
 type Props = {
   queue: Queue
-  /** The number of what is open. */
+  /** The number of the row that is open. */
   thing: string
   claimedBy: string | null
   /** First word of the query keys whose rows say who works on it. */

@@ -36,7 +36,7 @@ const columns: readonly Column<InstrumentState>[] = [
   },
 ]
 
-/** As exact as it is, from two digits to four. */
+/** A price with two to four decimals, as many as it has. */
 function Price({ price, currency }: { price: number; currency: string }) {
   const format = useNumberFormat()
   const digits = Math.min(4, Math.max(2, String(price).split('.')[1]?.length ?? 0))

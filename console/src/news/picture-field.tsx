@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx'
 import type { useUploadPicture } from './queries.ts'
 
 type Props = {
-  /** As the server keeps it; null: there is none. */
+  /** The picture as the server keeps it; null if there is none. */
   url: string | null
   /** How it is sent: whoever uses it may have to wait for that. */
   send: ReturnType<typeof useUploadPicture>

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { call } from '../api.ts'
 import { endSession } from '../shell/session-mark.ts'
 
-/** As long as the server waits for a call; here polling calls without anybody being there. */
+/**
+ * How long nobody may do anything before the session ends: as long as the server waits for a call. Polling
+ * calls the server without anybody being there, so the browser has to count.
+ */
 const longest_ms = 30 * 60_000
 const look_ms = 20_000
 const key = 'console.lastUse'

@@ -10,7 +10,7 @@ import { call } from '../api.ts'
 /** A passkey belongs to a name: for an address in figures browsers have none. */
 export const isNamed = () => !/^(\[|[\d.]+$)/.test(window.location.hostname)
 
-/** On plain http, but for this very machine, browsers have none. */
+/** Browsers offer passkeys only over https and on this very machine. */
 export const hasPasskeys = () =>
   isNamed() &&
   typeof PublicKeyCredential !== 'undefined' &&

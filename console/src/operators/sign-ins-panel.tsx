@@ -16,7 +16,7 @@ import { useEndSignIns, useSignIns } from './queries.ts'
 /** Which sign-ins shall end: one by its number, or all but this one. */
 type Ending = { id?: number; title: string }
 
-/** Where the operator is signed in, so that a stranger among them shows, and can be put out. */
+/** The places where the operator is signed in, so that a stranger among them shows and can be signed out. */
 export function SignInsPanel() {
   const signIns = useSignIns()
   const failure = useFailure(signIns)

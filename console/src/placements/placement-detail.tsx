@@ -110,7 +110,7 @@ function offerFacts({ row, orders, closedBecause }: FoundPlacement, numbers: Num
 
 function Decisions({ found: { row }, onEdit }: { found: FoundPlacement; onEdit: () => void }) {
   const [asked, setAsked] = useState<'propose' | 'close'>()
-  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  // The version that the question was asked about, whatever the draft becomes while the question is open.
   const [version, setVersion] = useState(row.version)
   const ask = (what: 'propose' | 'close') => () => {
     setAsked(what)

@@ -60,7 +60,7 @@ function emptyValues(now: number): PlacementValues {
   }
 }
 
-/** By the ending of its code, before anybody has looked it up. */
+/** Guesses the market by the ending of the code, before anybody has looked the share up. */
 const marketOf = (symbol: string) => (/\.(NS|BO)$/i.test(symbol.trim()) ? 'IN' : 'US')
 
 const bandText = (kind: PlacementKind, { percent }: NumberText) => {
@@ -74,7 +74,10 @@ type Props = {
   onDone?: () => void
 }
 
-/** A listing as a draft. Its price is made of the market's when a second operator approves it: nobody types one. */
+/**
+ * A listing as a draft. Its price is made of the market's when a second operator approves it: nobody types
+ * one.
+ */
 export function PlacementForm({ found: known, onDone }: Props) {
   const add = useDraftPlacement()
   const edit = useEdit()

@@ -26,7 +26,7 @@ export type PlacementValues = {
 }
 export type PlacementField = 'symbol' | 'discount' | 'minimum' | 'total' | 'most' | 'opensAt' | 'closesAt'
 
-/** As a draft was kept; `typedTime` in the device's zone, as the fields are. */
+/** The form's values of a draft that was kept; times are in the device's zone, as the fields are. */
 export function valuesFrom(row: PlacementRow, typedTime: (at: number) => string): PlacementValues {
   return {
     kind: row.kind,

@@ -3,7 +3,7 @@ import { EmptyState } from '@tarazu/ui/empty-state'
 import { SearchX } from 'lucide-react'
 import { Link, useLocation } from './router.tsx'
 
-/** In place of what an address names and nobody knows. Leads to the list that the address belongs to. */
+/** Shown if an address names something that does not exist. Leads to the list that the address belongs to. */
 export function Missing() {
   const { pathname } = useLocation()
   return (

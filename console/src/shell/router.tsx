@@ -7,7 +7,7 @@ import { leave } from '../forms/unsaved.ts'
 
 export type Location = {
   pathname: string
-  /** With its question mark, or empty. */
+  /** Begins with its question mark, or is empty. */
   search: string
 }
 
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
 
 const hrefOf = (to: string) => consoleBase + to
 
-/** To an address of the console. Where a form has something in it that is kept nowhere, the operator is asked first. */
+/** Goes to an address of the console. If a form has unsaved input, the operator is asked first. */
 export function navigate(to: string, { replace = false } = {}) {
   const follow = () => {
     const same = to === current.pathname + current.search
@@ -50,7 +50,9 @@ export function useLocation() {
 export const ParamsContext = createContext<Readonly<Record<string, string | undefined>>>({})
 export const useParams = () => use(ParamsContext)
 
-/** The query, and how to change some of it; `undefined` takes a part away. No page is added to the history. */
+/**
+ * The query, and how to change some of it; `undefined` takes a part away. No page is added to the history.
+ */
 export function useSearch() {
   const { search } = useLocation()
   return [new URLSearchParams(search), changeSearch] as const

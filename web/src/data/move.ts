@@ -17,7 +17,10 @@ import { onSessionEnd } from './session-store.ts'
 
 type Sent = { key: string; input: unknown; lost?: Error }
 
-/** What was sent and has no answer, by what it is about. Here and not in a screen, which may be closed meanwhile. */
+/**
+ * What was sent and has no answer, by what it is about. Here and not in a screen, which may be closed
+ * meanwhile.
+ */
 const waiting = new Map<string, Sent>()
 const listeners = new Set<() => void>()
 
@@ -42,7 +45,10 @@ onSessionEnd(() => {
 const saysNotDone = (error: unknown) =>
   (error instanceof BusyError || error instanceof ServerError) && error.notDone
 
-/** The answer is lost, or not understood: it may have been done. Only the same request, with the same key, is safe. */
+/**
+ * The answer is lost, or not understood: it may have been done. Only the same request, with the same key, is
+ * safe.
+ */
 function isUnanswered(error: unknown) {
   if (saysNotDone(error)) return false
   return [OfflineError, TimeoutError, ServerError, BusyError, OutdatedError].some(
@@ -58,8 +64,9 @@ export function sentMove<E extends Endpoint>(endpoint: E, about: string | number
 }
 
 /**
- * Counts the openings of a sheet, for the `key` of what is in it, so that each opening begins anew. Where something about
- * the same was sent and has no answer yet, the sheet goes on where it was: the customer has to see what they have sent.
+ * Counts the openings of a sheet, for the `key` of what is in it, so that each opening begins anew. Where
+ * something about the same was sent and has no answer yet, the sheet goes on where it was: the customer has
+ * to see what they have sent.
  */
 export function useOpening(
   opened: string | number | boolean | undefined,
@@ -94,9 +101,9 @@ type Following<E extends Endpoint> = {
 }
 
 /**
- * A mutation that moves money or securities. Until it is answered, yes or no, sending anything about the same sends the
- * same content with the same idempotency key, so it happens once, whatever is closed and opened meanwhile; but for the
- * customer who says so with `startOver`.
+ * A mutation that moves money or securities. Until it is answered, yes or no, sending anything about the same
+ * sends the same content with the same idempotency key, so it happens once, whatever is closed and opened
+ * meanwhile; but for the customer who says so with `startOver`.
  */
 export function useMove<E extends Endpoint>(
   endpoint: E,
@@ -151,7 +158,7 @@ export function useMove<E extends Endpoint>(
     unanswered: move.isPending ? undefined : sent?.lost,
     /** Why it was not done. */
     error: isUnanswered(move.error) ? null : move.error,
-    /** In one line why it `failed`, or that nobody knows. */
+    /** Says in one line why it `failed`, or that the outcome is unknown. */
     tell,
     /** Forgets the outcome of the last one. What is on its way goes on being followed. */
     reset: () => {

@@ -8,7 +8,7 @@ import { useTranslation } from '../language/languages.ts'
 import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 
-/** In place of what an address names and nobody knows. */
+/** Shown if an address names something that does not exist. */
 export function Missing({ title, way }: { title?: string; way?: WayOn | undefined }) {
   const { t } = useTranslation()
   const { to, label } = way ?? { to: paths.home, label: t('shell.goHome') }
@@ -22,8 +22,8 @@ export function Missing({ title, way }: { title?: string; way?: WayOn | undefine
 }
 
 /**
- * An address that opens what is not there says so, and shows its page. What was there and has gone meanwhile is left to its
- * sheet. `found`: undefined until it is known.
+ * An address that opens what is not there says so, and shows its page. What was there and has gone meanwhile
+ * is left to its sheet. `found`: undefined until it is known.
  */
 export function useMissingOpened(wanted: string | null, found: boolean | undefined, close: () => void) {
   const { t } = useTranslation()

@@ -26,11 +26,14 @@ type Props = {
   /** These two take the room of the monogram. */
   leading?: ReactNode
   trailing?: ReactNode
-  /** Before the detail opens. */
+  /** Called before the detail opens. */
   onClick?: () => void
 }
 
-/** In a list the name needs the room more than sixty-fourths of a treasury's price do; its own page has them all. */
+/**
+ * Decimals of a price in a list: the name needs the room more than sixty-fourths of a treasury's price do,
+ * and its own page has them all.
+ */
 const mostDigits = 4
 
 /** One instrument of a list, with its price of this moment; leads to its detail. */

@@ -7,7 +7,7 @@ const Banner = lazy(async () => ({
   default: (await Promise.all([import('./safe-mode-banner.tsx'), allTexts()]))[0].SafeModeBanner,
 }))
 
-/** On every screen while safe mode stands, and said aloud when it comes. */
+/** Shown on every screen while safe mode stands, and announced to screen readers when it begins. */
 export function SafeMode({ reason }: { reason: string | undefined }) {
   return (
     <div role="status">
