@@ -17,7 +17,7 @@ type Kept = (EntryState & { overlays?: Mark }) | null
 type Layer = { who: object; close: () => void; asked: boolean }
 
 /** A browser that ignores the way back must not keep anybody on a page. */
-const longestWay_ms = 3_000
+const maxWait_ms = 3_000
 
 /** What is open over this page, the last one on top; `asked` has been told to close. */
 let layers: readonly Layer[] = []
@@ -123,7 +123,7 @@ function leaveLayers(then: () => void) {
 }
 
 function goBack(entries: number, then?: () => void) {
-  const impatient = setTimeout(arrive, longestWay_ms)
+  const impatient = setTimeout(arrive, maxWait_ms)
   way = { waiting: then ? [then] : [], impatient }
   window.history.go(-entries)
 }

@@ -14,12 +14,12 @@ import { timeText } from '../text/time-text.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { plain } from './customer-words.ts'
 import { useCustomers, useThings } from './queries.ts'
-import { ThingLink } from './thing-link.tsx'
-import { thingWord } from './thing-words.ts'
+import { ReferenceLink } from './reference-link.tsx'
+import { referenceWord } from './reference-words.ts'
 
 const columns: readonly Column<FoundThing>[] = [
-  { head: 'What', at: 'title', cell: ({ kind }) => thingWord(kind) },
-  { head: 'Number', at: 'detail', cell: ({ kind, number }) => <ThingLink kind={kind} number={number} /> },
+  { head: 'What', at: 'title', cell: ({ kind }) => referenceWord(kind) },
+  { head: 'Number', at: 'detail', cell: ({ kind, number }) => <ReferenceLink kind={kind} number={number} /> },
   { head: 'Customer', at: 'value', cell: ({ customer }) => <CustomerLink id={customer} /> },
   { head: 'State', cell: ({ state }) => (state === null ? '–' : plain(state)) },
   { head: 'Since', at: 'note', align: 'end', cell: ({ at }) => (at === null ? '–' : timeText(at)) },

@@ -6,8 +6,8 @@ import { call } from '../api.ts'
 /** What nearly every action changes: what waits, what is proposed, and the log. */
 const alwaysTouched = ['queues', 'approvals', 'audit']
 
-const longest_ms = 2_000
-const longEnough = () => new Promise((resolve) => setTimeout(resolve, longest_ms))
+const maxWait_ms = 2_000
+const longEnough = () => new Promise((resolve) => setTimeout(resolve, maxWait_ms))
 
 type Options<E extends Endpoint> = {
   /** What has happened, for a short message: "Withdrawal paid". */

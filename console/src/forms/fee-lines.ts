@@ -90,8 +90,8 @@ export function feeLabel({ name, market, sides }: FeeKind) {
 export const placementLabel = 'Blocks and QIPs: brokerage'
 
 export function feeText({ rate, maximum }: Pick<FeeRule, 'rate' | 'maximum'>, money = formatPaise) {
-  const most = maximum === undefined ? '' : `, at most ${money(BigInt(maximum))}`
-  return `${rate / 1e4}%${most}`
+  const maximumText = maximum === undefined ? '' : `, at most ${money(BigInt(maximum))}`
+  return `${rate / 1e4}%${maximumText}`
 }
 
 export const feesText = (fees: Fees) => feeTexts(fees).join('; ')

@@ -69,7 +69,7 @@ function Decisions({ number, state, claimedBy }: Deciding) {
   const restore = useProposeRestoring()
   if (!may('decide identities')) return null
   if (state === 'under_review')
-    return <ClaimBar queue="identities" thing={number} claimedBy={claimedBy} touches="identities" />
+    return <ClaimBar queue="identities" reference={number} claimedBy={claimedBy} touches="identities" />
   if (state === 'returned') return null
   const suspending = state === 'approved'
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLoggedPhoto } from '../shell/photo.ts'
 import styles from './identity.module.css'
 
-const largest = 5
+const maxScale = 5
 
 /** One side of the papers: enlarged in steps, moved by scrolling, turned by quarters. */
 export function PaperPhoto({ url, side }: { url: string; side: 'Front' | 'Back' }) {
@@ -30,8 +30,8 @@ export function PaperPhoto({ url, side }: { url: string; side: 'Front' | 'Back' 
           </IconButton>
           <IconButton
             label={`${side}: larger`}
-            disabled={scale === largest}
-            onClick={() => setScale((now) => Math.min(largest, now + 1))}
+            disabled={scale === maxScale}
+            onClick={() => setScale((now) => Math.min(maxScale, now + 1))}
           >
             <ZoomIn size={18} />
           </IconButton>

@@ -11,16 +11,18 @@ const call = makeClient({
   headers: { 'x-console': '1' },
   timeout_ms: 60_000,
 })
-const tell = (message: CheckMessage) => self.postMessage(message)
+const report = (message: CheckMessage) => self.postMessage(message)
 
 self.onmessage = async ({ data: id }: MessageEvent<number>) => {
   try {
-    tell({ step: 'fetch', applications: 0 })
+    report({ step: 'fetch', applications: 0 })
     const { applications: rows, ...file } = await call(getProposedAllotment, { id })
     const applications = rows.length
-    const problem = allotmentProblem({ ...file, applications: rows }, (step) => tell({ step, applications }))
+    const problem = allotmentProblem({ ...file, applications: rows }, (step) =>
+      report({ step, applications }),
+    )
     const lots = rows.reduce((sum, [, , allotted]) => sum + allotted, 0)
-    tell({
+    report({
       done: {
         problem,
         applications,
@@ -32,6 +34,6 @@ self.onmessage = async ({ data: id }: MessageEvent<number>) => {
       },
     })
   } catch (error) {
-    tell({ failed: error instanceof Error ? error.name : '' })
+    report({ failed: error instanceof Error ? error.name : '' })
   }
 }

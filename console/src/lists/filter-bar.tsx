@@ -13,7 +13,7 @@ type Props = {
   fields?: readonly Field[]
 }
 
-const rest_ms = 300
+const pause_ms = 300
 
 /**
  * The filters of a list. They stand in the address, so that a filtered list can be linked to and the way back
@@ -59,7 +59,7 @@ function TypedField({ field: { name, label, type = 'search' }, first }: { field:
   }
   useEffect(() => {
     if (typed.trim() === inAddress) return
-    const timer = setTimeout(() => change({ [name]: typed.trim() || undefined }), rest_ms)
+    const timer = setTimeout(() => change({ [name]: typed.trim() || undefined }), pause_ms)
     return () => clearTimeout(timer)
   }, [typed, inAddress, name, change])
   return (

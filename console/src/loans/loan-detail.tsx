@@ -183,7 +183,7 @@ function Decisions({ found: { loan, row, borrowable, usual } }: { found: Found }
   }
   return (
     <>
-      <ClaimBar queue="loans" thing={loan.id} claimedBy={row.claimedBy} touches="loans" />
+      <ClaimBar queue="loans" reference={loan.id} claimedBy={row.claimedBy} touches="loans" />
       <Button variant="danger" size="m" onClick={() => setAsked('reject')}>
         Reject
       </Button>

@@ -92,7 +92,7 @@ function Decisions({ recharge: { number, state, method, claimedBy, proposal, lin
   if (!waits && state !== 'credited') return null
   return (
     <>
-      <ClaimBar queue="recharges" thing={number} claimedBy={claimedBy} touches="recharges" />
+      <ClaimBar queue="recharges" reference={number} claimedBy={claimedBy} touches="recharges" />
       {waits && (
         <Button variant="danger" size="m" onClick={() => setAsked('reject')}>
           Reject

@@ -185,7 +185,7 @@ function Decisions({ line }: { line: BankLine }) {
   if (!open && state !== 'matched') return null
   return (
     <>
-      <ClaimBar queue="recharges" thing={number} claimedBy={claimedBy} touches="reconciliation" />
+      <ClaimBar queue="recharges" reference={number} claimedBy={claimedBy} touches="reconciliation" />
       {open && <FirmLine line={line} />}
       {open && amount > 0n && (
         <Button variant="danger" size="m" onClick={() => setAsked(true)}>

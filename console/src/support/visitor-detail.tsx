@@ -40,7 +40,12 @@ export function VisitorDetail({ number }: { number: string }) {
       actions={
         may('write chats') && (
           <div className={styles.foot}>
-            <ClaimBar queue="visitors" thing={number} claimedBy={conversation.claimedBy} touches="visitors" />
+            <ClaimBar
+              queue="visitors"
+              reference={number}
+              claimedBy={conversation.claimedBy}
+              touches="visitors"
+            />
             {waitingSince !== null && (
               <Button
                 variant="ghost"

@@ -52,6 +52,6 @@ test.each<[value: string, unit: Unit, text: string, currency?: string]>([
   expect(valueText(value, unit, format, currency)).toBe(text)
 })
 
-test('a time says of which zone it is', () => {
+test('a time in a proposal says its zone', () => {
   expect(zonedText(at)).toMatch(/^2[12] Nov 2026, \d\d:\d\d .+/)
 })

@@ -51,11 +51,11 @@ let unreadPoll: ReturnType<typeof setInterval> | undefined
  */
 function pollUnread(wanted: boolean) {
   clearInterval(unreadPoll)
-  const ask = async () => (await import('./poll-unread.ts')).askUnread(tellUnread)
+  const ask = async () => (await import('./poll-unread.ts')).askUnread(setUnread)
   unreadPoll = wanted ? setInterval(() => void ask().catch(() => undefined), refresh.unread) : undefined
 }
 
-function tellUnread(unread: number) {
+function setUnread(unread: number) {
   queryClient.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, unread })
 }
 
@@ -71,7 +71,7 @@ export function startLive() {
     }
   }
   onSessionChange(() => {
-    told = undefined
+    lastBalance = undefined
     connection?.close()
     connection = undefined
     adjust()
@@ -108,15 +108,15 @@ function receive(event: keyof StreamEvents, data: string) {
 }
 
 /** The last balance that the stream has told. */
-let told: UserInfo | undefined
+let lastBalance: UserInfo | undefined
 
 const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
   quotes(quotes) {
     for (const quote of quotes) queryClient.setQueryData(['quote', quote.symbol], quote)
   },
   balance(info) {
-    const before = told
-    told = info
+    const before = lastBalance
+    lastBalance = info
     queryClient.setQueryData(['profile', 'info'], info)
     // It also comes when only the price of a holding has moved. Against what it said last: a fetch may know
     // it already.
@@ -132,7 +132,7 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
     renew(queryClient, ['wallet'])
   },
   unread({ unread_count: count, notices_count: notices }) {
-    tellUnread(count)
+    setUnread(count)
     queryClient.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, notices })
     renew(queryClient, ['notices'])
     // Reading marks read: an answer given up would take with it what was new.

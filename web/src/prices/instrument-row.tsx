@@ -34,7 +34,7 @@ type Props = {
  * Decimals of a price in a list: the name needs the room more than sixty-fourths of a treasury's price do,
  * and its own page has them all.
  */
-const mostDigits = 4
+const maxDigits = 4
 
 /** One instrument of a list, with its price of this moment; leads to its detail. */
 export function InstrumentRow({
@@ -51,7 +51,7 @@ export function InstrumentRow({
   const format = useNumberFormat()
   const { price, change, percent, freshness } = shownPrice(row, quote)
   const code = shownCode(row.symbol)
-  const digits = Math.min(mostDigits, row.decimals)
+  const digits = Math.min(maxDigits, row.decimals)
   const doubt = row.halted
     ? 'halted'
     : freshness === 'delayed' || freshness === 'stale'
