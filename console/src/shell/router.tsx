@@ -1,6 +1,6 @@
 import { consoleBase } from '@tarazu/contract/addresses'
 import { navigate as go, onNavigation } from '@tarazu/ui/browser-history'
-import { InAppLink } from '@tarazu/ui/in-app-link'
+import { followLink } from '@tarazu/ui/follow-link'
 import { withSearch } from '@tarazu/ui/with-search'
 import { type AnchorHTMLAttributes, createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { leave } from '../forms/unsaved.ts'
@@ -66,8 +66,12 @@ function changeSearch(parts: Record<string, string | undefined>) {
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string }
 
 /** A link inside the console. */
-export function Link({ to, ...rest }: LinkProps) {
-  return <InAppLink {...rest} href={hrefOf(to)} onFollow={() => navigate(to)} />
+export function Link({ to, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} href={hrefOf(to)} onClick={followLink(rest, () => navigate(to))}>
+      {children}
+    </a>
+  )
 }
 
 /** Names the browser's tab after what the screen shows. Each screen calls it once. */

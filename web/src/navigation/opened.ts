@@ -1,6 +1,6 @@
+import { navigate, openOver, opensOverPage } from '@tarazu/ui/browser-history'
 import { withSearch } from '@tarazu/ui/with-search'
 import { useLayoutEffect } from 'react'
-import { navigate, openOver, opensOverPage } from '@tarazu/ui/browser-history'
 import { useLocation } from './router.tsx'
 
 let closing = false

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { historyDepth, navigate } from '@tarazu/ui/browser-history'
+import { useEffect } from 'react'
 import { isTabRoot } from './route-meta.ts'
 
 const edge_px = 40

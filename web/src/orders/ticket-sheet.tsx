@@ -1,13 +1,11 @@
-import { buy, sell } from '@tarazu/contract/orders/api'
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Sheet } from '@tarazu/ui/sheet'
-import { useOpening } from '../data/move.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { TicketActions, TicketConfirm } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
-import { aboutOf, useTicketState } from './ticket-state.ts'
+import { useTicketOpening, useTicketState } from './ticket-state.ts'
 
 type Props = {
   symbol: string
@@ -20,7 +18,7 @@ type Props = {
 
 /** Buys or sells over whatever page is shown. Each opening is a new ticket, unless the answer to the last one is missing. */
 export function TicketSheet(props: Props) {
-  const opening = useOpening(props.open, aboutOf(props), buy, sell)
+  const opening = useTicketOpening(props)
   return <OpenTicket key={opening} {...props} />
 }
 

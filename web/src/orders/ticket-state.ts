@@ -9,7 +9,7 @@ import { showToast } from '@tarazu/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig } from '../config/queries.ts'
 import { newer, useQuotes } from '../data/live.ts'
-import { sentMove, useMove } from '../data/move.ts'
+import { sentMove, useMove, useOpening } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
@@ -35,7 +35,12 @@ const shortestBetweenQuotes_ms = 1000
 const sentTickets = new Map<string, Ticket>()
 
 /** What the moves of a ticket are about. */
-export const aboutOf = ({ symbol, lot = '' }: Pick<Wanted, 'symbol' | 'lot'>) => `${symbol} ${lot}`
+const aboutOf = ({ symbol, lot = '' }: Pick<Wanted, 'symbol' | 'lot'>) => `${symbol} ${lot}`
+
+/** Counts the openings of a ticket: each is a new one, unless the answer to the last order is missing. */
+export function useTicketOpening(wanted: Pick<Wanted, 'symbol' | 'lot'> & { open: boolean }) {
+  return useOpening(wanted.open, aboutOf(wanted), buy, sell)
+}
 
 /** Everything the ticket shows and does, for the sheet and for the page. */
 export function useTicketState({ symbol, side, lot, active }: Wanted) {
