@@ -1,3 +1,4 @@
+import type { Reply } from '@tarazu/contract/endpoint'
 import { type Fund, purchaseFund } from '@tarazu/contract/funds/api'
 import { fundDay_ms } from '@tarazu/contract/funds/rules'
 import { Button } from '@tarazu/ui/button'
@@ -54,12 +55,9 @@ type OpenProps = Omit<Props, 'fund'> & { fund: Fund; open: boolean }
 function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const date = useDateFormat()
-  const errorText = useErrorText()
   const words = useFundWords()
   const refresh = useRefreshFunds()
   const info = useUserInfo()
-  const resting = useSafeMode() !== undefined
   const buy = useMove(purchaseFund, {
     about: fund.id,
     name: fund.name,
@@ -69,86 +67,105 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
     },
   })
   const invest = () => buy.mutate({ fund: fund.id }, { onSettled: refresh })
-  const amount = format.money(fund.amount)
   const available = info.data?.available ?? fund.amount
   const short = available < fund.amount ? fund.amount - available : 0n
-
-  if (buy.data) {
-    return (
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={fund.name}
-        footer={
+  const bought = buy.data
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={fund.name}
+      detail={!bought && `${words.range(fund)} · ${words.period(fund.period)}`}
+      footer={
+        bought ? (
           <div className={styles.buttons}>
             <Button variant="neutral" onClick={onSee}>
               {t('funds.seeOrder')}
             </Button>
             <Button onClick={onClose}>{t('funds.done')}</Button>
           </div>
-        }
-      >
-        <GoodOutcome title={t('funds.bought', { amount: format.money(buy.data.amount) })}>
-          <span>{t('funds.endsOn', { day: date.day(buy.data.endTime) })}</span>
-          {buy.data.cancellableUntil !== null && (
-            <span>{t('funds.cancelUntil', { time: date.dayAndTime(buy.data.cancellableUntil) })}</span>
-          )}
-        </GoodOutcome>
-      </Sheet>
-    )
-  }
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={fund.name}
-      detail={`${words.range(fund)} · ${words.period(fund.period)}`}
-      footer={
-        buy.unanswered ? (
+        ) : buy.unanswered ? (
           <Unanswered move={buy} onAgain={invest} records={paths.fundOrders} />
         ) : (
-          <div className={styles.stack}>
-            {fund.state !== 'open' && !buy.sent && (
-              <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>
-            )}
-            <Resting />
-            <Button
-              block
-              disabled={!buy.isPending && (short > 0n || fund.state !== 'open' || resting)}
-              pending={buy.isPending && t('funds.buying')}
-              onClick={invest}
-            >
-              {t('funds.invest', { amount })}
-            </Button>
-          </div>
+          <Invest fund={fund} buy={buy} short={short} onInvest={invest} />
         )
       }
     >
-      <div className={styles.stack}>
-        <Facts
-          kind="inset"
-          facts={[
-            { label: t('funds.pay'), value: <MoneyText paise={fund.amount} /> },
-            { label: t('funds.fees'), value: t('funds.noFees') },
-            { label: t('funds.ends'), value: date.day(fund.marketNow + fund.period * fundDay_ms) },
-            {
-              label: t('funds.available'),
-              value: <AvailableMoney info={info} />,
-            },
-          ]}
-        />
-        {short > 0n && !buy.sent && (
-          <ShortOfMoney
-            text={t('funds.notEnough', { amount: format.money(short) })}
-            addMoney={t('funds.addMoney')}
-          />
-        )}
-        <Scenarios amount={fund.amount} range={fund} />
-        <p className={styles.note}>{t(fund.demo ? 'funds.notPromisedDemo' : 'funds.notPromisedLong')}</p>
-        {fund.basis !== '' && <Basis fund={fund} />}
-        <p className={styles.note}>{t('funds.cancelling')}</p>
-        {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
-      </div>
+      {bought ? <Bought order={bought} /> : <Terms fund={fund} buy={buy} info={info} short={short} />}
     </Sheet>
+  )
+}
+
+type Buying = ReturnType<typeof useMove<typeof purchaseFund>>
+/** `short`: paise that are missing for the purchase. */
+type PartProps = { fund: Fund; buy: Buying; short: bigint }
+
+function Invest({ fund, buy, short, onInvest }: PartProps & { onInvest: () => void }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const resting = useSafeMode() !== undefined
+  return (
+    <div className={styles.stack}>
+      {fund.state !== 'open' && !buy.sent && (
+        <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>
+      )}
+      <Resting />
+      <Button
+        block
+        disabled={!buy.isPending && (short > 0n || fund.state !== 'open' || resting)}
+        pending={buy.isPending && t('funds.buying')}
+        onClick={onInvest}
+      >
+        {t('funds.invest', { amount: format.money(fund.amount) })}
+      </Button>
+    </div>
+  )
+}
+
+function Terms({ fund, buy, info, short }: PartProps & { info: ReturnType<typeof useUserInfo> }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const errorText = useErrorText()
+  return (
+    <div className={styles.stack}>
+      <Facts
+        kind="inset"
+        facts={[
+          { label: t('funds.pay'), value: <MoneyText paise={fund.amount} /> },
+          { label: t('funds.fees'), value: t('funds.noFees') },
+          { label: t('funds.ends'), value: date.day(fund.marketNow + fund.period * fundDay_ms) },
+          {
+            label: t('funds.available'),
+            value: <AvailableMoney info={info} />,
+          },
+        ]}
+      />
+      {short > 0n && !buy.sent && (
+        <ShortOfMoney
+          text={t('funds.notEnough', { amount: format.money(short) })}
+          addMoney={t('funds.addMoney')}
+        />
+      )}
+      <Scenarios amount={fund.amount} range={fund} />
+      <p className={styles.note}>{t(fund.demo ? 'funds.notPromisedDemo' : 'funds.notPromisedLong')}</p>
+      {fund.basis !== '' && <Basis fund={fund} />}
+      <p className={styles.note}>{t('funds.cancelling')}</p>
+      {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
+    </div>
+  )
+}
+
+function Bought({ order }: { order: Reply<typeof purchaseFund> }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  return (
+    <GoodOutcome title={t('funds.bought', { amount: format.money(order.amount) })}>
+      <span>{t('funds.endsOn', { day: date.day(order.endTime) })}</span>
+      {order.cancellableUntil !== null && (
+        <span>{t('funds.cancelUntil', { time: date.dayAndTime(order.cancellableUntil) })}</span>
+      )}
+    </GoodOutcome>
   )
 }

@@ -1,4 +1,5 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
+import type { Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
 import { buy } from '@tarazu/contract/orders/api'
 import type { Listing } from '@tarazu/contract/placements/api'
@@ -145,32 +146,7 @@ function OpenSheet({
   const total = form.cost ? format.money(form.cost.total) : ''
 
   if (move.data) {
-    const paid = move.data.value + move.data.fees.reduce((sum, { amount }) => sum + amount, 0n)
-    return (
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={listing.name}
-        footer={
-          <div className={styles.actions}>
-            <Button variant="neutral" onClick={onSeeOrders}>
-              {t('placements.seeOrders')}
-            </Button>
-            <Button onClick={onClose}>{t('placements.done')}</Button>
-          </div>
-        }
-      >
-        <GoodOutcome title={t('placements.success')}>
-          <span>
-            {t('placements.bought', {
-              shares: format.count(move.data.quantity),
-              name: listing.name,
-              amount: format.money(paid),
-            })}
-          </span>
-        </GoodOutcome>
-      </Sheet>
-    )
+    return <Bought {...{ open, onClose, onSeeOrders, listing }} order={move.data} />
   }
   return (
     <>
@@ -237,6 +213,41 @@ function OpenSheet({
       ? `${text} ${t('placements.priceNow', { price: format.price(microsToNumber(listing.price), { currency: listing.currency }) })}`
       : text
   }
+}
+
+type BoughtProps = Pick<OpenProps, 'open' | 'onClose' | 'onSeeOrders' | 'listing'> & {
+  order: Reply<typeof buy>
+}
+
+function Bought({ open, onClose, onSeeOrders, listing, order }: BoughtProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const paid = order.value + order.fees.reduce((sum, { amount }) => sum + amount, 0n)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={listing.name}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="neutral" onClick={onSeeOrders}>
+            {t('placements.seeOrders')}
+          </Button>
+          <Button onClick={onClose}>{t('placements.done')}</Button>
+        </div>
+      }
+    >
+      <GoodOutcome title={t('placements.success')}>
+        <span>
+          {t('placements.bought', {
+            shares: format.count(order.quantity),
+            name: listing.name,
+            amount: format.money(paid),
+          })}
+        </span>
+      </GoodOutcome>
+    </Sheet>
+  )
 }
 
 function MarketNow({ listing }: { listing: Listing }) {
