@@ -10,6 +10,7 @@ import { getIssue, listApplications, listEndedIssues, listIssues } from '@tarazu
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 import { useTranslation } from '../language/languages.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 /** Issues move by the clock and are the same for everybody: no stream tells of them. */
 export function useIssues() {
@@ -70,8 +71,7 @@ export function useApplications(type: 'applications' | 'transfers') {
     queryKey: [...mine, 'records', type],
     queryFn: ({ pageParam, signal }) =>
       call(listApplications, { type, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -3,6 +3,7 @@ import { refresh } from '@tarazu/contract/intervals'
 import { listCurrencies, listInstruments } from '@tarazu/contract/market/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 import { type Filter, listPageSize } from './queries.ts'
 
 export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'
@@ -29,9 +30,7 @@ export function useAllInstruments(filter: Filter) {
       queryKey: ['market', 'all', filter],
       queryFn: ({ pageParam, signal }) =>
         call(listInstruments, { ...filter, page: pageParam, limit: listPageSize }, { signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) =>
-        pages.length * listPageSize < last.count ? pages.length + 1 : undefined,
+      ...byPageNumber(listPageSize),
     }),
     refetchInterval: useFallback(refresh.lists),
   })

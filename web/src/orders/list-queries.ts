@@ -5,6 +5,7 @@ import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import type { HoldingType } from '@tarazu/contract/orders/order'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 const pageSize = 10
 /** The most that one page may have. */
@@ -18,8 +19,7 @@ export function useOrders(status: StatusFilter, symbol: string | undefined) {
     queryKey: ['orders', 'list', status, symbol],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status, symbol, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -31,8 +31,7 @@ export function useHoldings(type: HoldingType) {
     queryKey: ['orders', 'holdings', type],
     queryFn: ({ pageParam, signal }) =>
       call(listHoldings, { type, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(pageSize),
     // The stream moves the rows that are shown; the sum also has those that are not.
     refetchInterval: (query) => {
       const pages = query.state.data?.pages
@@ -48,8 +47,7 @@ export function useWaitingOrders(type: HoldingType) {
     queryKey: ['orders', 'waiting', type],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status: 0, type, page: pageParam, limit: mostRows }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(mostRows),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -60,8 +58,7 @@ export function useLots(symbol: string) {
     queryKey: ['orders', 'lots', symbol],
     queryFn: ({ pageParam, signal }) =>
       call(listHoldings, { symbol, sort: 'oldest', page: pageParam, limit: mostRows }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(mostRows),
     select: ({ pages }) => {
       const position = pages.at(-1)?.position
       return {

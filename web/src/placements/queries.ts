@@ -5,6 +5,7 @@ import { listGrants, listListings } from '@tarazu/contract/placements/api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 /** What is left of a listing and its market price move by others' doing: no stream tells of them. */
 export function useListings(kind: PlacementKind, code: string) {
@@ -37,8 +38,7 @@ export function usePlacementOrders(kind: PlacementKind, filter: OrderFilter) {
     queryKey: ['orders', 'placements', kind, filter],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { kind, status: orderFilters[filter], page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

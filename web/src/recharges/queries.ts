@@ -1,3 +1,4 @@
+import { byPageNumber } from '../lists/by-page-number.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getRecharge, listRechargeMethods, listRecharges } from '@tarazu/contract/recharges/api'
@@ -11,8 +12,7 @@ export function useRecharges() {
   return useInfiniteQuery({
     queryKey: ['wallet', 'recharges'],
     queryFn: ({ pageParam, signal }) => call(listRecharges, { page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -14,6 +14,7 @@ import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 import { without } from './without.ts'
 
 /** Product 9: watchlist page size. */
@@ -30,9 +31,7 @@ export function useFavourites() {
     queryKey: listKey,
     queryFn: ({ pageParam, signal }) =>
       call(listFavourites, { page: pageParam, limit: favouritesPageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.length * favouritesPageSize < last.count ? pages.length + 1 : undefined,
+    ...byPageNumber(favouritesPageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
