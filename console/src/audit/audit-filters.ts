@@ -3,7 +3,8 @@ import type { AuditFilters } from './queries.ts'
 const texts = ['subject', 'actor', 'action', 'customer'] as const
 
 /**
- * What the address narrows the log down to. Days are those of the device; `to` is meant with all of its day.
+ * The filters of the log that the address names. Days are in the device's zone; the whole day of `to` is
+ * included.
  */
 export function filtersOf(search: URLSearchParams): AuditFilters {
   const from = dayOf(search.get('from'))

@@ -56,7 +56,7 @@ export function AuditScreen() {
   )
 }
 
-/** A link leads to it, and the list has not come so far, or leaves it out. */
+/** An entry that a link leads to and that the loaded list does not contain. */
 function OlderEntry({ id }: { id: string }) {
   const entry = useAuditEntry(id)
   const failure = useFailure(entry)

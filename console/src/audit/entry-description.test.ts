@@ -3,7 +3,7 @@ import { zonedText } from '../text/time-text.ts'
 import type { Format } from '../text/value-text.ts'
 import { describeEntry } from './entry-description.ts'
 
-/** Every value wears its unit, so that one without stands out. */
+/** This format puts a unit on every value, so that a value without one stands out. */
 const format: Format = {
   money: (paise) => `INR ${Number(paise) / 100}`,
   price: (value, { currency = '?' } = {}) => `${currency} ${value}`,

@@ -104,7 +104,7 @@ function objectIn(value: string) {
   }
 }
 
-/** What has parts is told part by part, a list as one. */
+/** Flattens values with parts into one fact for each part; a list stays one fact. */
 function flat({ field, value }: Fact): Fact[] {
   const parts = objectIn(value)
   if (parts) return Object.entries(parts).map(([part, of]) => ({ field: part, value: asText(of) }))

@@ -19,7 +19,7 @@ export function PolicyValue({ name, value }: Props) {
   return policyText(name, value)
 }
 
-/** The same where there is room: each fee in a line of its own. */
+/** Shows a value where there is room: each fee in a line of its own. */
 export function PolicyLines({ name, value }: Props) {
   if (!isFees(value)) return <PolicyValue name={name} value={value} />
   return feeTexts(value).map((text) => <div key={text}>{text}</div>)

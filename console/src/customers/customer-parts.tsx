@@ -117,7 +117,7 @@ const notices = [
   column<Rows<'notices'>>('When', 'note', ({ at }) => timeText(at)),
 ]
 
-/** Part by part; what the operator's roles do not allow has not even come. */
+/** A customer's data, part by part; what the operator's roles do not allow was not even sent. */
 export function CustomerParts({ view }: { view: CustomerView }) {
   const { displayId, wallet } = view
   const first = view.lists

@@ -25,7 +25,10 @@ const columns: readonly Column<FoundThing>[] = [
   { head: 'Since', at: 'note', align: 'end', cell: ({ at }) => (at === null ? '–' : timeText(at)) },
 ]
 
-/** Whatever somebody reads out on the telephone. What was looked for is in the log, and opening a customer is a look. */
+/**
+ * Finds any number that somebody reads out on the telephone. The search is logged, and opening a customer is
+ * an access.
+ */
 export function FindScreen() {
   const [search] = useSearch()
   const typed = search.get('q') ?? ''
@@ -53,7 +56,10 @@ export function FindScreen() {
   )
 }
 
-/** A number that may be of either: that there is none of one kind is said only where there is none of the other. */
+/**
+ * A number that may belong to a customer or to something else: that one kind has no match is said only if the
+ * other has none either.
+ */
 function Both({ typed }: { typed: string }) {
   const things = useThings(typed).data?.length
   const customers = useCustomers(typed).rows?.length

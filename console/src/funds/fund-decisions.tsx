@@ -81,7 +81,7 @@ export function FundDecisions({ fund, onChange }: Props) {
 
 type PlainProps = { fund: FoundFund; version: number; asked: Asked | undefined; onClose: () => void }
 
-/** Those that need nothing but a reason. */
+/** The decisions that need nothing but a reason. */
 function Plain({ fund, version, asked, onClose }: PlainProps) {
   const issue = useProposeIssue()
   const discard = useDiscard()

@@ -63,7 +63,7 @@ export function FundDetail({ number }: { number: string }) {
   )
 }
 
-/** Customers whose time is over and who are not paid: nothing of that is silent. */
+/** Customers whose purchase has ended and who were not paid yet: the operator has to see them. */
 function Waiting({ fund: { row, orders } }: { fund: FoundFund }) {
   if (orders.waitingSince === null || row.state === 'declared' || row.state === 'unwinding') return null
   return (

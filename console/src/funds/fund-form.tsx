@@ -73,7 +73,7 @@ function valuesOf({ row, basis }: FoundFund): FundValues {
 }
 
 type Props = {
-  /** Left out: a new one. */
+  /** Left out for a new one. */
   fund: FoundFund | undefined
   onDone?: () => void
 }
@@ -99,7 +99,7 @@ export function FundForm({ fund, onDone }: Props) {
   const { values, field } = draft
   const { wallet } = useNumberFormat()
   const closedDay = useClosedDay(wallet === 'INR' ? 'IN' : 'US')
-  // When what is bought first comes to its end.
+  // The end of the earliest possible purchase, ms UTC.
   const ends = typedTime(values.opensAt) + (typedCount(values.period) ?? Number.NaN) * day_ms
   return (
     <DraftForm

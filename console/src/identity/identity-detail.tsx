@@ -18,7 +18,7 @@ import { type Look, OpenPapers } from './open-papers.tsx'
 import { Papers } from './papers.tsx'
 import { useIdentity, usePapers, useProposeRestoring, useProposeSuspension } from './queries.ts'
 
-/** The papers themselves are shown when they are asked for: each look is logged, and the customer sees it. */
+/** The papers themselves are shown only on request: each access is logged, and the customer sees it. */
 export function IdentityDetail({ number, row: listed }: { number: string; row: IdentityRow | undefined }) {
   const may = useMay()
   const single = useIdentity(number, listed === undefined)

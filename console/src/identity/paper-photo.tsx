@@ -8,7 +8,7 @@ import styles from './identity.module.css'
 
 const maxScale = 5
 
-/** One side of the papers: enlarged in steps, moved by scrolling, turned by quarters. */
+/** One side of the papers, which can be enlarged in steps, moved by scrolling and turned by quarters. */
 export function PaperPhoto({ url, side }: { url: string; side: 'Front' | 'Back' }) {
   const photo = useLoggedPhoto(url)
   const failure = useFailure(photo)

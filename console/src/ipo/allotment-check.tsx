@@ -22,7 +22,7 @@ export const ProposedAllotmentCheck: ProposalPanel = ({ proposal: { subject, fac
   return <Shown state={state} wrong={wrong} onAgain={again} />
 }
 
-/** The same for whoever looks at an issue. */
+/** The check of an allotment for whoever looks at an issue. */
 export function AllotmentCheck({ issue }: { issue: number }) {
   const { state, again } = useCheckState(issue)
   const problem = state.at === 'end' ? state.result.problem : undefined

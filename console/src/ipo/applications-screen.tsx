@@ -51,7 +51,7 @@ const Stage = ({ of }: { of: ApplicationStage }) => (
   <StatusChip tone={tones[of]}>{applicationWords[of]}</StatusChip>
 )
 
-/** Applications of all customers, only read: who gets what is drawn (safety H6). */
+/** Applications of all customers, read only: the draw decides who gets what (safety H6). */
 export function ApplicationsScreen() {
   const [search] = useSearch()
   const stage = stages.find((each) => each === search.get('stage'))

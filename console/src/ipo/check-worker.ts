@@ -1,10 +1,10 @@
-/** Fetches a proposed allotment and computes all of it again, beside the page. */
+/** Worker: fetches a proposed allotment and computes all of it again. */
 import { makeClient } from '@tarazu/contract/client'
 import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
 import { getProposedAllotment } from '@tarazu/contract/ipo/applications-api'
 import type { CheckMessage } from './check-result.ts'
 
-// The session is a cookie, which goes along; a long list takes its time.
+// The session is a cookie, which the browser adds. A long list needs more time than a usual call.
 const call = makeClient({
   baseUrl: '/api',
   token: () => undefined,

@@ -33,7 +33,8 @@ export function IssueDetail({ id }: { id: number }) {
   const [editing, setEditing] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={issue.refetch} />
   if (!issue.data) return <SkeletonRows count={6} />
-  // Whatever has become of it: what is typed is not thrown away, and why it cannot be kept is said.
+  // The form stays even if the issue can no longer be changed: nothing typed is lost, and it says why it
+  // cannot be kept.
   if (editing) return <IssueForm issue={issue.data} onDone={() => setEditing(false)} />
   const { name, symbol, market, stage, counts, timeline } = issue.data
   return (
@@ -128,7 +129,7 @@ function terms(issue: OperatedIssueDetail) {
   ]
 }
 
-/** How far a run is that goes through the applications. */
+/** Progress of a run through the applications. */
 function Progress({ issue: { progress, stage } }: { issue: OperatedIssueDetail }) {
   const { count } = useNumberText()
   if (!progress) return null
@@ -146,7 +147,7 @@ function Progress({ issue: { progress, stage } }: { issue: OperatedIssueDetail }
   )
 }
 
-/** The hashes, and once an allotment is proposed all of it. */
+/** The hashes, and the whole allotment once it is proposed. */
 function Allotment({ issue }: { issue: OperatedIssueDetail }) {
   const [checking, setChecking] = useState(false)
   const save = useMutation({

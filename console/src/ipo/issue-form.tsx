@@ -54,7 +54,7 @@ const words: FieldWords<IssueValues> = {
 }
 
 type Props = {
-  /** Left out: a new one. */
+  /** Left out for a new one. */
   issue: OperatedIssueDetail | undefined
   onDone?: () => void
 }

@@ -61,7 +61,7 @@ export function waitsFor({ stage, createdAt, opensAt, closesAt, listsAt }: Timed
   return undefined
 }
 
-/** What happens to it next by the clock. */
+/** The next date of an issue by the clock. */
 export function nextDate({ stage, opensAt, closesAt, listsAt }: Timed) {
   if (stage === 'announced') return { word: 'opens', at: opensAt }
   if (stage === 'open') return { word: 'closes', at: closesAt }

@@ -125,7 +125,7 @@ function terms({ loan }: Found) {
   ]
 }
 
-/** What is proposed waits for a second operator; what is decided is decided. */
+/** Whether a decision is possible: no proposal waits for a second operator, and nothing is decided yet. */
 const decidable = ({ loan, row }: Found) =>
   row.proposal === null && ['active', 'applied', 'written_off'].includes(loan.stage)
 

@@ -47,7 +47,7 @@ function Price({ price, currency }: { price: number; currency: string }) {
   )
 }
 
-/** What is listed, what of it is not traded and why, and what happens to it next. */
+/** Listed instruments, whether and why one is not traded, and its next event. */
 export function InstrumentsScreen() {
   const [search] = useSearch()
   const show = shows.find(({ value }) => value === search.get('show'))?.value ?? 'all'

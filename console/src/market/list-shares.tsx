@@ -8,7 +8,7 @@ import { useProposeListing } from './queries.ts'
 
 const maxCodes = 50
 
-/** How shares come onto a market that begins empty. */
+/** Lists shares on a market that begins empty. */
 export function ListShares() {
   const propose = useProposeListing()
   const [open, setOpen] = useState(false)

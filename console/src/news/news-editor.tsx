@@ -33,7 +33,7 @@ const words: FieldWords<Piece> = {
 
 const emptyPiece = (): Piece => ({ title: '', subhead: '', image: null, content: '' })
 
-/** A new piece, or another version of one. */
+/** The editor of a new piece, or of another version of one. */
 export function NewsEditor({ id }: { id: number | undefined }) {
   const piece = usePiece(id ?? 0)
   const failure = useFailure(piece)
@@ -66,7 +66,7 @@ function Editor({ id, newest }: Props) {
     },
     error: asked && name !== 'subhead' && missing(name) ? wrongWords[name] : undefined,
   })
-  /** Whether there is something to show or to publish; else it is said what is missing. */
+  /** Whether the piece can be shown or published; if not, the form says what is missing. */
   const ready = () => {
     flushSync(() => setAsked(true))
     if (!missing('title') && !missing('content')) return true

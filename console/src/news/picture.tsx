@@ -3,7 +3,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { useLoggedPhoto } from '../shell/photo.ts'
 import styles from './news.module.css'
 
-/** Asked for as an operator: before it is published it is nobody else's. */
+/** A picture fetched as an operator: before its piece is published nobody else may see it. */
 export function Picture({ url, alt }: { url: string; alt: string }) {
   const picture = useLoggedPhoto(url)
   const failure = useFailure(picture)

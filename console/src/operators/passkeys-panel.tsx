@@ -63,7 +63,10 @@ const wrongIn = ({ password, code }: Proof) => ({
   code: code.length === 6 ? undefined : wrongCode,
 })
 
-/** Whoever finds this console open is not let in for good, and does not take a way in from its operator. */
+/**
+ * Asks for a proof, so that whoever finds this console open can neither add a way in for good nor take one
+ * from its operator.
+ */
 type ProofProps = {
   proof: Proof
   onChange: (proof: Proof) => void

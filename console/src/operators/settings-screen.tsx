@@ -9,7 +9,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { useMe } from './queries.ts'
 import { SignInsPanel } from './sign-ins-panel.tsx'
 
-/** The operator's own session, password, passkeys and looks. */
+/** The operator's own session, password, passkeys and appearance of the console. */
 export function SettingsScreen() {
   const { data: me } = useMe()
   return (

@@ -13,7 +13,7 @@ import { timeText } from '../text/time-text.ts'
 import styles from './operators.module.css'
 import { useEndSignIns, useSignIns } from './queries.ts'
 
-/** Which sign-ins shall end: one by its number, or all but this one. */
+/** The sign-ins to end: one by its number, or all but this one. */
 type Ending = { id?: number; title: string }
 
 /** The places where the operator is signed in, so that a stranger among them shows and can be signed out. */

@@ -43,7 +43,7 @@ const words: FieldWords<PlacementValues> = {
   grantRequired: { label: 'Who may buy', shown: (asked) => (asked ? 'Who was made eligible' : 'Everybody') },
 }
 
-/** What the server calls otherwise. */
+/** Fields that the server names differently. */
 const fieldOf: Readonly<Record<string, PlacementField>> = { mostPerCustomer: 'most' }
 
 function emptyValues(now: number): PlacementValues {
@@ -69,7 +69,7 @@ const bandText = (kind: PlacementKind, { percent }: NumberText) => {
 }
 
 type Props = {
-  /** Left out: a new one. */
+  /** Left out for a new one. */
   found?: FoundPlacement
   onDone?: () => void
 }

@@ -38,7 +38,10 @@ function State({ message }: { message: Message }) {
   )
 }
 
-/** What a paper deployment without a gateway would have sent by telephone, for somebody to read out to a customer. */
+/**
+ * The messages that a paper deployment without a gateway would have sent by telephone, for an operator to
+ * read out to a customer.
+ */
 export function MessagesScreen() {
   const [search] = useSearch()
   const { list, readable } = useMessages(search.get('customer') ?? undefined)

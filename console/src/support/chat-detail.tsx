@@ -14,7 +14,7 @@ import { CustomerContext } from './customer-context.tsx'
 import { useAnswer, useConversation } from './queries.ts'
 import styles from './support.module.css'
 
-/** One conversation, what is known of the customer beside it, and the answer. */
+/** One conversation, with what is known about the customer beside it, and the answer. */
 export function ChatDetail({ customer }: { customer: string }) {
   const may = useMay()
   const found = useConversation(customer)

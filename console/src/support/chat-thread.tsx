@@ -7,7 +7,7 @@ import { useLoggedPhoto } from '../shell/photo.ts'
 import { dayText, timeText } from '../text/time-text.ts'
 import styles from './support.module.css'
 
-/** Oldest first; stays at the newest while that is in sight. */
+/** Messages, oldest first; the list stays at the newest one while that is in sight. */
 export function ChatThread({
   messages,
   who = 'Customer',
@@ -51,7 +51,7 @@ function Message({ message, before, who }: MessageProps) {
   )
 }
 
-/** Small, and as large as the screen when it is pressed. */
+/** A small photo, which fills the screen when it is pressed. */
 function Photo({ url }: { url: string }) {
   const photo = useLoggedPhoto(url)
   const failure = useFailure(photo)
@@ -70,7 +70,7 @@ function Photo({ url }: { url: string }) {
   )
 }
 
-/** Whoever has scrolled up to read is left there. */
+/** Keeps the newest message in sight, unless the operator has scrolled up to read. */
 function useStayAtEnd(last: number | undefined) {
   const end = useRef<HTMLDivElement>(null)
   const inSight = useRef(true)
@@ -81,7 +81,7 @@ function useStayAtEnd(last: number | undefined) {
       inSight.current = entry?.isIntersecting ?? false
     })
     seen.observe(element)
-    // What stands below grows: the end stays in sight.
+    // The composer below may grow: the end stays in sight.
     const resized = new ResizeObserver(() => inSight.current && element.scrollIntoView({ block: 'end' }))
     if (element.parentElement) resized.observe(element.parentElement)
     return () => {

@@ -11,7 +11,10 @@ import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
 import styles from './support.module.css'
 
-/** What the operator may know of the customer. A look is logged and the customer is told, so it is asked for. */
+/**
+ * What the operator may know about the customer. Each access is logged and the customer sees it, so it
+ * happens only on request.
+ */
 export function CustomerContext({ displayId }: { displayId: string }) {
   const may = useMay()
   const [looking, setLooking] = useState(false)

@@ -17,7 +17,7 @@ import { Composer } from './composer.tsx'
 import { useAnswerVisitor, useCloseVisitor, useVisitor } from './queries.ts'
 import styles from './support.module.css'
 
-/** One conversation, with somebody whom nobody knows: what may be done for them stands above it. */
+/** One conversation with a visitor without an account; what may be done for them stands above it. */
 export function VisitorDetail({ number }: { number: string }) {
   const may = useMay()
   const found = useVisitor(number)

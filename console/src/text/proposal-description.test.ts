@@ -7,7 +7,7 @@ import { proposalFields } from './proposal-fields.ts'
 import { zonedText } from './time-text.ts'
 import type { Format } from './value-text.ts'
 
-/** Every value wears its unit, so that one without stands out. */
+/** This format puts a unit on every value, so that a value without one stands out. */
 const format: Format = {
   money: (paise) => `INR ${Number(paise) / 100}`,
   price: (value, { currency = '?' } = {}) => `${currency} ${value}`,
