@@ -19,7 +19,7 @@ export const limits = {
   'entries of server/src/wallet': 6,
   'lines of the longest api.ts': 250,
   'names that several files of one package export': 65,
-  'functions over 70 lines': 74,
+  'functions over 70 lines': 73,
   'comments that begin with a preposition': 631,
   'TypeScript lines over 110 columns': 2447,
   'lines of the README': 120,
