@@ -32,6 +32,14 @@ const nowOf = (files: Record<string, string>, figure: string) =>
   figuresOf(files).find((each) => each.figure === figure)?.now
 
 test.each<[string, Record<string, string>, number]>([
+  [
+    'functions over 70 lines',
+    {
+      'web/src/a/x.tsx': `// ä\nexport function a() {${'\n'.repeat(69)}}\nconst b = () => {${'\n'.repeat(70)}}`,
+      'web/src/a/x.test.ts': `function c() {${'\n'.repeat(70)}}`,
+    },
+    1,
+  ],
   ['wakes of the streams outside of acts/ and events/', { 'server/src/a/x.ts': 'deps.events.wake()' }, 1],
   [
     'wakes of the streams outside of acts/ and events/',

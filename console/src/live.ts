@@ -5,7 +5,7 @@ import { endSession } from './shell/session-mark.ts'
 
 /** First words of what is kept of each queue. Polling goes on: this only makes it sooner. */
 const keysOf: Record<string, readonly string[]> = {
-  // Whatever is approved may have moved money.
+  // An approval may have moved money.
   approvals: ['approvals', 'policies', 'operators', 'audit', 'reconciliation', 'safe-mode'],
   recharges: ['recharges', 'reconciliation'],
   withdrawals: ['withdrawals', 'reconciliation'],
@@ -26,7 +26,8 @@ const invalidate = (...queryKey: string[]) => void queryClient.invalidateQueries
 const apply: { [E in keyof OperatorEvents]: (data: OperatorEvents[E]) => void } = {
   queues({ names }) {
     invalidate('queues')
-    // Never all that there is: a look at papers or at a customer is logged, and asked for by the operator only.
+    // Renews only the lists: each access to papers or to a customer is logged, so only the operator may ask
+    // for those.
     for (const name of names.length > 0 ? names : Object.keys(keysOf))
       for (const key of keysOf[name] ?? []) invalidate(key)
   },

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Longer than any amount, so that none becomes another one by being cut. */
-const longest = 40
+const maxLength = 40
 
 /** The one figure of a screen about money, with its sign of currency. */
 export function AmountField({ label, amount, onChange, hint, error, presets }: Props) {
@@ -49,7 +49,7 @@ export function AmountField({ label, amount, onChange, hint, error, presets }: P
           onFocus={() => setTyped(amount)}
           onBlur={() => setTyped(undefined)}
           onChange={({ target }) => {
-            const text = target.value.slice(0, longest)
+            const text = target.value.slice(0, maxLength)
             setTyped(text)
             onChange(read(text))
           }}

@@ -8,7 +8,7 @@ import { useUiText } from './ui-text.tsx'
 export type ButtonVariant = 'brand' | 'neutral' | 'sell' | 'ghost' | 'danger' | 'hero' | 'hero-soft'
 
 type Props = Omit<PressableProps, 'className'> & {
-  /** In a dialog: the focus begins here. */
+  /** The focus of a dialog begins here. */
   'data-autofocus'?: boolean
   variant?: ButtonVariant
   /** `l` is the 52 px call to action, `m` 44 px. */
@@ -16,7 +16,9 @@ type Props = Omit<PressableProps, 'className'> & {
   /** Takes the whole width, or its share of a row. */
   block?: boolean
   icon?: ReactNode
-  /** Waiting for an answer: refuses presses, keeps the focus and says so. A text replaces the label meanwhile. */
+  /**
+   * Waiting for an answer: refuses presses, keeps the focus and says so. A text replaces the label meanwhile.
+   */
   pending?: boolean | string
   /** Looks and reads as disabled, but a press still arrives: for a form that then says what is missing. */
   unready?: boolean

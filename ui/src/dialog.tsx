@@ -14,7 +14,10 @@ type Props = {
   size?: 'middle' | 'full'
 }
 
-/** In the middle of the screen, or all over it. For a yes or no use `ConfirmDialog`, for a form `Sheet`. */
+/**
+ * A dialog in the middle of the screen, or all over it. For a yes or no use `ConfirmDialog`, for a form
+ * `Sheet`.
+ */
 export function Dialog({ open, onClose, title, children, size = 'middle' }: Props) {
   const id = useId()
   const text = useUiText()

@@ -11,7 +11,7 @@ type Props = {
   subvalue?: ReactNode
   /** A sentence below all of it, as wide as the row. */
   note?: ReactNode
-  /** Where it leads, for example `<Link to="/news/1" />`. */
+  /** The link that the row is, for example `<Link to="/news/1" />`. */
   render?: PressableProps['render']
   onClick?: () => void
   /** One sentence for screen readers in place of the parts, where the parts alone do not make one. */

@@ -16,7 +16,7 @@ export function localValue<V extends string>(key: string, accepts: (text: string
       return undefined
     }
   }
-  function tell() {
+  function notify() {
     for (const listener of listeners) listener()
   }
   function subscribe(listener: () => void) {
@@ -28,7 +28,7 @@ export function localValue<V extends string>(key: string, accepts: (text: string
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return
     current = read()
-    tell()
+    notify()
   })
 
   return {
@@ -42,7 +42,7 @@ export function localValue<V extends string>(key: string, accepts: (text: string
       } catch {
         // Kept in `current`.
       }
-      tell()
+      notify()
     },
     subscribe,
     use: () => useSyncExternalStore(subscribe, () => current),

@@ -12,13 +12,15 @@ type Props = {
   currency?: string
   /** Decimals small and pale, for the one big figure of a screen. */
   size?: 'inherit' | 'total'
-  /** With a plus or minus sign, for changes of a balance. */
+  /** Shows a plus or minus sign, for changes of a balance. */
   signed?: boolean
   /** The customer hides amounts from people who look over the shoulder. */
   hidden?: boolean
 }
 
-/** About as wide as it is drawn, in its own size: a figure is twice as wide as what stands between figures. */
+/**
+ * About as wide as it is drawn, in its own size: a figure is twice as wide as what stands between figures.
+ */
 const emsOf = (text: string) =>
   [...text].reduce((ems, sign) => ems + (/\d|\p{Sc}/u.test(sign) ? 0.62 : 0.31), 0)
 

@@ -26,7 +26,7 @@ export function useNumberFormat() {
       const { whole, fraction } = moneyParts(paise, options.currency ?? wallet, wallet, options.signed)
       return whole + fraction
     },
-    /** Without the hundredths where there are none. */
+    /** Leaves out the hundredths if there are none. */
     whole(paise: bigint) {
       const { whole, fraction } = moneyParts(paise, wallet, wallet)
       return fraction === '.00' ? whole : whole + fraction
@@ -44,7 +44,7 @@ export function useNumberFormat() {
     compact(value: number, currency = wallet) {
       return formatCompact(value, currency)
     },
-    /** Of what was typed or pasted, the digits; undefined where it is no whole number. */
+    /** The digits of what was typed or pasted; undefined if it is not a whole number. */
     wholeTyped(typed: string) {
       const { whole } = moneyParts(0n, wallet, wallet)
       return wholeAmount(typed, whole.replace('0', ''))

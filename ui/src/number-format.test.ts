@@ -15,7 +15,7 @@ test('money is grouped as in the country of the wallet, with a minus that is no 
   expect(money(15099n, 'USD', 'INR')).toBe('$150.99')
 })
 
-test('no two currencies of a screen go by the same sign', () => {
+test('two currencies on one screen never have the same sign', () => {
   const price = (currency: string, wallet: string) =>
     formatPrice(1548.6, wallet, { currency }).replace('\u00a0', ' ')
   expect(price('MXN', 'INR')).toBe('MX$1,548.60')
@@ -33,7 +33,7 @@ test('an amount that a float cannot hold is shown to the last paisa', () => {
   expect(money(12345678901234567890n).replace(/\D/g, '')).toBe('12345678901234567890')
 })
 
-test('prices, percents and counts', () => {
+test("prices, percentages and counts are formatted for the wallet's country", () => {
   expect(formatPrice(1548.6, 'INR')).toBe('1,548.60')
   expect(formatPrice(1548.6, 'INR', { currency: 'USD' })).toBe('$1,548.60')
   expect(formatPrice(-24.1, 'INR', { signed: true })).toBe('−24.10')

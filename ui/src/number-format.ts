@@ -17,14 +17,19 @@ export function groupingLocale(currency: string) {
 
 const unmistakable = ['INR', 'EUR', 'GBP']
 
-/** "$" and "¥" are signs of many currencies: beside pesos a dollar is "USD", beside rupees a peso is "MX$". */
+/**
+ * "$" and "¥" are signs of many currencies: beside pesos a dollar is "USD", beside rupees a peso is "MX$".
+ */
 function displayOf(currency: string, wallet: string) {
   return currency === wallet || unmistakable.includes(currency) ? 'narrowSymbol' : 'symbol'
 }
 
 type Shown = { whole: string; fraction: string }
 
-/** `12,84,530` and `.75`, with the currency's sign in front. The decimal text is exact: it never becomes a float. */
+/**
+ * `12,84,530` and `.75`, with the currency's sign in front. The decimal text is exact: it never becomes a
+ * float.
+ */
 function split(format: Intl.NumberFormat, decimal: string): Shown {
   const parts = format.formatToParts(decimal as unknown as number)
   const isFraction = (part: Intl.NumberFormatPart) => part.type === 'decimal' || part.type === 'fraction'
@@ -66,13 +71,16 @@ export function formatPrice(
   return format.format(value).replace('-', minusSign)
 }
 
-/** As many decimals as a price in millionths has, and at least so many. */
+/** The number of decimals that a price in millionths has, and at least `least`. */
 export function digitsOf(micros: bigint, least = 2) {
   const fraction = (micros < 0n ? -micros : micros).toString().padStart(7, '0').slice(-6)
   return Math.max(least, fraction.replace(/0+$/, '').length)
 }
 
-/** What one unit of another currency is in the wallet's, from millionths: in full, with at least four decimals. */
+/**
+ * What one unit of another currency is in the wallet's, from millionths: in full, with at least four
+ * decimals.
+ */
 export function formatRate(micros: bigint, wallet: string) {
   return formatPrice(Number(micros) / 1e6, wallet, { currency: wallet, digits: digitsOf(micros, 4) })
 }

@@ -1,28 +1,34 @@
 /**
- * Each sheet and dialog that opens has an entry of its own in the browser's history, above the one of its page and with the
- * same address: the way back closes it and stays on the page. Routers write their entries through this file and hear nothing
- * of what happens among the entries of one page.
+ * Each sheet and dialog that opens has an entry of its own in the browser's history, above the one of its
+ * page and with the same address: the way back closes it and stays on the page. Routers write their entries
+ * through this file and hear nothing of what happens among the entries of one page.
  */
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** Which page an entry belongs to, and how many sheets and dialogs were open over it. */
 type Mark = { page: string; level: number }
-/** What a router keeps in an entry. `opens`: the address itself opens something, and the entry below is the page without it. */
+/**
+ * What a router keeps in an entry. `opens`: the address itself opens something, and the entry below is the
+ * page without it.
+ */
 export type EntryState = { opens?: boolean }
 type Kept = (EntryState & { overlays?: Mark }) | null
 
 type Layer = { who: object; close: () => void; asked: boolean }
 
 /** A browser that ignores the way back must not keep anybody on a page. */
-const longestWay_ms = 3_000
+const maxWait_ms = 3_000
 
 /** What is open over this page, the last one on top; `asked` has been told to close. */
 let layers: readonly Layer[] = []
-/** For whom the address itself has an entry. */
+/** The overlay that the address itself opens and that has an entry already. */
 let owner: object | undefined
 /** Going back over entries of closed ones; what waits for it comes after. */
 let way: { waiting: (() => void)[]; impatient: ReturnType<typeof setTimeout> } | undefined
-/** The page's own state and address, where they were replaced while an entry above the page's was the current one. */
+/**
+ * The page's own state and address, where they were replaced while an entry above the page's was the current
+ * one.
+ */
 let replaced: { state: object; url: string } | undefined
 let here = kept()?.overlays
 
@@ -88,7 +94,7 @@ export function putPageBelow(url: string, page: EntryState, opened: EntryState) 
   here = undefined
 }
 
-/** By so many pages; what is open over this one does not count. */
+/** Goes by a number of pages; what is open over this one does not count. */
 export function goBy(pages: number) {
   if (way) {
     way.waiting.push(() => goBy(pages))
@@ -117,7 +123,7 @@ function leaveLayers(then: () => void) {
 }
 
 function goBack(entries: number, then?: () => void) {
-  const impatient = setTimeout(arrive, longestWay_ms)
+  const impatient = setTimeout(arrive, maxWait_ms)
   way = { waiting: then ? [then] : [], impatient }
   window.history.go(-entries)
 }
@@ -130,7 +136,10 @@ function arrive() {
   settle()
 }
 
-/** As many entries above the page's as there are open over it: one that takes the place of another has that one's entry. */
+/**
+ * As many entries above the page's as there are open over it: one that takes the place of another has that
+ * one's entry.
+ */
 function settle() {
   if (way) return
   if (kept()?.opens && level() === 0) owner ??= layers[0]?.who
@@ -139,7 +148,8 @@ function settle() {
   while (level() < wanted) {
     const page = kept()?.overlays?.page ?? crypto.getRandomValues(new Uint32Array(2)).join('-')
     const state = kept()
-    // The page's own entry says which page it is, so that coming back to it can be told from coming to another.
+    // The page's own entry says which page it is, so that coming back to it can be told from coming to
+    // another.
     if (!state?.overlays) window.history.replaceState({ ...state, overlays: { page, level: 0 } }, '')
     here = { page, level: level() + 1 }
     window.history.pushState({ ...state, overlays: here }, '')
@@ -154,7 +164,7 @@ function moved(event: PopStateEvent) {
     arrive()
     return
   }
-  // Of one page: no other page is shown, and no router has anything to do.
+  // Both entries belong to one page: no other page is shown, and no router has anything to do.
   event.stopImmediatePropagation()
   if (replaced) {
     window.history.replaceState({ ...replaced.state, overlays: here }, '', replaced.url)
@@ -174,7 +184,7 @@ function moved(event: PopStateEvent) {
   })
 }
 
-// In this phase it hears of a move before any router does, whoever was there first.
+// In the capture phase it hears of a move before any router, whichever was registered first.
 window.addEventListener('popstate', moved, { capture: true })
 // Loaded anew with something open, which is closed now.
 settle()

@@ -4,7 +4,7 @@ import styles from './pager.module.css'
 import { useUiText } from './ui-text.tsx'
 
 type Props = {
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   pages: number
   onChange: (page: number) => void

@@ -4,7 +4,7 @@ import { useNumberFormat } from './number-format-provider.tsx'
 import styles from './price-text.module.css'
 
 type Props = {
-  /** In units of `currency`. Undefined shows a dash: there is no price. */
+  /** The price in units of `currency`. Undefined means that there is no price, and shows a dash. */
   value: number | undefined
   /** Shows its sign. Left out in lists of one market. */
   currency?: string

@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css'
 type Props = {
   /** What makes progress and how far it is, as one sentence. */
   label: string
-  /** From 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   done: number
 }
 

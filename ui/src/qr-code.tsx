@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-/** As SVG of our own: an image from a data: address would need a hole in the content security policy. */
+/** Drawn as SVG: an image from a data: address would need a hole in the content security policy. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

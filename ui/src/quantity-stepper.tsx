@@ -6,7 +6,7 @@ import styles from './quantity-stepper.module.css'
 import { useUiText } from './ui-text.tsx'
 import { wholeAmount } from './whole-amount.ts'
 
-const mostDigits = 9
+const maxDigits = 9
 
 type Props = {
   label: string
@@ -44,7 +44,7 @@ export function QuantityStepper({
   const wrong = refused ? text.wholeNumber : error
   const take = (typed: string) => {
     const digits = typed.trim() === '' ? '' : wholeAmount(typed)
-    const taken = digits !== undefined && digits.length <= mostDigits
+    const taken = digits !== undefined && digits.length <= maxDigits
     setRefused(!taken)
     if (taken) onChange(digits)
   }

@@ -11,7 +11,7 @@ type Props = {
   digits?: number
 }
 
-/** Where a value stands between its lowest and its highest. */
+/** Shows the place of a value between its lowest and its highest. */
 export function RangeBar({ low, high, value, lowLabel, highLabel, digits = 2 }: Props) {
   const format = useNumberFormat()
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5

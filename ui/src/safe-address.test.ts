@@ -5,7 +5,7 @@ test.each([
   ['https://www.sebi.gov.in/x?y=1', 'https://www.sebi.gov.in/x?y=1'],
   ['/transparency', '/transparency'],
   [' /news/3 ', '/news/3'],
-])('%s may be followed', (text, address) => {
+])('a link to %s may be followed', (text, address) => {
   expect(linkAddress(text)).toBe(address)
 })
 
@@ -25,11 +25,11 @@ test.each([
   '',
   null,
   undefined,
-])('%j may not', (text) => {
+])('a link to %j may not be followed', (text) => {
   expect(linkAddress(text)).toBeUndefined()
 })
 
-test('pictures come from this site only', () => {
+test('pictures in written content come from this site only', () => {
   expect(pictureAddress('/uploads/a.webp')).toBe('/uploads/a.webp')
   expect(pictureAddress('https://example.com/a.webp')).toBeUndefined()
 })

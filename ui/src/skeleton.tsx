@@ -12,7 +12,7 @@ export function Skeleton({
   )
 }
 
-/** As many rows as the list will have, each as high as a `ListRow`. */
+/** Placeholders for a list: as many rows as it will have, each as high as a `ListRow`. */
 export function SkeletonRows({ count, media = false }: { count: number; media?: boolean }) {
   return (
     <div aria-hidden="true">

@@ -16,7 +16,7 @@ function missingIn(file: string) {
   })
 }
 
-test('every style that a component asks for is there', () => {
+test('every CSS class that a component uses exists', () => {
   const files = globSync('{web,console,ui}/src/**/*.tsx', { cwd: root })
   expect(files.length).toBeGreaterThan(150)
   expect(files.flatMap(missingIn)).toEqual([])

@@ -19,7 +19,7 @@ export function StatusChip({ children, tone }: { children: ReactNode; tone: Tone
   )
 }
 
-/** Where something comes from and whether it is fresh: "Live", "Delayed", "Simulated". */
+/** Says where something comes from and whether it is fresh: "Live", "Delayed", "Simulated". */
 export function StatusDot({ children, tone }: { children: ReactNode; tone: Tone }) {
   return (
     <span className={classes(styles.plain, styles[tone])}>

@@ -10,7 +10,7 @@ export type ToastMessage = {
   over: HTMLElement | undefined
 }
 
-const most = 3
+const maxMessages = 3
 /** An error takes longer to read, and matters more. */
 const shownFor_ms = { info: 4_000, success: 4_000, error: 7_000 }
 
@@ -27,8 +27,8 @@ function change(to: readonly ToastMessage[]) {
 /** A short message that goes by itself. */
 export function showToast(title: string, tone: ToastTone = 'info') {
   const message = { id: nextId++, title, tone, over: topOverlay() }
-  for (const old of messages.slice(0, Math.max(0, messages.length - most + 1))) stopTimer(old.id)
-  change([...messages.slice(1 - most), message])
+  for (const old of messages.slice(0, Math.max(0, messages.length - maxMessages + 1))) stopTimer(old.id)
+  change([...messages.slice(1 - maxMessages), message])
   startTimer(message)
 }
 

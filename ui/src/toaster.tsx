@@ -46,10 +46,12 @@ function Messages({ toasts, top }: { toasts: readonly ToastMessage[]; top?: numb
   )
 }
 
-/** Where three messages are as high. */
+/** The height of three messages. */
 const room_px = 180
 
-/** Of a sheet or dialog that reaches up to where messages come; laid out, however far it has slid by now. */
+/**
+ * Whether a sheet or dialog reaches up to the messages, by its layout and not by how far it has slid by now.
+ */
 function belowCross(overlay: HTMLElement) {
   const header = overlay.querySelector<HTMLElement>(':scope > header')
   if (!header || overlay.offsetTop > room_px) return undefined
@@ -57,8 +59,8 @@ function belowCross(overlay: HTMLElement) {
 }
 
 /**
- * Put once around the app. What comes while a dialog is open is shown in it: all that is outside lies below it, and is not
- * heard. What came before was heard, and stays where it is.
+ * Put once around the app. What comes while a dialog is open is shown in it: all that is outside lies below
+ * it, and is not heard. What came before was heard, and stays where it is.
  */
 export function Toaster() {
   const toasts = useToasts()

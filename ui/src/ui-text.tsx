@@ -17,11 +17,11 @@ export type UiText = {
   increase: string
   decrease: string
   erase: string
-  /** Of a field of a count that was given anything else. */
+  /** The error of a field for counts that was given anything else. */
   wholeNumber: string
   previous: string
   next: string
-  /** With `{page}` and `{pages}`. */
+  /** Contains `{page}` and `{pages}`. */
   pageOf: string
 }
 

@@ -48,6 +48,6 @@ test.each([
   '１００',
   '٥٠٠',
   '1\u202e0',
-])('%j is told rather than guessed at', (typed) => {
+])('the typed amount %j is refused rather than guessed', (typed) => {
   expect(wholeAmount(typed, '₹')).toBeUndefined()
 })

@@ -1,12 +1,15 @@
-/** What is typed or pasted into a field of whole units. Nothing is guessed: half of what was written is another amount. Pure. */
+/**
+ * What is typed or pasted into a field of whole units. Nothing is guessed: half of what was written is
+ * another amount. Pure.
+ */
 
 const plain = /^\d+$/
-/** By thousands, or by lakhs. */
+/** Digits grouped by thousands, or by lakhs. */
 const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})$/
 
 /**
- * Its digits, where it is a whole number as it is copied from a statement: with the wallet's own `sign` in front, grouped by
- * commas, with hundredths that are none. Undefined for anything else.
+ * Its digits, where it is a whole number as it is copied from a statement: with the wallet's own `sign` in
+ * front, grouped by commas, with hundredths that are none. Undefined for anything else.
  */
 export function wholeAmount(typed: string, sign = ''): string | undefined {
   const text = typed.trim()

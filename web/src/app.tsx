@@ -1,11 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { isMissing, needsReload } from '@tarazu/contract/client-failure'
+import { FailuresContext } from '@tarazu/ui/failures'
 import { NumberFormatProvider } from '@tarazu/ui/number-format-provider'
 import { Toaster } from '@tarazu/ui/toaster'
 import { UiTextProvider } from '@tarazu/ui/ui-text'
 import { useEffect } from 'react'
 import { entityOf, safeModeOf, useRenewedConfig } from './config/queries.ts'
 import { queryClient } from './data/query-client.ts'
+import { useErrorText } from './language/error-text.ts'
 import { keepToOffered, useTranslation } from './language/languages.ts'
+import { Missing } from './navigation/missing.tsx'
 import { Router } from './navigation/router.tsx'
 import { Frame } from './shell/frame.tsx'
 import { provideScreens } from './shell/screens.tsx'
@@ -23,9 +27,11 @@ function Deployment() {
   return (
     <NumberFormatProvider currency={config.currency_unit ?? 'INR'}>
       <UiTextProvider text={texts.shell.ui}>
-        <Frame paper={config.mode !== 'live'} safeMode={safeModeOf(config)} entity={entityOf(config)} />
-        <UpdatePrompt />
-        <Toaster />
+        <FailuresContext value={{ textOf: useErrorText(), needsReload, isMissing, Missing }}>
+          <Frame paper={config.mode !== 'live'} safeMode={safeModeOf(config)} entity={entityOf(config)} />
+          <UpdatePrompt />
+          <Toaster />
+        </FailuresContext>
       </UiTextProvider>
     </NumberFormatProvider>
   )

@@ -53,11 +53,11 @@ const columns: readonly Column<ProposalRow>[] = [
   },
 ]
 
-/** What waits for a second operator, and what was decided. */
+/** Proposals that wait for a second operator, and decided ones. */
 export function ApprovalsScreen({ checks }: { checks: ProposalChecks }) {
   const [search] = useSearch()
   const { roles } = useOperator()
-  // Of the others one would never see any.
+  // The operator would never see a proposal of the other kinds.
   const kinds = readableKinds(roles)
   const filters = [states, filterOf('kind', 'Kind', kinds, kindWords)]
   const kind = kinds.find((each) => each === search.get('kind'))

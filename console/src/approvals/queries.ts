@@ -28,7 +28,7 @@ export function useProposal(number: string) {
   })
 }
 
-/** What is proposed about a thing and not decided yet. */
+/** Open proposals about one subject. */
 export function useOpenProposals(subject: string) {
   return useQuery({
     queryKey: ['approvals', 'about', subject],
@@ -38,7 +38,9 @@ export function useOpenProposals(subject: string) {
   })
 }
 
-/** Approving may carry out anything: what it was about is renewed by the stream, or by being asked for again. */
+/**
+ * Approving may carry out anything: what it was about is renewed by the stream, or by being asked for again.
+ */
 export function useDecision(says: string) {
   return useAction(decideProposal, { says, touches: [] })
 }

@@ -1,6 +1,7 @@
 import type { AuditEntryRow } from '@tarazu/contract/audit/api'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Tag } from '@tarazu/ui/tag'
@@ -9,7 +10,6 @@ import type { Column } from '../lists/data-table.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
 import { Detail, QueueScreen } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { secondsText } from '../text/time-text.ts'
@@ -56,7 +56,7 @@ export function AuditScreen() {
   )
 }
 
-/** A link leads to it, and the list has not come so far, or leaves it out. */
+/** An entry that a link leads to and that the loaded list does not contain. */
 function OlderEntry({ id }: { id: string }) {
   const entry = useAuditEntry(id)
   const failure = useFailure(entry)

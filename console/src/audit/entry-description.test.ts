@@ -3,7 +3,7 @@ import { zonedText } from '../text/time-text.ts'
 import type { Format } from '../text/value-text.ts'
 import { describeEntry } from './entry-description.ts'
 
-/** Every value wears its unit, so that one without stands out. */
+/** This format puts a unit on every value, so that a value without one stands out. */
 const format: Format = {
   money: (paise) => `INR ${Number(paise) / 100}`,
   price: (value, { currency = '?' } = {}) => `${currency} ${value}`,
@@ -13,7 +13,7 @@ const format: Format = {
 const at = Date.UTC(2026, 10, 21, 14, 5)
 const time = zonedText(at)
 
-/** As the server answers the detail of an entry. */
+/** The detail of an entry as the server answers it. */
 const described = (action: string, detail: Record<string, unknown>) =>
   describeEntry(
     {
@@ -28,7 +28,7 @@ const described = (action: string, detail: Record<string, unknown>) =>
 const lines = ({ facts }: ReturnType<typeof described>) =>
   facts.map(({ field, value }) => `${field}: ${value}`)
 
-test('the draft of a fund is told in percent, in money and by the clock', () => {
+test("a log entry about a fund's draft is described in percent, money and times", () => {
   const fund = { name: 'A fund', minReturn: 40, maxReturn: 650, period: 30, opensAt: at, closesAt: at }
   const entry = described('fund.draft', { ...fund, amount: '5000.00', mostPerCustomer: 10, basis: 'Bills.' })
   expect(lines(entry)).toEqual([
@@ -44,7 +44,7 @@ test('the draft of a fund is told in percent, in money and by the clock', () => 
   ])
 })
 
-test('what was changed is told field by field, before and after', () => {
+test('a log entry about a change is described field by field, before and after', () => {
   const terms = { kind: 'bulk', discount: -200, total: 1_000, grantRequired: false }
   const after = { ...terms, discount: -150, grantRequired: true, opensAt: new Date(at).toISOString() }
   const { changes, facts } = described('placement.edit', { before: terms, after })
@@ -58,7 +58,7 @@ test('what was changed is told field by field, before and after', () => {
   ])
 })
 
-test('a proposal is told as whoever decides reads it, with its number', () => {
+test('a log entry about a proposal is described as the proposal is, with its number', () => {
   const grant = { listing: 'AAAA00000001', grant: 'BBBB00000001', symbol: 'TCS.NS', kind: 'bulk' }
   const entry = described('placement.grant.proposed', {
     ...{ proposal: 'CCCC00000001', ...grant },
@@ -80,20 +80,20 @@ test('a proposal is told as whoever decides reads it, with its number', () => {
   expect(JSON.stringify(policy)).not.toContain(String(at))
 })
 
-test('where only what stood there before is kept, it is said to be that', () => {
+test('a log entry that keeps only the former value says that it is the former one', () => {
   const entry = described('news.change', { title: 'New', before: { title: 'Old', image: null } })
   expect(entry.changes).toEqual([])
   expect(lines(entry)).toEqual(['Title: New', 'Title, before: Old', 'Image, before: none'])
 })
 
-test('a rate is told in percent, whatever else its name says', () => {
+test('a rate in a log entry is described in percent, whatever else its name says', () => {
   const detail = { rate: 50, feeRate: 30, band: 300, return: 40, basisPoints: 5 }
   expect(lines(described('something.done', detail)).map((line) => line.split(': ')[1])).toEqual([
     ...['0.5%', '0.3%', '3%', '0.4%', '0.05%'],
   ])
 })
 
-test('whatever else it holds, parts are told one by one, and no time in milliseconds', () => {
+test('an unknown log entry is described part by part, without times in milliseconds', () => {
   const entry = described('entity.disclosed', {
     where: { city: 'Pune', since: at },
     found: ['order', 'loan'],

@@ -1,4 +1,7 @@
-/** What an entry of the log says, in words and units: the names and figures in it are those of the program. Pure. */
+/**
+ * What an entry of the log says, in words and units: the names and figures in it are those of the program.
+ * Pure.
+ */
 import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
 import type { AuditEntryRow } from '@tarazu/contract/audit/api'
 import type { Change, Described, Fact } from '../text/described.ts'
@@ -9,7 +12,7 @@ import { type Format, fieldWords, valueText } from '../text/value-text.ts'
 type Entry = Pick<AuditEntryRow, 'action' | 'detail'>
 type Named = Readonly<Record<string, readonly [label: string, unit: Unit]>>
 
-/** Where the name of a field alone does not say what it is. */
+/** Labels for fields whose name alone does not say what they are. */
 const known: Named = {
   minReturn: ['Lowest return', 'percent'],
   maxReturn: ['Highest return', 'percent'],
@@ -31,7 +34,7 @@ const known: Named = {
   effectiveAt: ['Counts from', 'time'],
 }
 
-/** Of the others by what their names end with, as the server names its fields. */
+/** Labels for all other fields, by how their names end; the server names its fields so. */
 const endings: readonly (readonly [RegExp, Unit])[] = [
   [/(At|_at|^at|^from|^to|^until|^since|Until|Since)$/, 'time'],
   [/(basisPoints|^rate|Rate|^return|Return|^band)$/i, 'percent'],
@@ -65,7 +68,7 @@ export function describeEntry({ action, detail }: Entry, format: Format): Descri
 
 const isKind = (kind: string): kind is ProposalKind => Object.hasOwn(proposalKinds, kind)
 
-/** As `getProposal` takes a payload apart. */
+/** Takes a payload apart as `getProposal` does. */
 function sidesOf(detail: readonly Fact[]) {
   const side = (name: string) => {
     const value = detail.find(({ field }) => field === name)?.value
@@ -101,7 +104,7 @@ function objectIn(value: string) {
   }
 }
 
-/** What has parts is told part by part, a list as one. */
+/** Flattens values with parts into one fact for each part; a list stays one fact. */
 function flat({ field, value }: Fact): Fact[] {
   const parts = objectIn(value)
   if (parts) return Object.entries(parts).map(([part, of]) => ({ field: part, value: asText(of) }))

@@ -7,7 +7,7 @@ import { errorText } from '../text/error-text.ts'
 import styles from './audit.module.css'
 import { type AuditFilters, fetchAuditFile } from './queries.ts'
 
-/** Saves what the filters leave. The export itself becomes an entry of the log. */
+/** Saves the entries that pass the filters. The export itself becomes an entry of the log. */
 export function ExportButton({ filters }: { filters: AuditFilters }) {
   const client = useQueryClient()
   const save = useMutation({

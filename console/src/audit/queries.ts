@@ -15,7 +15,10 @@ export function useAudit(filters: AuditFilters) {
   )
 }
 
-/** One that the loaded pages do not hold: the first one before the next number. Null: there is none, or it was never written. */
+/**
+ * An entry that the loaded pages do not contain: the first before the next number. Null if no entry has this
+ * number.
+ */
 export function useAuditEntry(id: string) {
   return useQuery({
     queryKey: ['audit', 'one', id],
@@ -37,7 +40,7 @@ export function useAuditState() {
   })
 }
 
-/** All parts of the file, put together. */
+/** Fetches all parts of the file and joins them. */
 export async function fetchAuditFile(filters: AuditFilters, format: Format) {
   const parts: string[] = []
   let after: string | undefined

@@ -69,7 +69,7 @@ export function FeeFields({ typed, onChange, wrong }: Props) {
   )
 }
 
-/** By itself: an unfinished line is wrong, and no other is for that. */
+/** Each line is checked by itself: an unfinished line does not make the others wrong. */
 function lineFits(line: string) {
   return policyFits('fees', feeKindOf(line) ? `${line}\nplacement|0|` : line)
 }
@@ -84,7 +84,8 @@ function AddFee({ typed, onChange }: Pick<Props, 'typed' | 'onChange'>) {
   const [name, setName] = useState<FeeKind['name']>('brokerage')
   const [market, setMarket] = useState<FeeKind['market']>('IN')
   const [who, setWho] = useState<keyof typeof sidesOf>('both')
-  // Told when it is asked for: what the choices begin with is there already, and nobody has done anything yet.
+  // Told when it is asked for: what the choices begin with is there already, and nobody has done anything
+  // yet.
   const [refused, setRefused] = useState(false)
   const longer = withFee(typed, { name, market, sides: sidesOf[who] })
   const choose =

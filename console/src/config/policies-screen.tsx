@@ -44,7 +44,9 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** What two operators may change while the server runs: limits, rates, service levels, where money is sent. */
+/**
+ * The policies that two operators may change while the server runs: limits, rates, service levels, the payee.
+ */
 export function PoliciesScreen() {
   const policies = usePolicies()
   const forged = policies.data?.some((policy) => policy.forged > 0)

@@ -114,7 +114,7 @@ function Change({ policy: { name, value, next } }: { policy: Policy }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => typedPolicy(name, value))
   const now = { value, next: next?.value ?? null }
-  // What stood there when it was begun to be changed.
+  // The value as it was when the operator began to change it.
   const [read, setRead] = useState(now)
   const newer = JSON.stringify(read) !== JSON.stringify(now)
   const begin = () => {
@@ -179,7 +179,7 @@ const payeeLabels = { name: 'Name', account: 'Account', bank: 'Bank' }
 
 type PayeeProps = { typed: string; onChange: (typed: string) => void; error: string | undefined }
 
-/** Its parts, a line each of what is typed: they change together or not at all. */
+/** The parts of the payee, a line each of the typed text: they change together or not at all. */
 function PayeeFields({ typed, onChange, error }: PayeeProps) {
   const lines = payeeParts.map((_, at) => typed.split('\n')[at] ?? '')
   return payeeParts.map((part, at) => (

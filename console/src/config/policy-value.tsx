@@ -6,7 +6,7 @@ import { policyText, policyWords } from '../text/policy-words.ts'
 
 type Props = { name: PolicyName; value: EncodedPolicy }
 
-/** As it is read: money with its currency, the rest with its unit. */
+/** Shows a value for reading: money with its currency, the rest with its unit. */
 export function PolicyValue({ name, value }: Props) {
   if (policyWords[name].kind === 'money' && typeof value === 'string' && /^\d+\.\d\d$/.test(value))
     return <MoneyText paise={BigInt(value.replace('.', ''))} />
@@ -19,7 +19,7 @@ export function PolicyValue({ name, value }: Props) {
   return policyText(name, value)
 }
 
-/** The same where there is room: each fee in a line of its own. */
+/** Shows a value where there is room: each fee in a line of its own. */
 export function PolicyLines({ name, value }: Props) {
   if (!isFees(value)) return <PolicyValue name={name} value={value} />
   return feeTexts(value).map((text) => <div key={text}>{text}</div>)

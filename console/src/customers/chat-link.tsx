@@ -3,7 +3,7 @@ import { Link } from '../shell/router.tsx'
 import { screenAt, useScreens } from '../shell/screen-list.ts'
 import styles from './customers.module.css'
 
-/** Where this deployment's console has a screen for chats. */
+/** A link to the chats with a customer, if this deployment's console has a screen for them. */
 export function ChatLink({ displayId }: { displayId: string }) {
   const { roles } = useOperator()
   const to = `/chats/${displayId}`

@@ -10,7 +10,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     head: 'Name',
     at: 'detail',
     grows: true,
-    // Who turns the pages of all customers is told no names; a search is in the log.
+    // Whoever turns the pages of all customers sees no names, because only a search is in the log.
     cell: ({ name, verification }) => name ?? (verification === 'none' ? '–' : 'Shown in a search'),
   },
   { head: 'Phone', at: 'note', cell: ({ phone }) => phone },

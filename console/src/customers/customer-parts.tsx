@@ -8,7 +8,7 @@ import { stateText } from '../text/state-text.ts'
 import { dayText, timeText } from '../text/time-text.ts'
 import { CustomerRows } from './customer-rows.tsx'
 import { plain } from './customer-words.ts'
-import { ThingLink } from './thing-link.tsx'
+import { ReferenceLink } from './reference-link.tsx'
 
 type Rows<L extends CustomerList> = CustomerListRow<L>
 
@@ -45,7 +45,7 @@ const bill = [
   column<Rows<'bill'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} signed />),
   column<Rows<'bill'>>('Journal', 'detail', ({ id, reference }) => (
     <>
-      <ThingLink kind="journal" number={id} />
+      <ReferenceLink kind="journal" number={id} />
       {reference && ` · ${reference}`}
     </>
   )),
@@ -56,7 +56,7 @@ const moved = (kind: 'recharge' | 'withdrawal') => [
   column<Rows<'recharges'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
   column<Rows<'recharges'>>('Number', 'detail', ({ number, by }) => (
     <>
-      <ThingLink kind={kind} number={number} /> · {by}
+      <ReferenceLink kind={kind} number={number} /> · {by}
     </>
   )),
   when<Rows<'recharges'>>(),
@@ -72,7 +72,7 @@ const cards = [
 const loans = [
   column<Rows<'loans'>>('State', 'title', ({ state }) => stateText(state)),
   column<Rows<'loans'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
-  column<Rows<'loans'>>('Number', 'detail', ({ number }) => <ThingLink kind="loan" number={number} />),
+  column<Rows<'loans'>>('Number', 'detail', ({ number }) => <ReferenceLink kind="loan" number={number} />),
   column<Rows<'loans'>>('Due', 'note', ({ dueAt }) => (dueAt === null ? '–' : dayText(dueAt))),
 ]
 const applications = [
@@ -92,7 +92,9 @@ const funds = [
 const grants = [
   column<Rows<'grants'>>('Listing', 'title', ({ symbol }) => symbol),
   column<Rows<'grants'>>('State', 'value', ({ revoked }) => (revoked ? 'taken back' : 'granted')),
-  column<Rows<'grants'>>('Number', 'detail', ({ listing }) => <ThingLink kind="listing" number={listing} />),
+  column<Rows<'grants'>>('Number', 'detail', ({ listing }) => (
+    <ReferenceLink kind="listing" number={listing} />
+  )),
   column<Rows<'grants'>>('Until', 'note', ({ expiresAt }) => `until ${timeText(expiresAt)}`),
 ]
 const restrictions = [
@@ -115,7 +117,7 @@ const notices = [
   column<Rows<'notices'>>('When', 'note', ({ at }) => timeText(at)),
 ]
 
-/** Part by part; what the operator's roles do not allow has not even come. */
+/** A customer's data, part by part; what the operator's roles do not allow was not even sent. */
 export function CustomerParts({ view }: { view: CustomerView }) {
   const { displayId, wallet } = view
   const first = view.lists

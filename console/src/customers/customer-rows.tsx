@@ -14,18 +14,18 @@ type Props<L extends CustomerList> = {
   of: string
   list: L
   title: string
-  /** The latest rows, which came with the look; null: the operator's roles do not allow them. */
+  /** The latest rows, which came with the customer; null if the operator's roles do not allow them. */
   first: Page<L> | null
   columns: readonly Column<CustomerListRow<L>>[]
 }
 
-/** One list of a customer. Whatever more is asked for is a look, which is logged as the first one. */
+/** One list of a customer. Asking for more rows is another access, which is logged like the first one. */
 export function CustomerRows<L extends CustomerList>({ of, list, title, first, columns }: Props<L>) {
   const [begun, setBegun] = useState(first)
   const [pages, setPages] = useState<Page<L>[]>([])
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // Looked at again: what had been read on of the list before is not of this one.
+  // The customer was opened again: further pages that were read before do not belong to this list.
   if (begun !== first) {
     setBegun(first)
     setPages([])

@@ -5,7 +5,10 @@ import { customerColumns } from './customer-columns.tsx'
 import { CustomerDetail } from './customer-detail.tsx'
 import { useCustomers } from './queries.ts'
 
-/** Found by number, by whole phone or by name. Opening one is a look, which is logged and told to the customer. */
+/**
+ * Customers are found by number, by whole phone number or by name. Opening one is an access, which is logged
+ * and which the customer sees.
+ */
 export function CustomersScreen() {
   const [search] = useSearch()
   return (

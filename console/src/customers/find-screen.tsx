@@ -1,31 +1,34 @@
 import type { CustomerRow, FoundThing } from '@tarazu/contract/customers/api'
 import { lookedFor } from '@tarazu/contract/customers/rules'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Search, SearchX } from 'lucide-react'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
 import { ListOf } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { Panel, Screen } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { plain } from './customer-words.ts'
 import { useCustomers, useThings } from './queries.ts'
-import { ThingLink } from './thing-link.tsx'
-import { thingWord } from './thing-words.ts'
+import { ReferenceLink } from './reference-link.tsx'
+import { referenceWord } from './reference-words.ts'
 
 const columns: readonly Column<FoundThing>[] = [
-  { head: 'What', at: 'title', cell: ({ kind }) => thingWord(kind) },
-  { head: 'Number', at: 'detail', cell: ({ kind, number }) => <ThingLink kind={kind} number={number} /> },
+  { head: 'What', at: 'title', cell: ({ kind }) => referenceWord(kind) },
+  { head: 'Number', at: 'detail', cell: ({ kind, number }) => <ReferenceLink kind={kind} number={number} /> },
   { head: 'Customer', at: 'value', cell: ({ customer }) => <CustomerLink id={customer} /> },
   { head: 'State', cell: ({ state }) => (state === null ? '–' : plain(state)) },
   { head: 'Since', at: 'note', align: 'end', cell: ({ at }) => (at === null ? '–' : timeText(at)) },
 ]
 
-/** Whatever somebody reads out on the telephone. What was looked for is in the log, and opening a customer is a look. */
+/**
+ * Finds any number that somebody reads out on the telephone. The search is logged, and opening a customer is
+ * an access.
+ */
 export function FindScreen() {
   const [search] = useSearch()
   const typed = search.get('q') ?? ''
@@ -53,7 +56,10 @@ export function FindScreen() {
   )
 }
 
-/** A number that may be of either: that there is none of one kind is said only where there is none of the other. */
+/**
+ * A number that may belong to a customer or to something else: that one kind has no match is said only if the
+ * other has none either.
+ */
 function Both({ typed }: { typed: string }) {
   const things = useThings(typed).data?.length
   const customers = useCustomers(typed).rows?.length

@@ -12,7 +12,7 @@ import { usePaged } from '../lists/paged.ts'
 
 const pageSize = 50
 
-/** Looking for somebody is logged, so it happens when it is asked for and not every few seconds. */
+/** A search for customers is logged, so it runs when it is asked for and not every few seconds. */
 export function useCustomers(search: string) {
   return usePaged(
     ['customers', 'list', search],
@@ -22,7 +22,7 @@ export function useCustomers(search: string) {
   )
 }
 
-/** What has this number; what was looked for is in the log. */
+/** Whatever has this number; the search is logged. */
 export function useThings(number: string) {
   return useQuery({
     queryKey: ['customers', 'things', number],
@@ -34,7 +34,7 @@ export function useThings(number: string) {
   })
 }
 
-/** Each answer is one look, in the log and in what the customer sees. */
+/** Each answer is one access, in the log and in what the customer sees. */
 export function useCustomer(displayId: string) {
   return useQuery({
     queryKey: ['customer-look', displayId],

@@ -5,7 +5,10 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { useProposeSecondFactorRemoval } from '../security/queries.ts'
 import { useMay } from '../shell/operator.tsx'
 
-/** For somebody who has lost authenticator and recovery codes, and has proved otherwise who they are. */
+/**
+ * Switches off the second factor of a customer who has lost authenticator and recovery codes and has proved
+ * who they are in another way.
+ */
 export function SecondFactorAction({ view: { displayId, secondFactor } }: { view: CustomerView }) {
   const may = useMay()
   const [asking, setAsking] = useState(false)

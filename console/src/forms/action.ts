@@ -6,8 +6,8 @@ import { call } from '../api.ts'
 /** What nearly every action changes: what waits, what is proposed, and the log. */
 const alwaysTouched = ['queues', 'approvals', 'audit']
 
-const longest_ms = 2_000
-const longEnough = () => new Promise((resolve) => setTimeout(resolve, longest_ms))
+const maxWait_ms = 2_000
+const longEnough = () => new Promise((resolve) => setTimeout(resolve, maxWait_ms))
 
 type Options<E extends Endpoint> = {
   /** What has happened, for a short message: "Withdrawal paid". */
@@ -18,7 +18,10 @@ type Options<E extends Endpoint> = {
 
 export type Action<I, R> = UseMutationResult<R, Error, I>
 
-/** One call that changes something. Its failure is shown by `ReasonDialog` or `ActionError`, where it was asked for. */
+/**
+ * One call that changes something. Its failure is shown by `ReasonDialog` or `ActionError`, where it was
+ * asked for.
+ */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   { says, touches }: Options<E>,
@@ -29,8 +32,9 @@ export function useAction<E extends Endpoint>(
     onSuccess: (reply) => {
       if (says !== undefined) showToast(typeof says === 'string' ? says : says(reply), 'success')
     },
-    // After a refusal as well: the world was not as this screen thought. Its button goes on waiting until the screen is as the
-    // world is: what was just decided is not offered once more. But for no longer than somebody waits for an answer.
+    // A refusal renews the queries as well: the world was not as this screen thought. The button goes on
+    // waiting until the screen is as the world is: what was just decided is not offered once more. But for no
+    // longer than somebody waits for an answer.
     onSettled: () => {
       const asked = [...alwaysTouched, ...touches].map((key) => client.invalidateQueries({ queryKey: [key] }))
       return Promise.race([Promise.all(asked), longEnough()])

@@ -3,7 +3,7 @@ import { differencesOf, mergedFrom } from './edited.ts'
 
 const before = { name: 'A fund', most: '10', opens: '2026-01-01', open: false }
 
-test('what only one of two has changed is theirs or yours, what both have is asked for, what is the same is not', () => {
+test('a field that one of two editors changed goes to that one, and a field that both changed is asked about', () => {
   const theirs = { ...before, name: 'Their fund', most: '20', open: true }
   const yours = { ...before, name: 'Your fund', most: '20', opens: '2026-02-02' }
   expect(differencesOf(before, theirs, yours)).toEqual([
@@ -13,7 +13,7 @@ test('what only one of two has changed is theirs or yours, what both have is ask
   ])
 })
 
-test('going on keeps what was typed and takes what the other has changed, unless it is chosen otherwise', () => {
+test('merging two versions keeps what was typed and takes what the other editor changed, unless chosen otherwise', () => {
   const theirs = { ...before, name: 'Their fund', open: true }
   const yours = { ...before, name: 'Your fund', opens: '2026-02-02' }
   const differences = differencesOf(before, theirs, yours)

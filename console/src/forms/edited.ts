@@ -12,7 +12,7 @@ export type Difference<V> = {
   usual: Side
 }
 
-/** Where the newest version says something else than the form. `before` is what the form was filled from. Pure. */
+/** The fields whose newest version differs from the form. `before` is what the form was filled from. Pure. */
 export function differencesOf<V extends object>(before: V, theirs: V, yours: V): Difference<V>[] {
   return (Object.keys(theirs) as (keyof V)[])
     .filter((field) => theirs[field] !== yours[field])
@@ -37,8 +37,9 @@ export function mergedFrom<V extends object>(
 }
 
 /**
- * The values of a form about something that somebody else may change meanwhile. `newest` is what the server says now, again and
- * again; undefined: it is new. While `differences` has any, whatever is sent would be refused with `changed_meanwhile`.
+ * The values of a form about something that somebody else may change meanwhile. `newest` is what the server
+ * says now, again and again; undefined: it is new. While `differences` has any, whatever is sent would be
+ * refused with `changed_meanwhile`.
  */
 export function useEdited<V extends object>(newest: Version<V> | undefined, empty: () => V) {
   const [before, setBefore] = useState(newest)

@@ -8,7 +8,7 @@ import { typedAmount } from './typed-number.ts'
 export const isFees = (value: EncodedPolicy): value is Fees =>
   typeof value === 'object' && 'lines' in value && Array.isArray(value.lines)
 
-/** What a line is of: a fee, a market, and whether it is asked of who buys, who sells or both. */
+/** What a line is about: a fee, a market, and whether buyers, sellers or both pay it. */
 export type FeeKind = Pick<Fees['lines'][number], 'name' | 'market' | 'sides'>
 
 const typedKind = ({ name, market, sides }: FeeKind) => `${name} ${market} ${sides.join()}`
@@ -21,7 +21,7 @@ export function feeKindOf(typedLine: string): FeeKind | undefined {
   return { name, market, sides: sides.split(',') } as FeeKind
 }
 
-/** Undefined where a line is of it already, or of a part of it: nobody could say which of two counts. */
+/** Undefined if a line covers this fee or a part of it already: nobody could say which of the two counts. */
 export function withFee(typed: string, kind: FeeKind): string | undefined {
   const lines = typed.split('\n')
   const taken = lines.some((line) => {
@@ -81,7 +81,7 @@ export const feeMarketWords: Record<FeeKind['market'], string> = {
   CURRENCY: 'Forex',
 }
 
-/** What a line is of: "India: brokerage". */
+/** The name of a line: "India: brokerage". */
 export function feeLabel({ name, market, sides }: FeeKind) {
   const side = sides.length === 1 ? `, when one ${sides[0]}s` : ''
   return `${feeMarketWords[market]}: ${feeNameWords[name]}${side}`
@@ -90,8 +90,8 @@ export function feeLabel({ name, market, sides }: FeeKind) {
 export const placementLabel = 'Blocks and QIPs: brokerage'
 
 export function feeText({ rate, maximum }: Pick<FeeRule, 'rate' | 'maximum'>, money = formatPaise) {
-  const most = maximum === undefined ? '' : `, at most ${money(BigInt(maximum))}`
-  return `${rate / 1e4}%${most}`
+  const maximumText = maximum === undefined ? '' : `, at most ${money(BigInt(maximum))}`
+  return `${rate / 1e4}%${maximumText}`
 }
 
 export const feesText = (fees: Fees) => feeTexts(fees).join('; ')

@@ -1,17 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import styles from './fields.module.css'
 
-/** What a form or a dialog asks for, one under the other. */
+/** The fields of a form or a dialog, one under the other. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }
 
-/** Fields that belong together: beside each other where there is room. `wide` ones, such as times, need more of it. */
+/**
+ * Fields that belong together: beside each other where there is room. `wide` ones, such as times, need more
+ * of it.
+ */
 export function FieldRow({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   return <div className={wide ? styles.wideRow : styles.row}>{children}</div>
 }
 
-/** What one should know of the fields above it. */
+/** A note about the fields above it. */
 export function FieldNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>
 }
@@ -71,7 +74,7 @@ export function Choice<V extends string>({
   )
 }
 
-/** What ends a form. In a dialog that scrolls it stays in reach. */
+/** The buttons at the end of a form. They stay in reach in a dialog that scrolls. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -16,7 +16,10 @@ const says: Record<PasswordPart, string> = {
 
 type Props = { password: string; part: PasswordPart }
 
-/** For a new operator, and kept nowhere: shown once, but for the first half, which the proposer finds in the proposal. */
+/**
+ * The password of a new operator, which is stored nowhere and shown once; only the first half stays in the
+ * proposal.
+ */
 export function OneTimePassword({ password, part }: Props) {
   const copy = () =>
     void navigator.clipboard.writeText(password).then(

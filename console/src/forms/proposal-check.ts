@@ -21,5 +21,5 @@ export type ProposalCheck = {
   Panel: ProposalPanel
 }
 
-/** Of the kinds that have one. The app hands them over: approvals know no capability. */
+/** The checks of the kinds that have one. The app hands them over because approvals know no capability. */
 export type ProposalChecks = Partial<Record<ProposalKind, ProposalCheck>>

@@ -12,7 +12,7 @@ import { focusWrong } from './focus-wrong.ts'
 import styles from './reason-dialog.module.css'
 import { TextArea } from './text-area.tsx'
 
-const longest = 500
+const maxReasonLength = 500
 
 type Props<I, R> = {
   open: boolean
@@ -104,7 +104,7 @@ function ReasonForm<I, R>({
         label={optional ? 'Reason (optional)' : 'Reason'}
         value={reason}
         onChange={setReason}
-        maxLength={longest}
+        maxLength={maxReasonLength}
         hint={customerSees ? 'The customer reads this.' : 'Goes into the audit log.'}
         error={asked && missing ? 'Please give a reason.' : undefined}
       />

@@ -7,7 +7,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'val
   onChange: (value: string) => void
   hint?: string | undefined
   error?: string | undefined
-  /** In a dialog: the focus begins here. */
+  /** The focus of a dialog begins here. */
   'data-autofocus'?: boolean
 }
 

@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** A day and a time of it. */
+/** A field for a day with a time. */
 export function TimeField({ label, value, onChange, hint, error }: Props) {
   const id = useId()
   return (

@@ -28,7 +28,7 @@ test.each(['', ' ', '4,5', '1,000', '1e2', '0x10', '.5', '5.', '1.234', '4.5 %',
   },
 )
 
-test('what is beyond everything that is counted or priced is no number', () => {
+test('a typed number beyond all counts and prices is not accepted', () => {
   expect(typedCount('999999999')).toBe(999_999_999)
   expect(typedCount('1000000000')).toBeUndefined()
   expect(typedPrice('999999999999.99')).toBe(999_999_999_999_990_000n)
@@ -36,7 +36,7 @@ test('what is beyond everything that is counted or priced is no number', () => {
   expect(typedPrice('1000000000000', 6)).toBeUndefined()
 })
 
-test('a price may be as exact as micros', () => {
+test('a typed price may have six decimals', () => {
   expect(typedPrice('0.000001', 6)).toBe(1n)
   expect(typedPrice('0.0000001', 6)).toBeUndefined()
 })

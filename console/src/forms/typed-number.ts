@@ -1,6 +1,12 @@
-/** What is typed into a field of a number. Undefined for what is none: "4,5" is not guessed at, and "" is not zero. Pure. */
+/**
+ * Reads numbers that were typed. Undefined if the text is not a number: "4,5" is not guessed at, and "" is
+ * not zero. Pure.
+ */
 
-/** As hundredths where `decimals` is two. More than fifteen figures is nobody's number. */
+/**
+ * The number in units of its last decimal: hundredths if `decimals` is two. Undefined above fifteen digits
+ * before the point.
+ */
 function typedDecimal(typed: string, decimals: number) {
   const text = typed.trim().replace('−', '-')
   const [, sign, whole, part = ''] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? []

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Forms with something in them that is kept nowhere. */
+/** Forms with input that is not saved anywhere. */
 const unsaved = new Set<object>()
-/** Where the operator wants to go all the same. */
+/** The navigation that waits for the operator's answer. */
 let wanted: (() => void) | undefined
 const listeners = new Set<() => void>()
 

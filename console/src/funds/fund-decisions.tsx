@@ -26,7 +26,7 @@ type Asked = 'issue' | 'discard' | 'close' | 'top-up' | 'return' | 'unwind'
 /** What can be done next with a fund; all but the draft's own needs a second operator. */
 export function FundDecisions({ fund, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>()
-  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  // The version that the question was asked about, whatever the draft becomes while the question is open.
   const [version, setVersion] = useState(fund.row.version)
   const close = () => setAsked(undefined)
   const { state, proposed } = fund.row
@@ -81,7 +81,7 @@ export function FundDecisions({ fund, onChange }: Props) {
 
 type PlainProps = { fund: FoundFund; version: number; asked: Asked | undefined; onClose: () => void }
 
-/** Those that need nothing but a reason. */
+/** The decisions that need nothing but a reason. */
 function Plain({ fund, version, asked, onClose }: PlainProps) {
   const issue = useProposeIssue()
   const discard = useDiscard()

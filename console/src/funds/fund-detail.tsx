@@ -1,5 +1,6 @@
 import { yearly } from '@tarazu/contract/funds/rules'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { ProgressBar } from '@tarazu/ui/progress-bar'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
@@ -8,7 +9,6 @@ import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { FieldNote } from '../forms/fields.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Notice } from '../shell/notice.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
@@ -63,7 +63,7 @@ export function FundDetail({ number }: { number: string }) {
   )
 }
 
-/** Customers whose time is over and who are not paid: nothing of that is silent. */
+/** Customers whose purchase has ended and who were not paid yet: the operator has to see them. */
 function Waiting({ fund: { row, orders } }: { fund: FoundFund }) {
   if (orders.waitingSince === null || row.state === 'declared' || row.state === 'unwinding') return null
   return (

@@ -1,24 +1,17 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { fundProblems } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
-import { Button } from '@tarazu/ui/button'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { TextField } from '@tarazu/ui/text-field'
-import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { ActionError } from '../forms/action-error.tsx'
-import { ChangedMeanwhile, type FieldWords, labelOf } from '../forms/changed-meanwhile.tsx'
-import { useEdited } from '../forms/edited.ts'
-import { FieldNote, FieldRow, Fields } from '../forms/fields.tsx'
-import { focusWrong, useFocusWrong } from '../forms/focus-wrong.ts'
+import type { FieldWords } from '../forms/changed-meanwhile.tsx'
+import { useDraft } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { FieldNote, FieldRow } from '../forms/fields.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { TimeField } from '../forms/time-field.tsx'
 import { typedCount } from '../forms/typed-number.ts'
-import { useUnsaved } from '../forms/unsaved.ts'
-import { Detail } from '../lists/queue-screen.tsx'
 import { useClosedDay } from '../market/queries.ts'
 import { useMarketClock } from '../shell/market-clock.ts'
-import { navigate } from '../shell/router.tsx'
 import { fieldTime, typedTime, typedTimeText } from '../text/time-text.ts'
 import { draftFrom, type FundField, type FundValues } from './fund-values.ts'
 import { type FoundFund, useSaveDraft } from './queries.ts'
@@ -80,7 +73,7 @@ function valuesOf({ row, basis }: FoundFund): FundValues {
 }
 
 type Props = {
-  /** Left out: a new one. */
+  /** Left out for a new one. */
   fund: FoundFund | undefined
   onDone?: () => void
 }
@@ -89,108 +82,53 @@ type Props = {
 export function FundForm({ fund, onDone }: Props) {
   const save = useSaveDraft()
   const marketNow = useMarketClock()
-  const { values, setValues, differences, version, goOn } = useEdited(
-    fund && { version: fund.row.version, values: valuesOf(fund) },
-    () => emptyValues(marketNow()),
-  )
-  const [asked, setAsked] = useState(false)
-  const form = useId()
-  const saved = useUnsaved(values)
-  const shown = useFocusWrong(save.error)
-  const found = draftFrom(values)
+  const draft = useDraft({
+    newest: fund && { version: fund.row.version, values: valuesOf(fund) },
+    empty: () => emptyValues(marketNow()),
+    words,
+    check: draftFrom,
+    why: (field: FundField, problem) => (problem ? fundProblems[problem] : wrongWords[field]),
+    action: save,
+    keep: (input, version, done) =>
+      save.mutate(
+        { ...(fund && { number: fund.row.number, version }), ...input },
+        { onSuccess: ({ number }) => done(`/funds/${number}`) },
+      ),
+    onDone,
+  })
+  const { values, field } = draft
   const { wallet } = useNumberFormat()
   const closedDay = useClosedDay(wallet === 'INR' ? 'IN' : 'US')
-  // When what is bought first comes to its end.
+  // The end of the earliest possible purchase, ms UTC.
   const ends = typedTime(values.opensAt) + (typedCount(values.period) ?? Number.NaN) * day_ms
-  const wrong = (field: FundField) => {
-    if (!asked || !('wrong' in found) || found.wrong !== field) return undefined
-    return found.problem ? fundProblems[found.problem] : wrongWords[field]
-  }
-  const field = (name: FundField) => ({
-    label: labelOf(words, name),
-    value: values[name],
-    onChange: (value: string) => {
-      if (!save.isPending) save.reset()
-      setValues((before) => ({ ...before, [name]: value }))
-    },
-    error: wrong(name),
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    flushSync(() => setAsked(true))
-    if (save.isPending) return
-    if ('wrong' in found || differences.length > 0) return focusWrong(shown.current)
-    save.mutate(
-      { ...(fund && { number: fund.row.number, version }), ...found.input },
-      {
-        onSuccess: ({ number }) => {
-          saved()
-          if (fund) onDone?.()
-          else navigate(`/funds/${number}`)
-        },
-      },
-    )
-  }
   return (
-    <Detail
+    <DraftForm
+      draft={draft}
       title={fund ? `Change ${fund.row.name}` : 'A new fund'}
       note="Kept as a draft; a second operator approves before anybody can buy it."
-      actions={
-        <>
-          {fund && (
-            <Button variant="neutral" size="m" onClick={() => onDone?.()}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={form}
-            size="m"
-            pending={save.isPending}
-            unready={differences.length > 0}
-          >
-            Keep the draft
-          </Button>
-        </>
-      }
     >
-      <form ref={shown} id={form} onSubmit={send} noValidate>
-        <Fields>
-          <ChangedMeanwhile
-            differences={differences}
-            words={words}
-            onGoOn={(choices) => {
-              goOn(choices)
-              save.reset()
-            }}
-          />
-          <TextField maxLength={80} {...field('name')} />
-          <FieldRow>
-            <TextField inputMode="decimal" {...field('minReturn')} />
-            <TextField inputMode="decimal" {...field('maxReturn')} />
-            <TextField inputMode="numeric" hint={closedDay(ends)} {...field('period')} />
-          </FieldRow>
-          <FieldNote>
-            Returns are of the whole period, not of a year. Customers read them as scenarios.
-          </FieldNote>
-          <FieldRow>
-            <TextField inputMode="decimal" {...field('amount')} />
-            <TextField inputMode="decimal" {...field('issueAmount')} />
-            <TextField inputMode="numeric" hint="Empty: a tenth of all." {...field('most')} />
-          </FieldRow>
-          <FieldRow wide>
-            <TimeField hint={closedDay(typedTime(values.opensAt))} {...field('opensAt')} />
-            <TimeField hint={closedDay(typedTime(values.closesAt))} {...field('closesAt')} />
-          </FieldRow>
-          <TextArea
-            rows={4}
-            maxLength={1_000}
-            hint="Customers read it. Needed above 15 % a year."
-            {...field('basis')}
-          />
-          <ActionError error={save.error} />
-        </Fields>
-      </form>
-    </Detail>
+      <TextField maxLength={80} {...field('name')} />
+      <FieldRow>
+        <TextField inputMode="decimal" {...field('minReturn')} />
+        <TextField inputMode="decimal" {...field('maxReturn')} />
+        <TextField inputMode="numeric" hint={closedDay(ends)} {...field('period')} />
+      </FieldRow>
+      <FieldNote>Returns are of the whole period, not of a year. Customers read them as scenarios.</FieldNote>
+      <FieldRow>
+        <TextField inputMode="decimal" {...field('amount')} />
+        <TextField inputMode="decimal" {...field('issueAmount')} />
+        <TextField inputMode="numeric" hint="Empty: a tenth of all." {...field('most')} />
+      </FieldRow>
+      <FieldRow wide>
+        <TimeField hint={closedDay(typedTime(values.opensAt))} {...field('opensAt')} />
+        <TimeField hint={closedDay(typedTime(values.closesAt))} {...field('closesAt')} />
+      </FieldRow>
+      <TextArea
+        rows={4}
+        maxLength={1_000}
+        hint="Customers read it. Needed above 15 % a year."
+        {...field('basis')}
+      />
+    </DraftForm>
   )
 }

@@ -52,7 +52,7 @@ const values: FundValues = {
   basis: '',
 }
 
-test('what is typed becomes the terms', () => {
+test('the typed values of a fund become its terms', () => {
   expect(draftFrom(values)).toMatchObject({
     input: {
       name: 'A fund',

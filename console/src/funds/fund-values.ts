@@ -1,11 +1,11 @@
-/** What stands in the fields of the forms, and what it means. Pure. */
+/** The fields of a fund's forms as text, and what they mean. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { saveFundDraft } from '@tarazu/contract/funds/operate-api'
 import { defaultMaxPerCustomer, fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
 import { typedAmount, typedCount, typedPercent } from '../forms/typed-number.ts'
 import { typedTime } from '../text/time-text.ts'
 
-/** Percent as typed, in hundredths; undefined where it is none, below nothing, or beyond a hundred. */
+/** A typed percentage in hundredths; undefined if it is no number, negative or above 100. */
 export function typedRate(typed: string) {
   const rate = typedPercent(typed)
   return rate !== undefined && rate >= 0 && rate <= 10_000 ? rate : undefined
@@ -16,7 +16,10 @@ type ReturnFound =
   | { input: Record<Exclude<ReturnField, 'rate'>, string> & { rate: number }; wrong?: undefined }
   | { input?: undefined; wrong: ReturnField }
 
-/** What is declared at the end, or the first field that stands in the way. `now` by the market's clock. */
+/**
+ * The return that is declared at the end, or the first field that is wrong. `now` is ms by the market's
+ * clock.
+ */
 export function returnFrom(
   values: Record<ReturnField, string>,
   { minReturn, maxReturn }: { minReturn: number; maxReturn: number },
@@ -42,7 +45,7 @@ export type FundValues = {
   period: string
   amount: string
   issueAmount: string
-  /** Purchases of one customer; empty: a tenth of all. */
+  /** The most purchases of one customer; empty means a tenth of all. */
   most: string
   opensAt: string
   closesAt: string
@@ -50,7 +53,7 @@ export type FundValues = {
 }
 export type FundField = keyof FundValues
 
-/** Where the words of a problem of the whole stand. */
+/** The field beside which a problem of the whole fund is shown. */
 const fieldOf = {
   range: 'maxReturn',
   amount: 'issueAmount',
@@ -63,7 +66,7 @@ const fieldOf = {
 type Draft = Omit<Input<typeof saveFundDraft>, 'number' | 'version'>
 type Found = { input: Draft } | { wrong: FundField; problem?: keyof typeof fieldOf }
 
-/** Times are of the device's zone, as the fields are. */
+/** Times are read in the device's zone, as the fields show them. */
 export function draftFrom(values: FundValues): Found {
   const minReturn = typedRate(values.minReturn)
   const maxReturn = typedRate(values.maxReturn)

@@ -35,7 +35,7 @@ export function useFundOrders(wanted: { state: FundOrderStatus | undefined; sear
   )
 }
 
-/** Undefined as long as it is not known, null where there is none. */
+/** Undefined until it is known, null if there is none. */
 export function useFundOrder(number: string) {
   return useQuery({
     queryKey: ['funds', 'order', number],
@@ -47,7 +47,7 @@ export function useFundOrder(number: string) {
   })
 }
 
-/** A pay-out of many orders goes on while one looks. */
+/** Asked again this often while a pay-out of many orders runs. */
 const payingEvery_ms = 2_000
 
 export function useFund(number: string) {

@@ -24,7 +24,7 @@ const verdicts = [
 
 type Failed = { reason: CheckReason; note: string }
 
-/** Check by check: right, or why not. Approved is what is right in all of them. */
+/** Asks for each check whether it is right, or why not. An identity is approved if all checks are right. */
 export function CheckForm({ number, attempt }: { number: string; attempt: number }) {
   const decide = useDecide()
   const [failed, setFailed] = useState<Partial<Record<IdentityCheck, Failed>>>({})

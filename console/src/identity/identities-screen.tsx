@@ -26,7 +26,7 @@ const columns: readonly Column<IdentityRow>[] = [
   ...waitingColumns<IdentityRow>(),
 ]
 
-/** Papers that wait for a look, oldest first, and what became of others. */
+/** Papers that wait for a review, oldest first, and decided ones. */
 export function IdentitiesScreen() {
   const [search] = useSearch()
   const state = states.find((each) => each === search.get('state')) ?? 'under_review'

@@ -1,6 +1,7 @@
 import type { IdentityRow } from '@tarazu/contract/identity/api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { SearchX } from 'lucide-react'
@@ -9,7 +10,6 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { ClaimBar } from '../lists/claim-bar.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay, useOperator } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import styles from './identity.module.css'
@@ -18,7 +18,7 @@ import { type Look, OpenPapers } from './open-papers.tsx'
 import { Papers } from './papers.tsx'
 import { useIdentity, usePapers, useProposeRestoring, useProposeSuspension } from './queries.ts'
 
-/** The papers themselves are shown when they are asked for: each look is logged, and the customer sees it. */
+/** The papers themselves are shown only on request: each access is logged, and the customer sees it. */
 export function IdentityDetail({ number, row: listed }: { number: string; row: IdentityRow | undefined }) {
   const may = useMay()
   const single = useIdentity(number, listed === undefined)
@@ -69,7 +69,7 @@ function Decisions({ number, state, claimedBy }: Deciding) {
   const restore = useProposeRestoring()
   if (!may('decide identities')) return null
   if (state === 'under_review')
-    return <ClaimBar queue="identities" thing={number} claimedBy={claimedBy} touches="identities" />
+    return <ClaimBar queue="identities" reference={number} claimedBy={claimedBy} touches="identities" />
   if (state === 'returned') return null
   const suspending = state === 'approved'
   return (

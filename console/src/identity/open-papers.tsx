@@ -16,12 +16,12 @@ const options = [
 ] as const
 
 type Props = {
-  /** Whoever has taken them from the queue reviews them: that is the reason. */
+  /** The operator has claimed them, so the reason for opening them is the review. */
   reviewing: boolean
   onLook: (look: Look) => void
 }
 
-/** Papers stay closed until it is said why they are opened. */
+/** Papers stay closed until the operator says why they are opened. */
 export function OpenPapers({ reviewing, onLook }: Props) {
   const [chosen, setChosen] = useState<LookReason | ''>('')
   const [note, setNote] = useState('')

@@ -1,16 +1,16 @@
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
-import { usePhoto } from '../shell/photo.ts'
+import { useLoggedPhoto } from '../shell/photo.ts'
 import styles from './identity.module.css'
 
-const largest = 5
+const maxScale = 5
 
-/** One side of the papers: enlarged in steps, moved by scrolling, turned by quarters. */
+/** One side of the papers, which can be enlarged in steps, moved by scrolling and turned by quarters. */
 export function PaperPhoto({ url, side }: { url: string; side: 'Front' | 'Back' }) {
-  const photo = usePhoto(url)
+  const photo = useLoggedPhoto(url)
   const failure = useFailure(photo)
   const { address } = photo
   const [scale, setScale] = useState(1)
@@ -30,8 +30,8 @@ export function PaperPhoto({ url, side }: { url: string; side: 'Front' | 'Back' 
           </IconButton>
           <IconButton
             label={`${side}: larger`}
-            disabled={scale === largest}
-            onClick={() => setScale((now) => Math.min(largest, now + 1))}
+            disabled={scale === maxScale}
+            onClick={() => setScale((now) => Math.min(maxScale, now + 1))}
           >
             <ZoomIn size={18} />
           </IconButton>

@@ -9,7 +9,7 @@ import styles from './identity.module.css'
 import { checkWords, reasonWords, stateWords, typeWords } from './identity-words.ts'
 import { PaperPhoto } from './paper-photo.tsx'
 
-/** What the customer has sent, both sides beside each other, with the decision below. */
+/** The papers that the customer has sent, both sides beside each other, with the decision below. */
 export function Papers({ papers, mayDecide }: { papers: Reply<typeof lookAtIdentity>; mayDecide: boolean }) {
   return (
     <>

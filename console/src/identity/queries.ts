@@ -20,7 +20,10 @@ export function useIdentities(state: IdentityRow['state']) {
   )
 }
 
-/** Where the list that is shown does not hold it: nothing of the papers themselves, so it is no look. */
+/**
+ * Asks for an identity that the list on the screen does not contain. It brings nothing of the papers, so it
+ * is not logged as an access.
+ */
 export function useIdentity(number: string, wanted: boolean) {
   return useQuery({
     queryKey: ['identities', 'one', number],
@@ -31,7 +34,10 @@ export function useIdentity(number: string, wanted: boolean) {
   })
 }
 
-/** Each answer is one look, in the log and in what the customer sees: it is asked for once, and never by itself. */
+/**
+ * Each answer is one look, in the log and in what the customer sees: it is asked for once, and never by
+ * itself.
+ */
 export function usePapers(number: string, look: Omit<Input<typeof lookAtIdentity>, 'number'> | undefined) {
   return useQuery({
     queryKey: ['papers', number],

@@ -10,7 +10,10 @@ import { type CheckResult, mismatch, problemText } from './check-result.ts'
 import { type CheckState, useCheckState } from './check-state.ts'
 import styles from './ipo.module.css'
 
-/** Before an allotment is approved: the whole of it computed again here, and held against what is proposed. */
+/**
+ * Computes the whole allotment again in the browser and compares it with the proposed one before it is
+ * approved.
+ */
 export const ProposedAllotmentCheck: ProposalPanel = ({ proposal: { subject, facts }, onChecked }) => {
   const { state, again } = useCheckState(Number(subject.replace('IPO-', '')))
   const wrong = state.at === 'end' ? mismatch(state.result, facts) : undefined
@@ -19,7 +22,7 @@ export const ProposedAllotmentCheck: ProposalPanel = ({ proposal: { subject, fac
   return <Shown state={state} wrong={wrong} onAgain={again} />
 }
 
-/** The same for whoever looks at an issue. */
+/** The check of an allotment for whoever looks at an issue. */
 export function AllotmentCheck({ issue }: { issue: number }) {
   const { state, again } = useCheckState(issue)
   const problem = state.at === 'end' ? state.result.problem : undefined

@@ -1,6 +1,7 @@
 import type { ApplicationRow } from '@tarazu/contract/ipo/applications-api'
 import { type ApplicationStage, applicationStages } from '@tarazu/contract/ipo/issue'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip, type Tone } from '@tarazu/ui/tag'
@@ -9,7 +10,6 @@ import type { Column } from '../lists/data-table.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
 import { Detail, QueueScreen } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { Count } from '../text/number-text.tsx'
@@ -51,7 +51,7 @@ const Stage = ({ of }: { of: ApplicationStage }) => (
   <StatusChip tone={tones[of]}>{applicationWords[of]}</StatusChip>
 )
 
-/** Applications of all customers, only read: who gets what is drawn (safety H6). */
+/** Applications of all customers, read only: the draw decides who gets what (safety H6). */
 export function ApplicationsScreen() {
   const [search] = useSearch()
   const stage = stages.find((each) => each === search.get('stage'))

@@ -21,7 +21,7 @@ const facts = (change: Record<string, string> = {}) =>
     ...change,
   }).map(([field, value]) => ({ field, value }))
 
-test('what was computed is what is proposed', () => {
+test('an allotment that was computed again as proposed fits', () => {
   expect(mismatch(result, facts())).toBeUndefined()
 })
 
@@ -38,7 +38,7 @@ test.each(['price', 'applications', 'allotted', 'seed_hash', 'list_hash', 'resul
   },
 )
 
-test('a draw that gives something else is named', () => {
+test('an allotment whose draw differs is named', () => {
   const problem = { what: 'allotted', number: 'ABC', says: 2, gets: 1 } as const
   expect(mismatch({ ...result, problem }, facts())).toBe(
     'Application ABC gets 1 lots in the draw; the proposal says 2.',

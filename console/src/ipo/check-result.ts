@@ -1,10 +1,10 @@
-/** What the page and the worker that computes an allotment again say to each other, and what it comes to. Pure. */
+/** The messages between the page and the worker that computes an allotment again, and the verdict. Pure. */
 import type { AllotmentProblem, AllotmentStep } from '@tarazu/contract/ipo/allotment'
 
 export type CheckResult = {
   problem: AllotmentProblem | undefined
   applications: number
-  /** Shares. */
+  /** Number of shares. */
   allotted: number
   price: string
   resultHash: string
@@ -20,7 +20,7 @@ export type CheckMessage =
 
 type Fact = { field: string; value: string }
 
-/** Facts of the proposal that the result has to agree with: what is approved is what was computed. */
+/** Facts of the proposal that the result has to equal, so that the operator approves what was computed. */
 const agreed = {
   price: 'price',
   seed_hash: 'seedHash',
@@ -30,7 +30,7 @@ const agreed = {
   allotted: 'allotted',
 } as const satisfies Record<string, keyof CheckResult>
 
-/** The first thing that does not fit, in words; undefined: all of it does. A proposal without its hash never fits. */
+/** The first fact that differs, in words; undefined if all agree. A proposal without its hash never fits. */
 export function mismatch(result: CheckResult, facts: readonly Fact[]): string | undefined {
   const { problem } = result
   if (problem) return problemText(problem)

@@ -14,7 +14,7 @@ const errors: Record<string, () => Error> = {
 }
 const beginning: CheckState = { at: 'work', step: 'fetch', applications: 0 }
 
-/** Computes the allotment of an issue again, beside the page, as soon as it is shown. */
+/** Computes the allotment of an issue again in a worker, as soon as it is shown. */
 export function useCheckState(issue: number) {
   const [state, setState] = useState<CheckState>(beginning)
   const [attempt, setAttempt] = useState(0)
@@ -26,7 +26,7 @@ export function useCheckState(issue: number) {
       else if ('done' in data) setState({ at: 'end', result: data.done })
       else setState({ at: 'failure', error: errors[data.failed]?.() ?? new ServerError(500, '') })
     }
-    // Its code did not arrive.
+    // The code of the worker did not arrive.
     worker.onerror = () => setState({ at: 'failure', error: new OfflineError() })
     worker.postMessage(issue)
     return () => worker.terminate()

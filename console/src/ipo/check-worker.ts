@@ -1,26 +1,28 @@
-/** Fetches a proposed allotment and computes all of it again, beside the page. */
+/** Worker: fetches a proposed allotment and computes all of it again. */
 import { makeClient } from '@tarazu/contract/client'
 import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
 import { getProposedAllotment } from '@tarazu/contract/ipo/applications-api'
 import type { CheckMessage } from './check-result.ts'
 
-// The session is a cookie, which goes along; a long list takes its time.
+// The session is a cookie, which the browser adds. A long list needs more time than a usual call.
 const call = makeClient({
   baseUrl: '/api',
   token: () => undefined,
   headers: { 'x-console': '1' },
   timeout_ms: 60_000,
 })
-const tell = (message: CheckMessage) => self.postMessage(message)
+const report = (message: CheckMessage) => self.postMessage(message)
 
 self.onmessage = async ({ data: id }: MessageEvent<number>) => {
   try {
-    tell({ step: 'fetch', applications: 0 })
+    report({ step: 'fetch', applications: 0 })
     const { applications: rows, ...file } = await call(getProposedAllotment, { id })
     const applications = rows.length
-    const problem = allotmentProblem({ ...file, applications: rows }, (step) => tell({ step, applications }))
+    const problem = allotmentProblem({ ...file, applications: rows }, (step) =>
+      report({ step, applications }),
+    )
     const lots = rows.reduce((sum, [, , allotted]) => sum + allotted, 0)
-    tell({
+    report({
       done: {
         problem,
         applications,
@@ -32,6 +34,6 @@ self.onmessage = async ({ data: id }: MessageEvent<number>) => {
       },
     })
   } catch (error) {
-    tell({ failed: error instanceof Error ? error.name : '' })
+    report({ failed: error instanceof Error ? error.name : '' })
   }
 }

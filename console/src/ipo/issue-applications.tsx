@@ -27,7 +27,7 @@ const columns: readonly Column<Row>[] = [
   { head: 'Applied', cell: ({ created_at }) => timeText(created_at) },
 ]
 
-/** Nothing says whose they are: nobody here has to know. */
+/** Applications without their customers: operators do not have to know whose they are. */
 export function IssueApplications({ id }: { id: number }) {
   return (
     <ListOf

@@ -28,10 +28,10 @@ const withdrawable = new Set<OperatedIssueDetail['stage']>([
 type Asked = 'announce' | 'allot' | 'withdraw' | 'discard'
 type Props = { issue: OperatedIssueDetail; onEdit: () => void }
 
-/** What an operator may do about an issue in its stage; while something is proposed, only stop it. */
+/** The actions on an issue in its stage; while something is proposed, an issue can only be stopped. */
 export function IssueDecisions({ issue, onEdit }: Props) {
   const [asked, setAsked] = useState<Asked>()
-  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  // The version that the question was asked about, whatever the draft becomes while the question is open.
   const [version, setVersion] = useState(issue.version)
   const ask = (what: Asked) => () => {
     setAsked(what)
@@ -65,7 +65,7 @@ export function IssueDecisions({ issue, onEdit }: Props) {
           Announce
         </Button>
       )}
-      {/* By the clock it is closed a moment before its list is. */}
+      {/* The clock closes an issue a moment before its list of applications is closed. */}
       {stage === 'closed' && proposal === null && issue.listHash !== null && (
         <Button size="m" onClick={ask('allot')}>
           Allot

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { OperatedIssueDetail } from '@tarazu/contract/ipo/operate-api'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { saveFile } from '@tarazu/ui/save-file'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
@@ -11,7 +12,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ActionError } from '../forms/action-error.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { DetailSection } from '../shell/screen.tsx'
@@ -33,7 +33,8 @@ export function IssueDetail({ id }: { id: number }) {
   const [editing, setEditing] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={issue.refetch} />
   if (!issue.data) return <SkeletonRows count={6} />
-  // Whatever has become of it: what is typed is not thrown away, and why it cannot be kept is said.
+  // The form stays even if the issue can no longer be changed: nothing typed is lost, and it says why it
+  // cannot be kept.
   if (editing) return <IssueForm issue={issue.data} onDone={() => setEditing(false)} />
   const { name, symbol, market, stage, counts, timeline } = issue.data
   return (
@@ -128,7 +129,7 @@ function terms(issue: OperatedIssueDetail) {
   ]
 }
 
-/** How far a run is that goes through the applications. */
+/** Progress of a run through the applications. */
 function Progress({ issue: { progress, stage } }: { issue: OperatedIssueDetail }) {
   const { count } = useNumberText()
   if (!progress) return null
@@ -146,7 +147,7 @@ function Progress({ issue: { progress, stage } }: { issue: OperatedIssueDetail }
   )
 }
 
-/** The hashes, and once an allotment is proposed all of it. */
+/** The hashes, and the whole allotment once it is proposed. */
 function Allotment({ issue }: { issue: OperatedIssueDetail }) {
   const [checking, setChecking] = useState(false)
   const save = useMutation({

@@ -17,7 +17,7 @@ const wrong = (change: Partial<IssueValues>) => {
   return 'wrong' in found ? found.wrong : undefined
 }
 
-test('what is typed becomes the terms', () => {
+test('the typed values of an issue become its terms', () => {
   expect(issueInput(good)).toMatchObject({
     input: {
       priceLow: 95_000_000n,

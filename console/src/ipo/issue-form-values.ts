@@ -1,4 +1,4 @@
-/** What is typed into the form of a draft, and what of it is not possible. Pure. */
+/** The form of a draft as text, and which of its fields are wrong. Pure. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { issueMarkets } from '@tarazu/contract/ipo/issue'
 import type { IssueInput, OperatedIssueDetail } from '@tarazu/contract/ipo/operate-api'
@@ -27,7 +27,7 @@ export type IssueValues = Record<
 > & { market: (typeof issueMarkets)[number]; exchange: IssueExchange; where: 'here' | 'elsewhere' }
 export type IssueField = keyof IssueValues
 
-/** A usual issue, beginning tomorrow. */
+/** The values of a usual issue that opens tomorrow. */
 export function emptyValues(now: number): IssueValues {
   return {
     name: '',
@@ -74,7 +74,7 @@ export function valuesOf(issue: OperatedIssueDetail): IssueValues {
   }
 }
 
-/** What the server is asked for, or the first field that stands in the way. */
+/** The input for the server, or the first field that is wrong. */
 export function issueInput(values: IssueValues): { input: IssueInput } | { wrong: IssueField } {
   const text = {
     name: values.name.trim(),
@@ -108,7 +108,8 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
   return {
     input: {
       market: values.market,
-      // Another market, another exchange: its usual one until it is chosen.
+      // If the exchange does not belong to the market, the market's usual one is taken until another is
+      // chosen.
       ...(isExchangeOf(values.market, values.exchange) && { exchange: values.exchange }),
       symbol: text.symbol,
       ...(text.feedCode !== '' && { feedCode: text.feedCode }),
@@ -123,6 +124,6 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
 const isCode = (text: string) => /^[A-Za-z0-9^.=_&-]{1,24}$/.test(text)
 const isHttps = (address: string) => URL.canParse(address) && address.startsWith('https://')
 
-/** Zero, which no term may be, for what is no number: `issueProblem` says so. */
+/** Zero if the text is not a number: no term may be zero, and `issueProblem` says so. */
 const whole = (typed: string) => typedCount(typed) ?? 0
 const micros = (typed: string) => typedPrice(typed) ?? 0n

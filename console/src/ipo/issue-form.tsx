@@ -1,23 +1,15 @@
-import { RefusedError } from '@tarazu/contract/client-errors'
 import { issueMarkets } from '@tarazu/contract/ipo/issue'
 import type { OperatedIssueDetail } from '@tarazu/contract/ipo/operate-api'
 import { type IssueExchange, isExchangeOf, issueExchanges } from '@tarazu/contract/ipo/rules'
-import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
-import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { ActionError } from '../forms/action-error.tsx'
-import { ChangedMeanwhile, type FieldWords, labelOf } from '../forms/changed-meanwhile.tsx'
-import { useEdited } from '../forms/edited.ts'
-import { Choice, FieldRow, Fields } from '../forms/fields.tsx'
-import { focusWrong, useFocusWrong } from '../forms/focus-wrong.ts'
+import { type FieldWords, labelOf } from '../forms/changed-meanwhile.tsx'
+import { useDraft } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { Choice, FieldRow } from '../forms/fields.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { TimeField } from '../forms/time-field.tsx'
-import { useUnsaved } from '../forms/unsaved.ts'
-import { Detail } from '../lists/queue-screen.tsx'
 import { useClosedDay } from '../market/queries.ts'
 import { useMarketClock } from '../shell/market-clock.ts'
-import { navigate } from '../shell/router.tsx'
 import { typedTime, typedTimeText } from '../text/time-text.ts'
 import { emptyValues, type IssueField, type IssueValues, issueInput, valuesOf } from './issue-form-values.ts'
 import { useDraftIssue, useEditIssue } from './queries.ts'
@@ -62,108 +54,56 @@ const words: FieldWords<IssueValues> = {
 }
 
 type Props = {
-  /** Left out: a new one. */
+  /** Left out for a new one. */
   issue: OperatedIssueDetail | undefined
   onDone?: () => void
 }
 
 /** The terms of an issue. Nobody sees them before two operators have announced it. */
 export function IssueForm({ issue, onDone }: Props) {
-  const draft = useDraftIssue()
+  const add = useDraftIssue()
   const edit = useEditIssue()
-  const action = issue ? edit : draft
   const marketNow = useMarketClock()
-  const { values, setValues, differences, version, goOn } = useEdited(
-    issue && { version: issue.version, values: valuesOf(issue) },
-    () => emptyValues(marketNow()),
-  )
-  const [asked, setAsked] = useState(false)
-  const form = useId()
-  const saved = useUnsaved(values)
-  const shown = useFocusWrong(action.error)
-  const found = issueInput(values)
-  const refused = action.error instanceof RefusedError ? action.error.detail['field'] : undefined
-  const wrong = (field: IssueField) => {
-    const here = (asked && 'wrong' in found && found.wrong === field) || refused === field
-    return here ? wrongWords[field] : undefined
-  }
-  const set = (field: IssueField) => (value: string) => {
-    if (!action.isPending) action.reset()
-    setValues((before) => ({ ...before, [field]: value }))
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    flushSync(() => setAsked(true))
-    if (action.isPending) return
-    if ('wrong' in found || differences.length > 0) return focusWrong(shown.current)
-    if (issue && version !== undefined)
-      edit.mutate({ id: issue.id, version, ...found.input }, { onSuccess: () => onDone?.() })
-    else {
-      draft.mutate(found.input, {
-        onSuccess: ({ id }) => {
-          saved()
-          navigate(`/issues/${id}`)
-        },
-      })
-    }
-  }
+  const draft = useDraft({
+    newest: issue && { version: issue.version, values: valuesOf(issue) },
+    empty: () => emptyValues(marketNow()),
+    words,
+    check: issueInput,
+    why: (field: IssueField) => wrongWords[field],
+    fieldOf: {},
+    action: issue ? edit : add,
+    keep(input, version, done) {
+      if (issue && version !== undefined)
+        edit.mutate({ id: issue.id, version, ...input }, { onSuccess: () => done(`/issues/${issue.id}`) })
+      else add.mutate(input, { onSuccess: ({ id }) => done(`/issues/${id}`) })
+    },
+    onDone,
+  })
   return (
-    <Detail
+    <DraftForm
+      draft={draft}
       title={issue ? `Change ${issue.name}` : 'A new issue'}
       note="Kept as a draft; a second operator approves before anybody sees it."
-      actions={
-        <>
-          {issue && (
-            <Button variant="neutral" size="m" onClick={() => onDone?.()}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={form}
-            size="m"
-            pending={action.isPending}
-            unready={differences.length > 0}
-          >
-            Keep the draft
-          </Button>
-        </>
-      }
     >
-      <form ref={shown} id={form} onSubmit={send} noValidate>
-        <Fields>
-          <ChangedMeanwhile
-            differences={differences}
-            words={words}
-            onGoOn={(choices) => {
-              goOn(choices)
-              action.reset()
-            }}
-          />
-          <Terms values={values} set={set} wrong={wrong} />
-          <ActionError error={action.error} />
-        </Fields>
-      </form>
-    </Detail>
+      <Terms values={draft.values} text={draft.field} />
+    </DraftForm>
   )
 }
 
 type TermsProps = {
   values: IssueValues
-  set: (field: IssueField) => (value: string) => void
-  wrong: (field: IssueField) => string | undefined
+  text: (field: IssueField) => {
+    label: string
+    value: string
+    onChange: (value: string) => void
+    error: string | undefined
+  }
 }
 
-function Terms({ values, set, wrong }: TermsProps) {
+function Terms({ values, text }: TermsProps) {
   const exchanges: readonly [IssueExchange, ...IssueExchange[]] = issueExchanges[values.market]
   const closedDay = useClosedDay(values.market === 'US' ? 'US' : 'IN')
   const closed = (field: 'opensAt' | 'closesAt' | 'listsAt') => closedDay(typedTime(values[field]))
-  const text = (field: IssueField) => ({
-    label: labelOf(words, field),
-    value: values[field],
-    onChange: set(field),
-    error: wrong(field),
-  })
   return (
     <>
       <TextField maxLength={80} {...text('name')} />
@@ -173,13 +113,13 @@ function Terms({ values, set, wrong }: TermsProps) {
           label={labelOf(words, 'market')}
           options={issueMarkets.map((value) => ({ value, label: value }))}
           value={values.market}
-          onChange={set('market')}
+          onChange={text('market').onChange}
         />
         <Choice
           label={labelOf(words, 'exchange')}
           options={exchanges.map((value) => ({ value, label: value }))}
           value={isExchangeOf(values.market, values.exchange) ? values.exchange : exchanges[0]}
-          onChange={set('exchange')}
+          onChange={text('exchange').onChange}
         />
       </FieldRow>
       <TextField
@@ -209,7 +149,7 @@ function Terms({ values, set, wrong }: TermsProps) {
           { value: 'elsewhere', label: 'At another address' },
         ]}
         value={values.where}
-        onChange={set('where')}
+        onChange={text('where').onChange}
       />
       {values.where === 'here' ? (
         <TextArea

@@ -51,14 +51,17 @@ export function bandText({ currency, priceLow, priceHigh }: Priced) {
 
 type Timed = Pick<OperatedIssue, 'stage' | 'createdAt' | 'opensAt' | 'closesAt' | 'listsAt'>
 
-/** By the market's clock: since when something waits for an operator, and until when it should be done; undefined: nothing does. */
+/**
+ * Since when an issue waits for an operator and until when it should be done, ms by the market's clock;
+ * undefined if nothing waits.
+ */
 export function waitsFor({ stage, createdAt, opensAt, closesAt, listsAt }: Timed, marketAhead_ms: number) {
   if (stage === 'draft') return { at: createdAt + marketAhead_ms, dueAt: opensAt }
   if (stage === 'closed' || stage === 'proposed') return { at: closesAt, dueAt: listsAt }
   return undefined
 }
 
-/** What happens to it next by the clock. */
+/** The next date of an issue by the clock. */
 export function nextDate({ stage, opensAt, closesAt, listsAt }: Timed) {
   if (stage === 'announced') return { word: 'opens', at: opensAt }
   if (stage === 'open') return { word: 'closes', at: closesAt }

@@ -32,7 +32,7 @@ export function useIssue(id: number) {
   return useQuery({
     queryKey: ['ipo', 'issue', id],
     queryFn: ({ signal }) => call(getIssueToOperate, { id }, { signal }),
-    // A run goes on by itself.
+    // A run goes on without the operator, so its progress is asked for again.
     refetchInterval: ({ state }) => (state.data?.progress ? 2_000 : 10_000),
   })
 }
@@ -49,7 +49,7 @@ export function useApplications(wanted: { stage: ApplicationStage | undefined; s
   )
 }
 
-/** Undefined as long as it is not known, null where there is none. */
+/** Undefined until it is known, null if there is none. */
 export function useApplication(number: string) {
   return useQuery({
     queryKey: ['ipo', 'application', number],
@@ -61,7 +61,7 @@ export function useApplication(number: string) {
   })
 }
 
-/** The file as it is published, for `npm run allotment` and for whoever asks. */
+/** The file as it is published, for `npm run allotment` and for anybody who asks for it. */
 export async function fetchAllotmentFile(id: number) {
   const file = await call(getProposedAllotment, { id })
   return {

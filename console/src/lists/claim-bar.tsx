@@ -11,15 +11,15 @@ import styles from './claim-bar.module.css'
 
 type Props = {
   queue: Queue
-  /** The number of what is open. */
-  thing: string
+  /** The number of the row that is open. */
+  reference: string
   claimedBy: string | null
   /** First word of the query keys whose rows say who works on it. */
   touches: string
 }
 
 /** Says who works on it, so that two operators do not do the same thing. c takes it, and gives it back. */
-export function ClaimBar({ queue, thing, claimedBy, touches }: Props) {
+export function ClaimBar({ queue, reference, claimedBy, touches }: Props) {
   const { name } = useOperator()
   const claim = useClaim(touches)
   const release = useRelease(touches)
@@ -28,9 +28,12 @@ export function ClaimBar({ queue, thing, claimedBy, touches }: Props) {
   const keys = useMemo(() => {
     const fail = { onError: (error: Error) => showToast(errorText(error), 'error') }
     return {
-      c: { does: mine ? 'Give it back' : 'Claim what is open', run: () => toggle({ queue, thing }, fail) },
+      c: {
+        does: mine ? 'Give it back' : 'Claim what is open',
+        run: () => toggle({ queue, thing: reference }, fail),
+      },
     }
-  }, [mine, toggle, queue, thing])
+  }, [mine, toggle, queue, reference])
   useKeys(keys)
   return (
     <div className={styles.bar}>

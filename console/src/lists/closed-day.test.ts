@@ -20,6 +20,6 @@ test.each([
   expect(closedDayText(Date.parse(at), closed, 'IN')).toBe(text)
 })
 
-test('nothing is said while it is not known', () => {
+test('no closed day is named before the calendar has come', () => {
   expect(closedDayText(Date.parse('2026-11-21T06:00:00Z'), undefined, 'US')).toBeUndefined()
 })

@@ -1,4 +1,6 @@
-/** That an exchange is closed on a day that somebody has chosen. A warning, no refusal: windows may begin at a weekend. Pure. */
+/**
+ * Warns that an exchange is closed on a chosen day. It refuses nothing: windows may begin at a weekend. Pure.
+ */
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { listClosedDays } from '@tarazu/contract/market/operate-api'
 import { calendarDay } from '../text/time-text.ts'
@@ -18,7 +20,7 @@ export function closedDayText(at: number, closed: Closed | undefined, market: ke
 }
 
 const dayIn = (zone: string, at: number) =>
-  // As `2026-11-21`, which is how Canadians write it.
+  // The Canadian locale writes a day as `2026-11-21`.
   new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',

@@ -13,7 +13,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end. */
   align?: 'end' | undefined
-  /** Where it goes when there is no room for a table: left out, it is not shown there. */
+  /**
+   * Its place on a card, which replaces the row where there is no room for a table; left out, cards do not
+   * show it.
+   */
   at?: 'title' | 'detail' | 'value' | 'note' | undefined
   /** Takes what is left of the width; text in it is cut. */
   grows?: boolean | undefined
@@ -27,15 +30,15 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Where a row leads; its first column is the link. Left out, rows are only read. */
+  /** The address that a row leads to; its first column is the link. Left out, rows are only read. */
   toOf?: (row: Row) => string
   /** Key of the row that is open beside. */
   selected?: string | undefined
-  /** As a list, though the screen is wide: something is open beside it. */
+  /** Shows cards although the screen is wide, because something is open beside them. */
   narrow?: boolean
 }
 
-/** Rows with figures of one width. A list of cards where a table does not fit. j and k go through it. */
+/** A table, or a list of cards where a table does not fit. The keys j and k go through the rows. */
 export function DataTable<Row>(props: Props<Row>) {
   const phone = usePhone()
   const body = useRef<HTMLElement>(null)
@@ -47,7 +50,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Where the rows will be: as high as those of a table, or of cards. */
+/** Placeholders for the rows, as high as those of a table, or as cards. */
 export function RowsToCome({ narrow = false }: { narrow?: boolean | undefined }) {
   const cards = usePhone() || narrow
   return (

@@ -7,15 +7,18 @@ type Filter = { name: string; label: string; options: readonly { value: string; 
 type Field = { name: string; label: string; type?: 'search' | 'date' }
 
 type Props = {
-  /** The first option's value is what holds when nothing is chosen: give it an empty one for "All". */
+  /** The first option holds when nothing is chosen: give it an empty value for "All". */
   filters?: readonly Filter[]
-  /** Typed; asked for when the typing rests. The first one is what `/` goes to. */
+  /** Fields to type in; the list is asked for once the typing pauses. `/` goes to the first one. */
   fields?: readonly Field[]
 }
 
-const rest_ms = 300
+const pause_ms = 300
 
-/** What a list is narrowed down by. All of it stands in the address, so that it can be sent and comes back. */
+/**
+ * The filters of a list. They stand in the address, so that a filtered list can be linked to and the way back
+ * restores it.
+ */
 export function FilterBar({ filters = [], fields = [] }: Props) {
   const [search, change] = useSearch()
   return (
@@ -56,7 +59,7 @@ function TypedField({ field: { name, label, type = 'search' }, first }: { field:
   }
   useEffect(() => {
     if (typed.trim() === inAddress) return
-    const timer = setTimeout(() => change({ [name]: typed.trim() || undefined }), rest_ms)
+    const timer = setTimeout(() => change({ [name]: typed.trim() || undefined }), pause_ms)
     return () => clearTimeout(timer)
   }, [typed, inAddress, name, change])
   return (

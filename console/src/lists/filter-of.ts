@@ -1,4 +1,4 @@
-/** By one of these values, or by none; `words` say what each means. */
+/** A filter by one of these values or by none; `words` says what each means. */
 export function filterOf<V extends string>(
   name: string,
   label: string,

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, type UseQueryResult, useInfiniteQuery 
 /** `count` is null where counting would take too long; there a page may be short, or empty, and go on. */
 type Page<Row> = { rows: Row[]; next: string | null; count: number | null }
 
-/** Where the server stops counting: it may be more. */
+/** The server stops counting here: there may be more. */
 const countedUpTo = 1_000
 /** Whoever has read on so far does not want the whole of it asked for again and again. */
 const pagesRefreshed = 3

@@ -1,10 +1,10 @@
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import { ErrorBoundary } from '@tarazu/ui/error-boundary'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { ArrowLeft, Inbox, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useKeys } from '../shell/keys.ts'
 import { useSplit } from '../shell/media.ts'
 import { useOperator } from '../shell/operator.tsx'
@@ -18,7 +18,7 @@ import styles from './queue-screen.module.css'
 /** What every queue says of what waits in it. */
 export type Waiting = {
   createdAt: number
-  /** By the service level; null: there is none, or it is decided. */
+  /** The time by which the service level wants it done, ms UTC; null if there is none or it is decided. */
   dueAt: number | null
   /** The name of who works on it. */
   claimedBy: string | null
@@ -35,7 +35,7 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** A `FilterBar`. */
   filters?: ReactNode
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   actions?: ReactNode
   /** One line, when nothing fits. */
   empty: string
@@ -61,8 +61,8 @@ function WaitingState({ claimedBy, proposed }: Waiting) {
 }
 
 /**
- * A list with what is open of it: side by side where there is room, one after the other where there is not. j and k go
- * through the list, Enter opens, Escape closes, / goes to the search field.
+ * A list with what is open of it: side by side where there is room, one after the other where there is not. j
+ * and k go through the list, Enter opens, Escape closes, / goes to the search field.
  */
 export function QueueScreen<Row>(props: Props<Row>) {
   const { title, path, list, columns, keyOf, filters, actions, empty, detail, above } = props
@@ -94,7 +94,8 @@ export function QueueScreen<Row>(props: Props<Row>) {
     </section>
   )
   const alone = open && !split
-  // What is open stays the same element when the window is made wider or narrower: a form in it keeps what was typed.
+  // What is open stays the same element when the window is made wider or narrower: a form in it keeps what
+  // was typed.
   return (
     <div className={alone ? styles.whole : styles.screen}>
       {alone ? (
@@ -132,8 +133,8 @@ export function QueueScreen<Row>(props: Props<Row>) {
 }
 
 /**
- * A row that is opened or closed takes away the link that had the focus: it goes to what is open, and back to the row.
- * Where something has it still, it stays.
+ * A row that is opened or closed takes away the link that had the focus: it goes to what is open, and back to
+ * the row. Where something has it still, it stays.
  */
 function useFocusOfOpen(number: string | undefined, path: string, section: { current: HTMLElement | null }) {
   const before = useRef(number)

@@ -1,6 +1,6 @@
 import type { Tone } from '@tarazu/ui/tag'
 
-/** Of the time that is allowed: from here on it is urgent. */
+/** The share of the allowed time after which a row is urgent. */
 const urgentFrom = 0.75
 
 /** How something that waits stands against its service level. Times in ms. */

@@ -3,6 +3,7 @@ import type { getLoanForOperator } from '@tarazu/contract/loans/operate-api'
 import { creditScore } from '@tarazu/contract/loans/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip, type Tone } from '@tarazu/ui/tag'
@@ -11,7 +12,6 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { ClaimBar } from '../lists/claim-bar.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { DetailSection } from '../shell/screen.tsx'
@@ -125,7 +125,7 @@ function terms({ loan }: Found) {
   ]
 }
 
-/** What is proposed waits for a second operator; what is decided is decided. */
+/** Whether a decision is possible: no proposal waits for a second operator, and nothing is decided yet. */
 const decidable = ({ loan, row }: Found) =>
   row.proposal === null && ['active', 'applied', 'written_off'].includes(loan.stage)
 
@@ -183,7 +183,7 @@ function Decisions({ found: { loan, row, borrowable, usual } }: { found: Found }
   }
   return (
     <>
-      <ClaimBar queue="loans" thing={loan.id} claimedBy={row.claimedBy} touches="loans" />
+      <ClaimBar queue="loans" reference={loan.id} claimedBy={row.claimedBy} touches="loans" />
       <Button variant="danger" size="m" onClick={() => setAsked('reject')}>
         Reject
       </Button>

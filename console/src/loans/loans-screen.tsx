@@ -42,7 +42,7 @@ function NextPayment({ of: { amount, due, overdue } }: { of: NonNullable<Row['ne
   )
 }
 
-/** Applications, oldest first, and what became of them. */
+/** Applications for loans, oldest first, and decided ones. */
 export function LoansScreen() {
   const [search] = useSearch()
   const asked = search.get('stage')

@@ -20,9 +20,9 @@ type Props = {
   number: string
   /** Paise. */
   asked: bigint
-  /** Paise that the score allows; an offer may be no more. */
+  /** The most that the score allows, in paise. */
   borrowable: bigint
-  /** What customers are shown as usual: basis points a year, and days. */
+  /** The usual terms that customers are shown: basis points a year, and days. */
   usual: { rate: number; days: number }
 }
 

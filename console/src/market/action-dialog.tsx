@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
   row: InstrumentState
   earliestDay: string
-  /** What the feed has split already: the form begins with it. */
+  /** A split that the feed has made already; the form begins with it. */
   split: ReportedSplit | null
 }
 
@@ -37,7 +37,7 @@ const wrongWords: Record<ActionField, string> = {
   more: `From 1 to ${maxRatioUnits}, both together no more, and not as many as before`,
 }
 
-/** What happens on which day, with an example of ten units before it is proposed. */
+/** Asks for the terms of a corporate action and shows an example of ten units before it is proposed. */
 export function ActionDialog({ open, onClose, row, earliestDay, split }: Props) {
   const propose = useProposeAction()
   const [kind, setKind] = useState<ActionKind>('split')

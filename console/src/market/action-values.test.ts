@@ -4,7 +4,7 @@ import { actionFrom } from './action-values.ts'
 const values = { kind: 'split', day: '2026-11-24', old: '1', more: '5', amount: '2.5' } as const
 const { day } = values
 
-test('what is typed becomes the terms', () => {
+test('the typed values of a corporate action become its terms', () => {
   expect(actionFrom(values)).toEqual({ terms: { kind: 'split', day, old: 1, new: 5 } })
   expect(actionFrom({ ...values, kind: 'bonus', old: '2', more: '1' })).toEqual({
     terms: { kind: 'bonus', day, old: 2, new: 3 },

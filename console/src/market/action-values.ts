@@ -1,4 +1,4 @@
-/** What is typed of a split, a bonus issue or a dividend, and what it means. Pure. */
+/** The typed terms of a split, a bonus issue or a dividend, and what they mean. Pure. */
 import type { ActionTerms } from '@tarazu/contract/market/operate-api'
 import { type ActionKind, maxRatioUnits } from '@tarazu/contract/market/rules'
 import { typedCount, typedPrice } from '../forms/typed-number.ts'
@@ -14,7 +14,7 @@ const units = (typed: string) => {
   return count <= maxRatioUnits ? count : 0
 }
 
-/** The terms, or the first field that stands in the way. The server knows which days are trading days. */
+/** The terms, or the first field that is wrong. Only the server knows which days are trading days. */
 export function actionFrom({ kind, day, old, more, amount }: Values): Found {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { wrong: 'day' }
   if (kind === 'dividend') {

@@ -25,7 +25,10 @@ const columns: readonly Column<Row>[] = [
   { head: 'Reason', grows: true, cell: ({ reason }) => reason },
 ]
 
-/** What happens to instruments: decided by operators, or by the terms of bonds and futures. */
+/**
+ * Corporate actions and other events of instruments, decided by operators or by the terms of bonds and
+ * futures.
+ */
 export function EventsScreen() {
   const [search] = useSearch()
   const state = search.get('state') === 'done' ? 'done' : 'planned'

@@ -35,7 +35,7 @@ export function termsText({ kind, old, new: fresh, amount, currency }: Happening
   return kind === 'bonus' ? `${fresh - old} more for each ${old}` : `${old} become ${fresh}`
 }
 
-/** What the source of the prices says of a split that nobody has planned. */
+/** Describes a split that the source of prices reported and nobody has planned. */
 export function splitText({ day, old, new: fresh, by }: ReportedSplit) {
   const ratio = old === null || fresh === null ? 'no whole numbers tell it' : `${old} become ${fresh}`
   const who = by === 'feed' ? 'reported' : 'seen in the previous close, the ratio is a guess'

@@ -36,7 +36,7 @@ const columns: readonly Column<InstrumentState>[] = [
   },
 ]
 
-/** As exact as it is, from two digits to four. */
+/** A price with two to four decimals, as many as it has. */
 function Price({ price, currency }: { price: number; currency: string }) {
   const format = useNumberFormat()
   const digits = Math.min(4, Math.max(2, String(price).split('.')[1]?.length ?? 0))
@@ -47,7 +47,7 @@ function Price({ price, currency }: { price: number; currency: string }) {
   )
 }
 
-/** What is listed, what of it is not traded and why, and what happens to it next. */
+/** Listed instruments, whether and why one is not traded, and its next event. */
 export function InstrumentsScreen() {
   const [search] = useSearch()
   const show = shows.find(({ value }) => value === search.get('show'))?.value ?? 'all'

@@ -6,16 +6,16 @@ import { TextArea } from '../forms/text-area.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { useProposeListing } from './queries.ts'
 
-const most = 50
+const maxCodes = 50
 
-/** How shares come onto a market that begins empty. */
+/** Lists shares on a market that begins empty. */
 export function ListShares() {
   const propose = useProposeListing()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const may = useMay()
   const symbols = [...new Set(typed.toUpperCase().split(/[\s,]+/))].filter((each) => each !== '')
-  const wrong = symbols.length === 0 || symbols.length > most
+  const wrong = symbols.length === 0 || symbols.length > maxCodes
   if (!may('manage listings')) return null
   return (
     <>
@@ -39,7 +39,7 @@ export function ListShares() {
             value={typed}
             onChange={setTyped}
             hint="One a line, such as SBIN.NS or AAPL. Shares of the lists that come with this program; where money is real, no Indian ones."
-            error={asked && wrong ? `From 1 to ${most} codes.` : undefined}
+            error={asked && wrong ? `From 1 to ${maxCodes} codes.` : undefined}
             autoComplete="off"
             spellCheck={false}
           />

@@ -39,7 +39,10 @@ export function useEvents(state: 'planned' | 'done') {
   )
 }
 
-/** Says of a moment whether the exchange is closed on its day; nothing until it is known, or beyond a year. */
+/**
+ * Answers a function that says whether the exchange is closed on the day of a moment; it says nothing until
+ * the calendar has come, or beyond a year.
+ */
 export function useClosedDay(market: 'IN' | 'US') {
   const { data } = useQuery({
     queryKey: ['market', 'closed-days', market],
@@ -49,7 +52,7 @@ export function useClosedDay(market: 'IN' | 'US') {
   return (at: number) => closedDayText(at, data, market)
 }
 
-/** Asked again with each change of the terms; what was shown before stays meanwhile. */
+/** The preview is asked for with each change of the terms; the former one stays meanwhile. */
 export function usePreview(terms: ActionTerms | undefined) {
   return useQuery({
     queryKey: [

@@ -10,7 +10,7 @@ import { useProposeActionWithdrawal } from './queries.ts'
 
 type Action = { kind: ActionKind; day: string }
 
-/** What was decided by operators and lies ahead, as far as the server has not begun with it. */
+/** Events that operators decided, lie ahead, and that the server has not begun. */
 const aheadOf = (events: readonly Happening[]) =>
   events.flatMap(({ kind, day, state }): Action[] => {
     const action = actionKinds.find((each) => each === kind)

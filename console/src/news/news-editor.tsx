@@ -1,4 +1,5 @@
 import { Button } from '@tarazu/ui/button'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
@@ -10,7 +11,6 @@ import { focusWrong, useFocusWrong } from '../forms/focus-wrong.ts'
 import { TextArea } from '../forms/text-area.tsx'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { Detail } from '../lists/queue-screen.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { navigate } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import styles from './news.module.css'
@@ -33,7 +33,7 @@ const words: FieldWords<Piece> = {
 
 const emptyPiece = (): Piece => ({ title: '', subhead: '', image: null, content: '' })
 
-/** A new piece, or another version of one. */
+/** The editor of a new piece, or of another version of one. */
 export function NewsEditor({ id }: { id: number | undefined }) {
   const piece = usePiece(id ?? 0)
   const failure = useFailure(piece)
@@ -66,7 +66,7 @@ function Editor({ id, newest }: Props) {
     },
     error: asked && name !== 'subhead' && missing(name) ? wrongWords[name] : undefined,
   })
-  /** Whether there is something to show or to publish; else it is said what is missing. */
+  /** Whether the piece can be shown or published; if not, the form says what is missing. */
   const ready = () => {
     flushSync(() => setAsked(true))
     if (!missing('title') && !missing('content')) return true

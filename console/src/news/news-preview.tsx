@@ -5,7 +5,9 @@ import { Picture } from './picture.tsx'
 
 type Props = { title: string; subhead: string; image: string | null; html: string }
 
-/** Links inside lead to the customers' app, which is not here: they only look like links. */
+/**
+ * Links in a piece lead to the customers' app, which is not here, so the preview only draws them like links.
+ */
 export function NewsPreview({ title, subhead, image, html }: Props) {
   return (
     <Card label="Preview">

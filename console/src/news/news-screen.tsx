@@ -18,7 +18,7 @@ const columns: readonly Column<Row>[] = [
   { head: 'Published', at: 'note', cell: ({ createdAt }) => timeText(createdAt) },
 ]
 
-/** What customers read on the news page. A changed piece says when it was changed. */
+/** The pieces of the news page. A changed piece says when it was changed. */
 export function NewsScreen() {
   return (
     <QueueScreen

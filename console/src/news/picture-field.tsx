@@ -7,9 +7,9 @@ import { Picture } from './picture.tsx'
 import type { useUploadPicture } from './queries.ts'
 
 type Props = {
-  /** As the server keeps it; null: there is none. */
+  /** The picture as the server keeps it; null if there is none. */
   url: string | null
-  /** How it is sent: whoever uses it may have to wait for that. */
+  /** The upload; whoever saves the form may have to wait for it. */
   send: ReturnType<typeof useUploadPicture>
   onChange: (url: string | null) => void
 }
@@ -19,7 +19,7 @@ const problems = {
   upload_size: 'A picture has 5 MB at most.',
 } as const
 
-/** Sent as soon as it is chosen, and shown as customers will see it. */
+/** A picture that is uploaded as soon as it is chosen, and shown as customers will see it. */
 export function PictureField({ url, send, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<keyof typeof problems>()

@@ -1,11 +1,11 @@
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
-import { usePhoto } from '../shell/photo.ts'
+import { useLoggedPhoto } from '../shell/photo.ts'
 import styles from './news.module.css'
 
-/** Asked for as an operator: before it is published it is nobody else's. */
+/** A picture fetched as an operator: before its piece is published nobody else may see it. */
 export function Picture({ url, alt }: { url: string; alt: string }) {
-  const picture = usePhoto(url)
+  const picture = useLoggedPhoto(url)
   const failure = useFailure(picture)
   if (failure) return <QueryFailure failure={failure} onRetry={picture.refetch} />
   if (picture.address === undefined)

@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import { call } from '../api.ts'
 import { endSession } from '../shell/session-mark.ts'
 
-/** As long as the server waits for a call; here polling calls without anybody being there. */
-const longest_ms = 30 * 60_000
+/**
+ * How long nobody may do anything before the session ends: as long as the server waits for a call. Polling
+ * calls the server without anybody being there, so the browser has to count.
+ */
+const maxIdle_ms = 30 * 60_000
 const look_ms = 20_000
 const key = 'console.lastUse'
 
@@ -22,7 +25,7 @@ export function useEndWhenIdle() {
     }
     const look = () => {
       if (used) localStorage.setItem(key, String(Date.now()))
-      else if (Date.now() - lastUse() > longest_ms)
+      else if (Date.now() - lastUse() > maxIdle_ms)
         void call(signOut, {})
           .catch(() => undefined)
           .finally(endSession)

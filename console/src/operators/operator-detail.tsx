@@ -65,7 +65,7 @@ function addersText(addedBy: readonly string[]) {
 function Changes({ operator: { id, name, roles, signIns } }: { operator: OperatorRow }) {
   const [asked, setAsked] = useState<'roles' | 'disable' | 'sign-ins'>()
   const [wanted, setWanted] = useState<Role[]>(roles)
-  // What they had when it was begun to be changed.
+  // The roles as they were when the operator began to change them.
   const [read, setRead] = useState<Role[]>(roles)
   const newer = read.join() !== roles.join()
   const change = useChangeRoles()

@@ -7,10 +7,10 @@ import {
 } from '@tarazu/contract/operators/api'
 import { call } from '../api.ts'
 
-/** A passkey belongs to a name: for an address in figures browsers have none. */
+/** A passkey belongs to a host name: browsers have none for an IP address. */
 export const isNamed = () => !/^(\[|[\d.]+$)/.test(window.location.hostname)
 
-/** On plain http, but for this very machine, browsers have none. */
+/** Browsers offer passkeys only over https and on this very machine. */
 export const hasPasskeys = () =>
   isNamed() &&
   typeof PublicKeyCredential !== 'undefined' &&
@@ -31,7 +31,7 @@ export async function signInByPasskey() {
   })
 }
 
-/** What `addPasskey` is to be sent. */
+/** Makes a passkey and answers the input of `addPasskey`. */
 export async function makePasskey(
   name: string,
   proof: Input<typeof startPasskey>,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { TextField } from '@tarazu/ui/text-field'
 import { KeyRound } from 'lucide-react'
@@ -9,7 +10,6 @@ import { type FormEvent, useState } from 'react'
 import { ActionError } from '../forms/action-error.tsx'
 import { Fields, FormActions } from '../forms/fields.tsx'
 import { useWrongFields } from '../forms/focus-wrong.ts'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Panel } from '../shell/screen.tsx'
 import { dayText, timeText } from '../text/time-text.ts'
 import { CodeField, wrongCode } from './code-field.tsx'
@@ -63,7 +63,10 @@ const wrongIn = ({ password, code }: Proof) => ({
   code: code.length === 6 ? undefined : wrongCode,
 })
 
-/** Whoever finds this console open is not let in for good, and does not take a way in from its operator. */
+/**
+ * Asks for a proof, so that whoever finds this console open can neither add a way in for good nor take one
+ * from its operator.
+ */
 type ProofProps = {
   proof: Proof
   onChange: (proof: Proof) => void

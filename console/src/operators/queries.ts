@@ -20,14 +20,14 @@ import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 import { useSessionMark } from '../shell/session-mark.ts'
 
-/** Who is signed in; not asked where nobody has signed in. */
+/** The operator who is signed in; not asked for if nobody has signed in here. */
 export function useMe() {
   return useQuery({
     queryKey: ['operators', 'me'],
     queryFn: ({ signal }) => call(getMe, {}, { signal }),
     enabled: useSessionMark(),
     staleTime: 30_000,
-    // The market's clock may run faster than the device's.
+    // Asked again because the market's clock may run faster than the device's.
     refetchInterval: 60_000,
   })
 }

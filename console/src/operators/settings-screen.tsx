@@ -9,7 +9,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { useMe } from './queries.ts'
 import { SignInsPanel } from './sign-ins-panel.tsx'
 
-/** The operator's own session, password, passkeys and looks. */
+/** The operator's own session, password, passkeys and appearance of the console. */
 export function SettingsScreen() {
   const { data: me } = useMe()
   return (
@@ -31,25 +31,25 @@ export function SettingsScreen() {
         <SignInsPanel />
         <PasswordPanel />
         <PasskeysPanel />
-        <LooksPanel />
+        <AppearancePanel />
       </div>
     </Screen>
   )
 }
 
-const looks: { value: Theme; label: string }[] = [
+const appearances: { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
 
-function LooksPanel() {
+function AppearancePanel() {
   const theme = useTheme()
   const keysOn = useKeysOn()
   return (
     <Panel title="This browser">
       <div className={styles.line}>
-        <Segmented label="Appearance" options={looks} value={theme} onChange={setTheme} />
+        <Segmented label="Appearance" options={appearances} value={theme} onChange={setTheme} />
         <label className={styles.switch}>
           <input type="checkbox" checked={keysOn} onChange={({ target }) => setKeysOn(target.checked)} />
           Single keys, such as j, k and ?

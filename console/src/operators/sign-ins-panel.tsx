@@ -1,5 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Tag } from '@tarazu/ui/tag'
 import { TextField } from '@tarazu/ui/text-field'
@@ -7,16 +8,15 @@ import { type FormEvent, useState } from 'react'
 import { ActionError } from '../forms/action-error.tsx'
 import { Fields, FormActions } from '../forms/fields.tsx'
 import { useWrongFields } from '../forms/focus-wrong.ts'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Panel } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
 import styles from './operators.module.css'
 import { useEndSignIns, useSignIns } from './queries.ts'
 
-/** Which sign-ins shall end: one by its number, or all but this one. */
+/** The sign-ins to end: one by its number, or all but this one. */
 type Ending = { id?: number; title: string }
 
-/** Where the operator is signed in, so that a stranger among them shows, and can be put out. */
+/** The places where the operator is signed in, so that a stranger among them shows and can be signed out. */
 export function SignInsPanel() {
   const signIns = useSignIns()
   const failure = useFailure(signIns)

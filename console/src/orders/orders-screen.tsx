@@ -54,7 +54,10 @@ const columns: readonly Column<OrderRow>[] = [
   },
 ]
 
-/** Orders of all customers: read, and those that wait cancelled. Whatever concerns one customer is on their page. */
+/**
+ * Orders of all customers, read only but for cancelling those that wait. What concerns one customer is on
+ * their page.
+ */
 export function OrdersScreen() {
   const [search] = useSearch()
   const state = (['open', ...orderStateNames] as const).find((each) => each === search.get('state'))

@@ -13,7 +13,7 @@ export function useOrders(wanted: Wanted) {
   )
 }
 
-/** Undefined as long as it is not known, null where there is none. */
+/** Undefined until it is known, null if there is none. */
 export function useOrder(number: string) {
   return useQuery({
     queryKey: ['orders', 'one', number],

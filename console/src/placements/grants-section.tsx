@@ -14,7 +14,7 @@ import { fieldTime, timeText, typedTime } from '../text/time-text.ts'
 import styles from './placements.module.css'
 import { type FoundPlacement, useProposeGrant, useRevoke } from './queries.ts'
 
-/** Who may buy where not everybody may. */
+/** The customers who may buy from a listing that is not open to everybody. */
 export function GrantsSection({ found: { row, grants } }: { found: FoundPlacement }) {
   const may = useMay()
   const [granting, setGranting] = useState(false)
@@ -78,7 +78,7 @@ function GrantDialog({ number, open, onClose }: { number: string; open: boolean;
   const [customer, setCustomer] = useState('')
   const [until, setUntil] = useState(() => fieldTime(Date.now() + month_ms))
   const expiresAt = typedTime(until)
-  // Grants end by the clock of days, as sign-ins do, not by the market's.
+  // Grants end by the machine's clock, as sign-ins do, not by the market's.
   const wrong = { customer: customer.trim() === '', until: !(expiresAt > now) }
   return (
     <ReasonDialog

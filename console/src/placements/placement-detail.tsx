@@ -2,12 +2,12 @@ import { formatMicros } from '@tarazu/contract/money'
 import { minQuantity } from '@tarazu/contract/placements/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { useState } from 'react'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { DetailSection } from '../shell/screen.tsx'
@@ -110,7 +110,7 @@ function offerFacts({ row, orders, closedBecause }: FoundPlacement, numbers: Num
 
 function Decisions({ found: { row }, onEdit }: { found: FoundPlacement; onEdit: () => void }) {
   const [asked, setAsked] = useState<'propose' | 'close'>()
-  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  // The version that the question was asked about, whatever the draft becomes while the question is open.
   const [version, setVersion] = useState(row.version)
   const ask = (what: 'propose' | 'close') => () => {
     setAsked(what)

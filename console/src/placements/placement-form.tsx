@@ -1,4 +1,3 @@
-import { RefusedError } from '@tarazu/contract/client-errors'
 import { hour_ms } from '@tarazu/contract/duration'
 import {
   listingLimits,
@@ -7,27 +6,20 @@ import {
   placementRules,
   placementStep,
 } from '@tarazu/contract/placements/rules'
-import { Button } from '@tarazu/ui/button'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
-import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { ActionError } from '../forms/action-error.tsx'
-import { ChangedMeanwhile, type FieldWords, labelOf } from '../forms/changed-meanwhile.tsx'
-import { useEdited } from '../forms/edited.ts'
-import { Check, FieldNote, FieldRow, Fields } from '../forms/fields.tsx'
-import { focusWrong, useFocusWrong } from '../forms/focus-wrong.ts'
+import type { FieldWords } from '../forms/changed-meanwhile.tsx'
+import { useDraft } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { Check, FieldNote, FieldRow } from '../forms/fields.tsx'
 import { TimeField } from '../forms/time-field.tsx'
-import { useUnsaved } from '../forms/unsaved.ts'
-import { Detail } from '../lists/queue-screen.tsx'
 import { useClosedDay } from '../market/queries.ts'
 import { useMarketClock } from '../shell/market-clock.ts'
-import { navigate } from '../shell/router.tsx'
 import { type NumberText, useNumberText } from '../text/number-text.tsx'
 import { fieldTime, typedTime, typedTimeText } from '../text/time-text.ts'
 import { draftFrom, type PlacementField, type PlacementValues, valuesFrom } from './placement-values.ts'
 import { kindWords } from './placement-words.ts'
-import { type FoundPlacement, useDraft, useEdit } from './queries.ts'
+import { type FoundPlacement, useDraftPlacement, useEdit } from './queries.ts'
 
 const wrongWords: Record<PlacementField, string> = {
   symbol: 'The code of a share, such as TATASTEEL.NS.',
@@ -51,7 +43,7 @@ const words: FieldWords<PlacementValues> = {
   grantRequired: { label: 'Who may buy', shown: (asked) => (asked ? 'Who was made eligible' : 'Everybody') },
 }
 
-/** What the server calls otherwise. */
+/** Fields that the server names differently. */
 const fieldOf: Readonly<Record<string, PlacementField>> = { mostPerCustomer: 'most' }
 
 function emptyValues(now: number): PlacementValues {
@@ -68,7 +60,7 @@ function emptyValues(now: number): PlacementValues {
   }
 }
 
-/** By the ending of its code, before anybody has looked it up. */
+/** Guesses the market by the ending of the code, before anybody has looked the share up. */
 const marketOf = (symbol: string) => (/\.(NS|BO)$/i.test(symbol.trim()) ? 'IN' : 'US')
 
 const bandText = (kind: PlacementKind, { percent }: NumberText) => {
@@ -77,118 +69,67 @@ const bandText = (kind: PlacementKind, { percent }: NumberText) => {
 }
 
 type Props = {
-  /** Left out: a new one. */
+  /** Left out for a new one. */
   found?: FoundPlacement
   onDone?: () => void
 }
 
-/** A listing as a draft. Its price is made of the market's when a second operator approves it: nobody types one. */
+/**
+ * A listing as a draft. Its price is made of the market's when a second operator approves it: nobody types
+ * one.
+ */
 export function PlacementForm({ found: known, onDone }: Props) {
-  const draft = useDraft()
+  const add = useDraftPlacement()
   const edit = useEdit()
-  const save = known ? edit : draft
   const marketNow = useMarketClock()
   const numbers = useNumberText()
-  const { values, setValues, differences, version, goOn } = useEdited(
-    known && { version: known.row.version, values: valuesFrom(known.row, fieldTime) },
-    () => emptyValues(marketNow()),
-  )
-  const [asked, setAsked] = useState(false)
-  const form = useId()
-  const saved = useUnsaved(values)
-  const shown = useFocusWrong(save.error)
-  const found = draftFrom(values)
-  const closedDay = useClosedDay(marketOf(values.symbol))
-  const change = (to: Partial<PlacementValues>) => {
-    if (!save.isPending) save.reset()
-    setValues((before) => ({ ...before, ...to }))
-  }
-  const refusedField = save.error instanceof RefusedError ? String(save.error.detail['field']) : ''
-  const refused = fieldOf[refusedField] ?? refusedField
-  const wrong = (name: PlacementField) =>
-    (asked && 'wrong' in found && found.wrong === name) || refused === name ? wrongWords[name] : undefined
-  const field = (name: PlacementField) => ({
-    label: labelOf(words, name),
-    value: values[name],
-    onChange: (value: string) => change({ [name]: value }),
-    error: wrong(name),
+  const draft = useDraft({
+    newest: known && { version: known.row.version, values: valuesFrom(known.row, fieldTime) },
+    empty: () => emptyValues(marketNow()),
+    words,
+    check: draftFrom,
+    why: (field: PlacementField) => wrongWords[field],
+    fieldOf,
+    action: known ? edit : add,
+    keep(input, version, done) {
+      const kept = ({ number }: { number: string }) => done(`/placements/${number}`)
+      if (known && version !== undefined)
+        edit.mutate({ number: known.row.number, version, ...input }, { onSuccess: () => kept(known.row) })
+      else add.mutate(input, { onSuccess: kept })
+    },
+    onDone,
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    flushSync(() => setAsked(true))
-    if (save.isPending) return
-    if ('wrong' in found || differences.length > 0) return focusWrong(shown.current)
-    if (known && version !== undefined) {
-      const { number } = known.row
-      edit.mutate({ number, version, ...found.input }, { onSuccess: () => onDone?.() })
-    } else {
-      draft.mutate(found.input, {
-        onSuccess: ({ number }) => {
-          saved()
-          navigate(`/placements/${number}`)
-        },
-      })
-    }
-  }
+  const { values, change, field } = draft
+  const closedDay = useClosedDay(marketOf(values.symbol))
   return (
-    <Detail
+    <DraftForm
+      draft={draft}
       title={known ? `Change ${known.row.name}` : 'A new listing'}
       note="Kept as a draft; a second operator approves before anybody sees it."
-      actions={
-        <>
-          {known && (
-            <Button variant="neutral" size="m" onClick={() => onDone?.()}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={form}
-            size="m"
-            pending={save.isPending}
-            unready={differences.length > 0}
-          >
-            Keep the draft
-          </Button>
-        </>
-      }
     >
-      <form ref={shown} id={form} onSubmit={send} noValidate>
-        <Fields>
-          <ChangedMeanwhile
-            differences={differences}
-            words={words}
-            onGoOn={(choices) => {
-              goOn(choices)
-              save.reset()
-            }}
-          />
-          <Segmented
-            label="Kind"
-            options={placementKinds.map((value) => ({ value, label: kindWords[value] }))}
-            value={values.kind}
-            onChange={(kind) => change({ kind })}
-          />
-          <TextField maxLength={24} autoCapitalize="characters" {...field('symbol')} />
-          <TextField inputMode="decimal" hint={bandText(values.kind, numbers)} {...field('discount')} />
-          <FieldRow>
-            <TextField inputMode="numeric" {...field('minimum')} />
-            <TextField inputMode="numeric" {...field('total')} />
-            <TextField inputMode="numeric" hint="Empty: a tenth of the offer." {...field('most')} />
-          </FieldRow>
-          <FieldRow wide>
-            <TimeField hint={closedDay(typedTime(values.opensAt))} {...field('opensAt')} />
-            <TimeField hint={closedDay(typedTime(values.closesAt))} {...field('closesAt')} />
-          </FieldRow>
-          <Check checked={values.grantRequired} onChange={(grantRequired) => change({ grantRequired })}>
-            Only for customers who were made eligible for it
-          </Check>
-          <FieldNote>
-            Below zero is a discount. Times are of the market’s clock; without a fresh price it does not open.
-          </FieldNote>
-          <ActionError error={save.error} />
-        </Fields>
-      </form>
-    </Detail>
+      <Segmented
+        label="Kind"
+        options={placementKinds.map((value) => ({ value, label: kindWords[value] }))}
+        value={values.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <TextField maxLength={24} autoCapitalize="characters" {...field('symbol')} />
+      <TextField inputMode="decimal" hint={bandText(values.kind, numbers)} {...field('discount')} />
+      <FieldRow>
+        <TextField inputMode="numeric" {...field('minimum')} />
+        <TextField inputMode="numeric" {...field('total')} />
+        <TextField inputMode="numeric" hint="Empty: a tenth of the offer." {...field('most')} />
+      </FieldRow>
+      <FieldRow wide>
+        <TimeField hint={closedDay(typedTime(values.opensAt))} {...field('opensAt')} />
+        <TimeField hint={closedDay(typedTime(values.closesAt))} {...field('closesAt')} />
+      </FieldRow>
+      <Check checked={values.grantRequired} onChange={(grantRequired) => change({ grantRequired })}>
+        Only for customers who were made eligible for it
+      </Check>
+      <FieldNote>
+        Below zero is a discount. Times are of the market’s clock; without a fresh price it does not open.
+      </FieldNote>
+    </DraftForm>
   )
 }

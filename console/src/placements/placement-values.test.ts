@@ -15,14 +15,14 @@ const values: PlacementValues = {
   grantRequired: false,
 }
 
-test('what was typed becomes a draft in basis points', () => {
+test('the typed values of a listing become a draft in basis points', () => {
   expect(draftFrom(values)).toMatchObject({
     input: { symbol: 'TATASTEEL.NS', discount: -250, minimum: 250, total: 5_000, mostPerCustomer: 500 },
   })
   expect(draftFrom({ ...values, discount: '−1' })).toMatchObject({ input: { discount: -100 } })
 })
 
-test('a draft that is opened again says what it said', () => {
+test('a draft of a listing that is opened again has the values that were typed', () => {
   const found = draftFrom(values)
   if (!('input' in found)) throw new Error(found.wrong)
   expect(draftFrom(valuesFrom(found.input as unknown as PlacementRow, fieldTime))).toEqual(found)

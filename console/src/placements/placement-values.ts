@@ -1,4 +1,4 @@
-/** What stands in the fields of a new listing, and what it means. Pure. */
+/** The fields of a new listing as text, and what they mean. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { draftPlacement, PlacementRow } from '@tarazu/contract/placements/operate-api'
 import {
@@ -18,7 +18,7 @@ export type PlacementValues = {
   discount: string
   minimum: string
   total: string
-  /** Units of one customer; empty: a tenth of all. */
+  /** The most units of one customer; empty means a tenth of all. */
   most: string
   opensAt: string
   closesAt: string
@@ -26,7 +26,7 @@ export type PlacementValues = {
 }
 export type PlacementField = 'symbol' | 'discount' | 'minimum' | 'total' | 'most' | 'opensAt' | 'closesAt'
 
-/** As a draft was kept; `typedTime` in the device's zone, as the fields are. */
+/** The form's values of a draft that was kept; times are in the device's zone, as the fields are. */
 export function valuesFrom(row: PlacementRow, typedTime: (at: number) => string): PlacementValues {
   return {
     kind: row.kind,
@@ -46,7 +46,7 @@ type Found = { input: Input<typeof draftPlacement> } | { wrong: PlacementField }
 /** The widest band that any market has; the server knows that of this one. */
 const widest = 1_000
 
-/** Times are of the device's zone, as the fields are. */
+/** Times are read in the device's zone, as the fields show them. */
 export function draftFrom(values: PlacementValues): Found {
   const symbol = values.symbol.trim().toUpperCase()
   const discount = typedPercent(values.discount)

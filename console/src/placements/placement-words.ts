@@ -44,7 +44,7 @@ export function endingText(because: string) {
 export const leftText = ({ left, total }: Pick<PlacementRow, 'left' | 'total'>, { count }: NumberText) =>
   `${count(left)} of ${count(total)}`
 
-/** By whose rules it is listed, and at which hours of its market it is sold. */
+/** Names the rules by which it is listed and the hours of its market in which it is sold. */
 export function rulesText({ kind, market }: Pick<PlacementRow, 'kind' | 'market'>) {
   const { hours, source } = placementRules[kind][market]
   if (hours === 'session') return `${source} · in the session`

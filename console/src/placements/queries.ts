@@ -25,7 +25,7 @@ export function usePlacement(number: string) {
 }
 
 const touches = ['placements']
-export const useDraft = () => useAction(operateApi.draftPlacement, { says: 'Draft kept', touches })
+export const useDraftPlacement = () => useAction(operateApi.draftPlacement, { says: 'Draft kept', touches })
 export const useEdit = () => useAction(operateApi.editPlacement, { says: 'Draft changed', touches })
 export const usePropose = () => useAction(operateApi.proposePlacement, { says: 'Listing proposed', touches })
 export const useClose = () => useAction(operateApi.closePlacement, { says: 'Listing closed', touches })

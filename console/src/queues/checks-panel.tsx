@@ -1,16 +1,16 @@
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { useAuditState } from '../audit/queries.ts'
 import { MoneyCell } from '../lists/money-cell.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { Panel } from '../shell/screen.tsx'
 import { Count } from '../text/number-text.tsx'
 import { calendarDay, timeText } from '../text/time-text.ts'
 import { useReconciliation, useTransparency, useUndone } from './queries.ts'
 
-/** Whether the books and the log are right, by the last time that somebody counted. */
+/** Whether the books and the log are right, by the last check. */
 export function ChecksPanel() {
   const may = useMay()
   return (
@@ -65,7 +65,10 @@ function ClientMoney() {
   )
 }
 
-/** Each a fault of ours or a row that nobody thought of: the rest goes on, and this waits for somebody who reads the log. */
+/**
+ * Rows that a job failed on, by a fault of ours or because nobody thought of them. The rest goes on; these
+ * wait for somebody who reads the log.
+ */
 function UndoneWork() {
   const work = useUndone()
   const failure = useFailure(work)

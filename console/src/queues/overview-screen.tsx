@@ -12,7 +12,10 @@ import styles from './overview.module.css'
 import { useMissing } from './queries.ts'
 import { QueuesPanel } from './queues-panel.tsx'
 
-/** Where the operator's day begins: what waits, what waits for them, and whether the books are right. */
+/**
+ * The screen that an operator's day begins with: what waits, what waits for them, and whether the books are
+ * right.
+ */
 export function OverviewScreen() {
   const { alone, addedAlone } = useOperator()
   return (

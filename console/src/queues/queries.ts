@@ -15,7 +15,7 @@ export function useQueues() {
   })
 }
 
-/** What the system could not do by itself. */
+/** Work that a job could not do by itself. */
 export function useUndone() {
   return useQuery({
     queryKey: ['queues', 'undone'],
@@ -24,7 +24,7 @@ export function useUndone() {
   })
 }
 
-/** What the deployment has chosen and operators have not finished. */
+/** Settings that the deployment needs and operators have not made yet. */
 export function useMissing() {
   return useQuery({
     queryKey: ['policies', 'missing'],

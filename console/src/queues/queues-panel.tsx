@@ -1,9 +1,9 @@
 import type { QueueCount } from '@tarazu/contract/queues/api'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { StatusChip } from '@tarazu/ui/tag'
 import { Age } from '../lists/age.tsx'
 import { type Column, DataTable, RowsToCome } from '../lists/data-table.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { addressOf, useScreens } from '../shell/screen-list.ts'
 import { useQueues } from './queries.ts'
 

@@ -3,6 +3,7 @@ import type { getRechargeCase } from '@tarazu/contract/recharges/operate-api'
 import { type RechargeReason, rechargeReasons } from '@tarazu/contract/recharges/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
@@ -12,7 +13,6 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { ClaimBar } from '../lists/claim-bar.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Link } from '../shell/router.tsx'
@@ -92,7 +92,7 @@ function Decisions({ recharge: { number, state, method, claimedBy, proposal, lin
   if (!waits && state !== 'credited') return null
   return (
     <>
-      <ClaimBar queue="recharges" thing={number} claimedBy={claimedBy} touches="recharges" />
+      <ClaimBar queue="recharges" reference={number} claimedBy={claimedBy} touches="recharges" />
       {waits && (
         <Button variant="danger" size="m" onClick={() => setAsked('reject')}>
           Reject

@@ -2,6 +2,7 @@ import type { BankLine } from '@tarazu/contract/reconciliation/bank-lines-api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip, Tag } from '@tarazu/ui/tag'
@@ -12,7 +13,6 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { ClaimBar } from '../lists/claim-bar.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Link } from '../shell/router.tsx'
@@ -186,7 +186,7 @@ function Decisions({ line }: { line: BankLine }) {
   if (!open && state !== 'matched') return null
   return (
     <>
-      <ClaimBar queue="recharges" thing={number} claimedBy={claimedBy} touches="reconciliation" />
+      <ClaimBar queue="recharges" reference={number} claimedBy={claimedBy} touches="reconciliation" />
       {open && <FirmLine line={line} />}
       {open && amount > 0n && (
         <Button variant="danger" size="m" onClick={() => setAsked(true)}>

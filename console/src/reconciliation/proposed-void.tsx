@@ -1,7 +1,7 @@
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { useEffect } from 'react'
 import type { ProposalPanel } from '../forms/proposal-check.ts'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Link } from '../shell/router.tsx'
 import { useStatement } from './queries.ts'
 import { StatementFacts } from './statement-facts.tsx'

@@ -3,7 +3,10 @@ import { getSafeMode, proposeLeaving } from '@tarazu/contract/safe-mode/api'
 import { call } from '../api.ts'
 import { useAction } from '../forms/action.ts'
 
-/** Null: all goes on as usual. Told at once, and asked for all the same. */
+/**
+ * The reason of safe mode, or null if everything works as usual. The stream tells of it at once; it is polled
+ * all the same.
+ */
 export function useSafeMode() {
   return useQuery({
     queryKey: ['safe-mode'],

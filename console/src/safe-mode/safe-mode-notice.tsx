@@ -34,7 +34,10 @@ const words: Record<SafeModeReason, { wrong: string; look: string }> = {
   },
 }
 
-/** Above every screen while safe mode stands: why, what rests, where to look, and the way out of it. */
+/**
+ * Shown above every screen while safe mode stands: its reason, what rests, where to look, and the way out of
+ * it.
+ */
 export function SafeModeNotice() {
   const may = useMay()
   const { data: standing } = useSafeMode()

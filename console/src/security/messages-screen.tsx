@@ -2,13 +2,13 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { listMessages } from '@tarazu/contract/security/operate-api'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { StatusChip } from '@tarazu/ui/tag'
 import { useState } from 'react'
 import type { Column } from '../lists/data-table.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
 import { Detail, QueueScreen } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Notice } from '../shell/notice.tsx'
 import { useNow } from '../shell/now.ts'
 import { useSearch } from '../shell/router.tsx'
@@ -38,7 +38,10 @@ function State({ message }: { message: Message }) {
   )
 }
 
-/** What a paper deployment without a gateway would have sent by telephone, for somebody to read out to a customer. */
+/**
+ * The messages that a paper deployment without a gateway would have sent by telephone, for an operator to
+ * read out to a customer.
+ */
 export function MessagesScreen() {
   const [search] = useSearch()
   const { list, readable } = useMessages(search.get('customer') ?? undefined)

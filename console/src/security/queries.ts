@@ -13,7 +13,7 @@ export function useMessages(customer: string | undefined) {
   return { list, readable: data?.pages[0]?.readable }
 }
 
-/** Asked once for each time that it is opened: each look is in the audit log. */
+/** Asked for once each time that it is opened: each access is in the audit log. */
 export function useMessage(id: string, wanted: boolean) {
   return useQuery({
     queryKey: ['security', 'message', id],

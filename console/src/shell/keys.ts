@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { keysOn } from './preferences.ts'
 
-/** By what is pressed: `j`, `/`, or two after one another, `g w`. */
+/** Actions by the key that is pressed: `j`, `/`, or two keys after one another, `g w`. */
 export type Keys = Record<string, { does: string; run: () => void }>
 
 /** How long the second of two keys is waited for. */

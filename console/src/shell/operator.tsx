@@ -7,9 +7,9 @@ export type SignedInOperator = {
   name: string
   roles: readonly Role[]
   mode: 'paper' | 'live'
-  /** Nobody else could approve anything. */
+  /** Whether this is the only operator, so that nobody else could approve anything. */
   alone: boolean
-  /** Of late, by one person: for everybody to see. */
+  /** Operators who were lately added by one person alone, for everybody to see. */
   addedAlone: readonly { name: string; by: string; at: number }[]
   /** How far the market's clock is ahead of the device's; years behind it on a replay. */
   marketAhead_ms: number

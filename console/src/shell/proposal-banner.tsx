@@ -6,7 +6,10 @@ import { timeText } from '../text/time-text.ts'
 import styles from './proposal-banner.module.css'
 import { Link } from './router.tsx'
 
-/** Says what is proposed about a thing, by whom, until when, and leads to it. Nothing where nothing is proposed. */
+/**
+ * Says what is proposed about a subject, by whom and until when, and leads to the proposal. Renders nothing
+ * if nothing is proposed.
+ */
 export function ProposalBanner({ subject }: { subject: string }) {
   const { data: proposals = [] } = useOpenProposals(subject)
   return proposals.map((proposal) => (

@@ -1,18 +1,13 @@
 import { consoleBase } from '@tarazu/contract/addresses'
-import { pushEntry, replaceEntry } from '@tarazu/ui/overlay-history'
-import {
-  type AnchorHTMLAttributes,
-  createContext,
-  type MouseEvent,
-  use,
-  useEffect,
-  useSyncExternalStore,
-} from 'react'
+import { navigate as go, onNavigation } from '@tarazu/ui/browser-history'
+import { followLink } from '@tarazu/ui/follow-link'
+import { withSearch } from '@tarazu/ui/with-search'
+import { type AnchorHTMLAttributes, createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { leave } from '../forms/unsaved.ts'
 
 export type Location = {
   pathname: string
-  /** With its question mark, or empty. */
+  /** Begins with its question mark, or is empty. */
   search: string
 }
 
@@ -23,31 +18,28 @@ function read(): Location {
 
 let current = read()
 const listeners = new Set<() => void>()
-
-function changed() {
+onNavigation(() => {
   current = read()
   for (const listener of listeners) listener()
-}
+})
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('popstate', changed)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', changed)
   }
 }
 
-export const hrefOf = (to: string) => consoleBase + to
+const hrefOf = (to: string) => consoleBase + to
 
+/** Goes to an address of the console. If a form has unsaved input, the operator is asked first. */
 export function navigate(to: string, { replace = false } = {}) {
-  const go = () => {
+  const follow = () => {
     const same = to === current.pathname + current.search
-    if (replace || same) replaceEntry({}, hrefOf(to), changed)
-    else pushEntry({}, hrefOf(to), changed)
+    go(hrefOf(to), { replace: replace || same })
   }
-  if (to.split('?')[0] === current.pathname) go()
-  else leave(go)
+  if (to.split('?')[0] === current.pathname) follow()
+  else leave(follow)
 }
 
 export function useLocation() {
@@ -58,35 +50,25 @@ export function useLocation() {
 export const ParamsContext = createContext<Readonly<Record<string, string | undefined>>>({})
 export const useParams = () => use(ParamsContext)
 
-/** The query, and how to change some of it; `undefined` takes a part away. No page is added to the history. */
+/**
+ * The query, and how to change some of it; `undefined` takes a part away. No page is added to the history.
+ */
 export function useSearch() {
   const { search } = useLocation()
   return [new URLSearchParams(search), changeSearch] as const
 }
 
-/** Of where the console is when it is called: whoever typed may have opened something since. */
+/** Reads where the console is when it is called: whoever typed may have opened something since. */
 function changeSearch(parts: Record<string, string | undefined>) {
-  const query = new URLSearchParams(current.search)
-  for (const [name, value] of Object.entries(parts)) {
-    if (value) query.set(name, value)
-    else query.delete(name)
-  }
-  navigate(query.size > 0 ? `${current.pathname}?${query}` : current.pathname, { replace: true })
+  navigate(withSearch(current.pathname, new URLSearchParams(current.search), parts), { replace: true })
 }
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string }
 
 /** A link inside the console. */
-export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  const click = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event)
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-    if (event.defaultPrevented || elsewhere || rest.target) return
-    event.preventDefault()
-    navigate(to)
-  }
+export function Link({ to, children, ...rest }: LinkProps) {
   return (
-    <a {...rest} href={hrefOf(to)} onClick={click}>
+    <a {...rest} href={hrefOf(to)} onClick={followLink(rest, () => navigate(to))}>
       {children}
     </a>
   )

@@ -6,7 +6,7 @@ import type { QueueCount } from '@tarazu/contract/queues/api'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, use } from 'react'
 
-/** In the order of the navigation. */
+/** The sections of the navigation, in its order. */
 export const sections = ['Work', 'Customers', 'Money', 'Deployment'] as const
 export type Section = (typeof sections)[number]
 

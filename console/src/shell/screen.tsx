@@ -4,16 +4,19 @@ import styles from './screen.module.css'
 
 type Props = {
   title: string
-  /** Beside the title: a count, a state. */
+  /** Shown beside the title: a count, a state. */
   note?: ReactNode
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   actions?: ReactNode
   /** Under the title: what the screen is narrowed down by. */
   filters?: ReactNode
   children: ReactNode
 }
 
-/** A screen with a heading. Its content scrolls with the page; for a list with details beside it see `QueueScreen`. */
+/**
+ * A screen with a heading. Its content scrolls with the page; for a list with details beside it see
+ * `QueueScreen`.
+ */
 export function Screen({ title, note, actions, filters, children }: Props) {
   usePageTitle(title)
   return (

@@ -15,7 +15,7 @@ import styles from './side-navigation.module.css'
 
 type Props = { screens: readonly BuiltScreen[]; open: boolean; onClose: () => void }
 
-/** Beside the page, or over it on a phone. Says how much waits where, and since when. */
+/** The main navigation, beside the page or over it on a phone. Says how much waits where, and since when. */
 export function SideNavigation({ screens, open, onClose }: Props) {
   const may = useMay()
   const { data: queues } = useQueues()
@@ -75,7 +75,9 @@ export function SideNavigation({ screens, open, onClose }: Props) {
   )
 }
 
-/** Who comes by an address or a key finds where they are, though it is below the fold of a long navigation. */
+/**
+ * Who comes by an address or a key finds where they are, though it is below the fold of a long navigation.
+ */
 function showHere(side: HTMLElement | null) {
   const here = side?.querySelector('[aria-current]')
   const shown = side?.getBoundingClientRect().right ?? 0

@@ -5,7 +5,7 @@ import { useMe } from '../operators/queries.ts'
 import { useAssign, useClose, useDesk } from './queries.ts'
 import styles from './support.module.css'
 
-/** Whose it is; and that nothing needs an answer. */
+/** Assigns a conversation to an operator, or marks that it needs no answer. */
 export function Assignment({ conversation }: { conversation: Conversation }) {
   const { customer, assignedTo, waitingSince } = conversation
   const { data: me } = useMe()

@@ -3,7 +3,7 @@ import styles from './support.module.css'
 
 type Props = { answers: readonly CannedAnswer[]; chosen: number; onChoose: (content: string) => void }
 
-/** What fits what stands behind the slash. */
+/** The prepared answers that match the text after the slash. */
 export function CannedChoice({ answers, chosen, onChoose }: Props) {
   if (answers.length === 0)
     return (

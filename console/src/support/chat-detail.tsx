@@ -1,11 +1,11 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Age } from '../lists/age.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { Assignment } from './assignment.tsx'
 import { ChatThread } from './chat-thread.tsx'
@@ -14,7 +14,7 @@ import { CustomerContext } from './customer-context.tsx'
 import { useAnswer, useConversation } from './queries.ts'
 import styles from './support.module.css'
 
-/** One conversation, what is known of the customer beside it, and the answer. */
+/** One conversation, with what is known about the customer beside it, and the answer. */
 export function ChatDetail({ customer }: { customer: string }) {
   const may = useMay()
   const found = useConversation(customer)

@@ -1,13 +1,13 @@
 import type { OperatorMessage } from '@tarazu/contract/support/api'
 import { Dialog } from '@tarazu/ui/dialog'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
-import { usePhoto } from '../shell/photo.ts'
+import { useLoggedPhoto } from '../shell/photo.ts'
 import { dayText, timeText } from '../text/time-text.ts'
 import styles from './support.module.css'
 
-/** Oldest first; stays at the newest while that is in sight. */
+/** Messages, oldest first; the list stays at the newest one while that is in sight. */
 export function ChatThread({
   messages,
   who = 'Customer',
@@ -51,9 +51,9 @@ function Message({ message, before, who }: MessageProps) {
   )
 }
 
-/** Small, and as large as the screen when it is pressed. */
+/** A small photo, which fills the screen when it is pressed. */
 function Photo({ url }: { url: string }) {
-  const photo = usePhoto(url)
+  const photo = useLoggedPhoto(url)
   const failure = useFailure(photo)
   const [open, setOpen] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={photo.refetch} />
@@ -70,7 +70,7 @@ function Photo({ url }: { url: string }) {
   )
 }
 
-/** Whoever has scrolled up to read is left there. */
+/** Keeps the newest message in sight, unless the operator has scrolled up to read. */
 function useStayAtEnd(last: number | undefined) {
   const end = useRef<HTMLDivElement>(null)
   const inSight = useRef(true)
@@ -81,7 +81,7 @@ function useStayAtEnd(last: number | undefined) {
       inSight.current = entry?.isIntersecting ?? false
     })
     seen.observe(element)
-    // What stands below grows: the end stays in sight.
+    // The composer below may grow: the end stays in sight.
     const resized = new ResizeObserver(() => inSight.current && element.scrollIntoView({ block: 'end' }))
     if (element.parentElement) resized.observe(element.parentElement)
     return () => {

@@ -59,7 +59,7 @@ function Assigned({ assignedTo, claimedBy }: Conversation) {
   return <Tag tone={who === name ? 'brand' : 'neutral'}>{who === name ? 'Mine' : who}</Tag>
 }
 
-/** What customers write: who has waited longest is first. */
+/** Conversations with customers; who has waited longest comes first. */
 export function ChatsScreen() {
   const [search] = useSearch()
   const [answers, setAnswers] = useState(false)

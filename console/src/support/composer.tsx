@@ -12,18 +12,18 @@ import { CannedChoice } from './canned-choice.tsx'
 import { useCannedAnswers, useDesk } from './queries.ts'
 import styles from './support.module.css'
 
-/** What was begun and not sent, by conversation: another conversation may be looked at meanwhile. */
+/** Texts that were begun and not sent, by conversation: the operator may look at another one meanwhile. */
 const drafts = new Map<string, string>()
 onSessionEnd(() => drafts.clear())
 
 type Props = {
-  /** Whose conversation it is, for what was begun. */
+  /** The conversation that the text belongs to. */
   about: string
   send: (given: { content: string; key: string }, then: { onSuccess: () => void }) => void
   pending: boolean
   error: Error | null
   maximum?: number
-  /** What else may not be in it, in words. */
+  /** Why a text may not be sent for another reason. */
   problemOf?: (content: string) => string | undefined
   hint?: string
 }

@@ -1,17 +1,20 @@
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useCustomer } from '../customers/queries.ts'
 import { MoneyCell } from '../lists/money-cell.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
 import styles from './support.module.css'
 
-/** What the operator may know of the customer. A look is logged and the customer is told, so it is asked for. */
+/**
+ * What the operator may know about the customer. Each access is logged and the customer sees it, so it
+ * happens only on request.
+ */
 export function CustomerContext({ displayId }: { displayId: string }) {
   const may = useMay()
   const [looking, setLooking] = useState(false)

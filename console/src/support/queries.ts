@@ -67,7 +67,7 @@ export const useAnswerVisitor = () => useAction(answerVisitor, { touches: ['visi
 export const useCloseVisitor = () =>
   useAction(closeVisitor, { says: 'Nothing to answer', touches: ['visitors'] })
 
-/** Who answers, and to which hosts an answer may link. */
+/** The operators who answer, and the hosts that an answer may link to. */
 export function useDesk() {
   return useQuery({
     queryKey: ['support', 'desk'],

@@ -2,13 +2,13 @@ import { RefusedError } from '@tarazu/contract/client-errors'
 import { holdsCode, maxVisitorMessageLength, visitorLifetime_days } from '@tarazu/contract/support/rules'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { TriangleAlert } from 'lucide-react'
 import { ActionError } from '../forms/action-error.tsx'
 import { Age } from '../lists/age.tsx'
 import { ClaimBar } from '../lists/claim-bar.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Notice } from '../shell/notice.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { timeText } from '../text/time-text.ts'
@@ -17,7 +17,7 @@ import { Composer } from './composer.tsx'
 import { useAnswerVisitor, useCloseVisitor, useVisitor } from './queries.ts'
 import styles from './support.module.css'
 
-/** One conversation, with somebody whom nobody knows: what may be done for them stands above it. */
+/** One conversation with a visitor without an account; what may be done for them stands above it. */
 export function VisitorDetail({ number }: { number: string }) {
   const may = useMay()
   const found = useVisitor(number)
@@ -40,7 +40,12 @@ export function VisitorDetail({ number }: { number: string }) {
       actions={
         may('write chats') && (
           <div className={styles.foot}>
-            <ClaimBar queue="visitors" thing={number} claimedBy={conversation.claimedBy} touches="visitors" />
+            <ClaimBar
+              queue="visitors"
+              reference={number}
+              claimedBy={conversation.claimedBy}
+              touches="visitors"
+            />
             {waitingSince !== null && (
               <Button
                 variant="ghost"

@@ -59,7 +59,7 @@ function With({ claimedBy }: VisitorConversation) {
   return <Tag tone="brand">Mine</Tag>
 }
 
-/** What is written by those who are not signed in: who has waited longest is first. */
+/** Conversations with visitors who are not signed in; who has waited longest comes first. */
 export function VisitorsScreen() {
   const [search] = useSearch()
   const show = search.get('show') === 'all' ? 'all' : 'waiting'

@@ -40,7 +40,7 @@ export function policyChange(
 
 const isPolicy = (name: string): name is PolicyName => Object.hasOwn(policySchemas, name)
 
-/** As the list of the policies says it; what is typed as text stays text. */
+/** A value as the list of policies shows it; what is typed as text stays text. */
 function readable(name: PolicyName, value: string, format: Format) {
   const { kind } = policyWords[name]
   if (kind === 'money') return valueText(value, 'money', format)

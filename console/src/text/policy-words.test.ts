@@ -7,12 +7,12 @@ const names = Object.keys(defaultPolicies) as PolicyName[]
 const onTheWire = (name: PolicyName) => encodePolicy(name, defaultPolicies[name])
 
 describe.each(names)('%s', (name) => {
-  test('is the same after it was typed as it stands', () => {
+  test('a policy that is typed as it stands is not changed', () => {
     expect(policyFrom(name, typedPolicy(name, onTheWire(name)))).toEqual(onTheWire(name))
   })
 })
 
-test('is read with its unit', () => {
+test('policies are shown with their units', () => {
   expect(policyText('loan_rate', 1_250)).toBe('12.5% a year')
   expect(policyText('loan_days', 90)).toBe('90 days')
   expect(policyText('chat_service_level_hours', 1)).toBe('1 hour')
@@ -21,7 +21,7 @@ test('is read with its unit', () => {
   expect(policyText('customer_service_hosts', ['a.example', 'b.example'])).toBe('a.example, b.example')
 })
 
-test('fees are read line by line', () => {
+test('fees are shown line by line', () => {
   const fees = { ...defaultPolicies.fees, lines: defaultPolicies.fees.lines.slice(0, 4) }
   expect(policyText('fees', fees)).toBe(
     'India: brokerage 0.03%, at most 20.00; India: transaction tax 0.1%; India: exchange charge 0.003%; ' +
@@ -58,7 +58,7 @@ test('a line of fees comes before that of blocks and QIPs, and only where none i
   expect(policyFits('fees', 'placement|0|')).toBe(true)
 })
 
-test('what is no number is not made one', () => {
+test('a text that is not a number does not become the value of a policy', () => {
   expect(policyFrom('loan_days', '')).toBeNaN()
   expect(policyFrom('min_withdraw_count', 'ten')).toBe('ten')
   const fits = (name: PolicyName, ...typed: string[]) => typed.map((each) => policyFits(name, each))

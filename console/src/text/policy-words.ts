@@ -2,7 +2,10 @@ import { type EncodedPolicy, type PolicyName, policyPossible } from '@tarazu/con
 import { feesFrom, feesText, isFees, typedFees } from '../forms/fee-lines.ts'
 import { typedCount, typedPercent } from '../forms/typed-number.ts'
 
-/** `list` is one entry a line; `payee` its three parts, a line each; `fees` its lines, as `fee-lines.ts` types them. */
+/**
+ * `list` is one entry a line; `payee` its three parts, a line each; `fees` its lines, as `fee-lines.ts` types
+ * them.
+ */
 type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list' | 'payee' | 'fees' | 'pesos'
 
 const moreLater = 'More counts 30 days after the approval, less at once.'
@@ -109,7 +112,7 @@ const unitOf: Partial<Record<Kind, string>> = {
   pesos: ' pesos per dollar',
 }
 
-/** As it is read. */
+/** The value of a policy for reading. */
 export function policyText(name: PolicyName, value: Value): string {
   if (isFees(value)) return feesText(value)
   const typed = typedPolicy(name, value)

@@ -7,7 +7,7 @@ import { proposalFields } from './proposal-fields.ts'
 import { zonedText } from './time-text.ts'
 import type { Format } from './value-text.ts'
 
-/** Every value wears its unit, so that one without stands out. */
+/** This format puts a unit on every value, so that a value without one stands out. */
 const format: Format = {
   money: (paise) => `INR ${Number(paise) / 100}`,
   price: (value, { currency = '?' } = {}) => `${currency} ${value}`,
@@ -72,7 +72,7 @@ test('money has its currency, rates are in percent, times have a zone, and each 
   expect(delay.changes).toEqual([change('To be paid by', time, time)])
 })
 
-test('a field that nobody here knows is shown all the same', () => {
+test('an unknown field of a proposal is shown all the same', () => {
   expect(described('fund.close', { heldBack: 'so much', since: at }).facts.map(line)).toEqual([
     'Held back: so much',
     `Since: ${time}`,
@@ -92,7 +92,7 @@ test.each<[name: PolicyName, before: string, after: string, was: string, willBe:
   expect(changes[0]?.field).not.toBe('value')
 })
 
-test('a change of fees is told line by line, with when it counts', () => {
+test('a proposed change of fees is described line by line, with its beginning', () => {
   const { lines } = defaultPolicies.fees
   const dearer = lines.map((each, place) => (place === 0 ? { ...each, rate: 400, maximum: 25_00 } : each))
   const changes = [
@@ -109,7 +109,7 @@ test('a change of fees is told line by line, with when it counts', () => {
   expect(told.changes).toHaveLength(lines.length + 1)
 })
 
-test('when a change counts, and what it stops', () => {
+test('a proposed change says when it begins and what it stops', () => {
   const counts = (facts: Record<string, string>) =>
     described('policy.change', { name: 'loan_days', ...facts })
       .facts.slice(1)

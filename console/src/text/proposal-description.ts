@@ -11,7 +11,7 @@ export function describeProposal({ kind, changes, facts }: Proposed, format: For
   if (kind === 'policy.change') return policyChange({ changes, facts }, format)
   const known = proposalFields[kind]
   const order = Object.keys(known)
-  // As they are listed there, and what is not listed at the end: the database keeps no order.
+  // Sorted as the fields are listed there, with unlisted ones at the end: the database keeps no order.
   const placeOf = ({ field }: Fact) => (field in known ? order.indexOf(field) : order.length)
   const currency = facts.find(({ field }) => field === 'currency')?.value
   // One that an older or a newer version of this program wrote is shown all the same.

@@ -1,6 +1,6 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 
-/** What a kind of proposal is called. */
+/** Names of the kinds of proposals. */
 export const kindWords: Record<ProposalKind, string> = {
   'recharge.credit': 'Credit a recharge',
   'recharge.reject': 'Reject a recharge',

@@ -3,7 +3,7 @@ import { durationText } from './time-text.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-/** What is loaded once keeps the zone that it found. */
+/** The module keeps the zone that it found when it was loaded, so each zone loads it anew. */
 async function textsIn(zone: string) {
   vi.stubEnv('TZ', zone)
   vi.resetModules()

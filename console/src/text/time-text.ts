@@ -44,7 +44,9 @@ export const typedTimeText = (typed: string) => {
   return Number.isNaN(at) ? typed : timeText(at)
 }
 
-/** What a field of a time holds, `2026-11-21T14:05`, in the zone of the device; `typedTime` is the way back. */
+/**
+ * What a field of a time holds, `2026-11-21T14:05`, in the zone of the device; `typedTime` is the way back.
+ */
 export function fieldTime(at: number) {
   const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
@@ -53,7 +55,7 @@ export function fieldTime(at: number) {
 /** What is written with five figures the server would not take: browsers let one choose the year 275760. */
 const timesEnd = Date.UTC(9_999, 0, 1)
 
-/** In ms; not a number where no time was typed, or one that nobody lives to see. */
+/** The typed time in ms UTC; NaN if none was typed, or one after the year 9998. */
 export function typedTime(typed: string) {
   const at = Date.parse(typed)
   return at < timesEnd ? at : Number.NaN

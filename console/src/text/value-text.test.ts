@@ -44,7 +44,7 @@ test.each<[value: string, unit: Unit, text: string, currency?: string]>([
   ['finalize', 'code', 'QIP'],
   ['null', 'time', 'none'],
   ['', 'text', 'none'],
-  // What does not fit is there to be seen.
+  // A value that does not fit its unit is shown as it is.
   ['a lot', 'money', 'a lot'],
   ['12 %', 'yearly', '12 %'],
   ['soon', 'time', 'soon'],
@@ -52,6 +52,6 @@ test.each<[value: string, unit: Unit, text: string, currency?: string]>([
   expect(valueText(value, unit, format, currency)).toBe(text)
 })
 
-test('a time says of which zone it is', () => {
+test('a time in a proposal says its zone', () => {
   expect(zonedText(at)).toMatch(/^2[12] Nov 2026, \d\d:\d\d .+/)
 })

@@ -16,7 +16,7 @@ export function fieldWords(field: string) {
 
 /** What does not fit its unit is shown as it was proposed: whoever decides has to see it all the same. */
 export function valueText(value: string, unit: Unit, format: Format, currency?: string): string {
-  // Of something that there is not.
+  // The proposal names something that does not exist.
   if (value === 'null') return 'none'
   if (value === '') return 'none'
   switch (unit) {
@@ -47,7 +47,7 @@ export function valueText(value: string, unit: Unit, format: Format, currency?: 
   }
 }
 
-/** Of what is a time: as ISO text, or in milliseconds. */
+/** The time of a value that is written as ISO text or in milliseconds. */
 const timeOf = (value: string) =>
   isTime(value)
     ? zonedText(Date.parse(value))

@@ -30,7 +30,7 @@ function Waiting({ withdrawal }: Props) {
   const close = () => setAsked(undefined)
   return (
     <>
-      <ClaimBar queue="withdrawals" thing={number} claimedBy={claimedBy} touches="withdrawals" />
+      <ClaimBar queue="withdrawals" reference={number} claimedBy={claimedBy} touches="withdrawals" />
       <Button variant="danger" size="m" onClick={() => setAsked('refuse')}>
         Refuse
       </Button>

@@ -1,8 +1,8 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { readPayee } from '@tarazu/contract/withdrawals/operate-api'
 import { Facts } from '@tarazu/ui/facts'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
-import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { NamesWarning } from './names-warning.tsx'
 import { usePayee } from './queries.ts'
 

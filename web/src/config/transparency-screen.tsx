@@ -1,7 +1,6 @@
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { useFailure } from '../data/failure.ts'
-import { QueryFailure } from '../data/query-failure.tsx'
 import { useSignedIn } from '../data/session-store.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'

@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
 /** The bundler names a chunk after its content: data of another build may have another shape. */
 const build = import.meta.url
 const keptFor_ms = 24 * 60 * 60 * 1000
-const mostLines = 60
+const maxLines = 60
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -74,7 +74,7 @@ async function keep(query: Query) {
     const database = await open()
     if (store === 'initData') return void (await database.put('initData', { ...kept, tag: query.queryHash }))
     await database.put('line', { ...kept, name: query.queryHash })
-    if ((await database.count('line')) > mostLines) await dropOldestLine(database)
+    if ((await database.count('line')) > maxLines) await dropOldestLine(database)
   } catch {
     // Full or refused: it is only a cache.
   }

@@ -35,7 +35,8 @@ function setStatus(state: StreamState) {
   }
   // A planned reconnection is no reason to begin polling.
   if (statusOf[state] === status || (state === 'connecting' && status === 'live')) return
-  // What was asked for while the server was away has failed or missed a change that the stream will not repeat.
+  // What was asked for while the server was away has failed or missed a change that the stream will not
+  // repeat.
   if (status === 'polling' && state === 'open') void queryClient.invalidateQueries()
   status = statusOf[state]
   pollUnread(status === 'polling')
@@ -44,14 +45,17 @@ function setStatus(state: StreamState) {
 
 let unreadPoll: ReturnType<typeof setInterval> | undefined
 
-/** Where the stream is cut, whatever page is shown. Only who has no stream needs its code, which may fail to come, too. */
+/**
+ * Polls for the unread count while the stream is cut, whatever page is shown. Its code is fetched only then,
+ * which may fail as well.
+ */
 function pollUnread(wanted: boolean) {
   clearInterval(unreadPoll)
-  const ask = async () => (await import('./poll-unread.ts')).askUnread(tellUnread)
+  const ask = async () => (await import('./poll-unread.ts')).askUnread(setUnread)
   unreadPoll = wanted ? setInterval(() => void ask().catch(() => undefined), refresh.unread) : undefined
 }
 
-function tellUnread(unread: number) {
+function setUnread(unread: number) {
   queryClient.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, unread })
 }
 
@@ -67,7 +71,7 @@ export function startLive() {
     }
   }
   onSessionChange(() => {
-    told = undefined
+    lastBalance = undefined
     connection?.close()
     connection = undefined
     adjust()
@@ -104,17 +108,18 @@ function receive(event: keyof StreamEvents, data: string) {
 }
 
 /** The last balance that the stream has told. */
-let told: UserInfo | undefined
+let lastBalance: UserInfo | undefined
 
 const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
   quotes(quotes) {
     for (const quote of quotes) queryClient.setQueryData(['quote', quote.symbol], quote)
   },
   balance(info) {
-    const before = told
-    told = info
+    const before = lastBalance
+    lastBalance = info
     queryClient.setQueryData(['profile', 'info'], info)
-    // It also comes when only the price of a holding has moved. Against what it said last: a fetch may know it already.
+    // It also comes when only the price of a holding has moved. Against what it said last: a fetch may know
+    // it already.
     const moved =
       !before ||
       before.available !== info.available ||
@@ -127,7 +132,7 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
     renew(queryClient, ['wallet'])
   },
   unread({ unread_count: count, notices_count: notices }) {
-    tellUnread(count)
+    setUnread(count)
     queryClient.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, notices })
     renew(queryClient, ['notices'])
     // Reading marks read: an answer given up would take with it what was new.
@@ -165,7 +170,10 @@ export function useLiveStatus() {
   )
 }
 
-/** Milliseconds for `refetchInterval`, scattered by a fifth, so that those who came together do not ask together for ever. */
+/**
+ * Milliseconds for `refetchInterval`, scattered by a fifth, so that those who came together do not ask
+ * together for ever.
+ */
 export function useScattered(interval_ms: number) {
   const [scattered] = useState(() => Math.round(interval_ms * (0.8 + Math.random() * 0.4)))
   return scattered

@@ -9,7 +9,7 @@ import {
 } from '@tarazu/contract/client-errors'
 import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
 import { showToast } from '@tarazu/ui/toast'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { call } from './api.ts'
@@ -17,7 +17,10 @@ import { onSessionEnd } from './session-store.ts'
 
 type Sent = { key: string; input: unknown; lost?: Error }
 
-/** What was sent and has no answer, by what it is about. Here and not in a screen, which may be closed meanwhile. */
+/**
+ * What was sent and has no answer, by what it is about. Here and not in a screen, which may be closed
+ * meanwhile.
+ */
 const waiting = new Map<string, Sent>()
 const listeners = new Set<() => void>()
 
@@ -42,7 +45,10 @@ onSessionEnd(() => {
 const saysNotDone = (error: unknown) =>
   (error instanceof BusyError || error instanceof ServerError) && error.notDone
 
-/** The answer is lost, or not understood: it may have been done. Only the same request, with the same key, is safe. */
+/**
+ * The answer is lost, or not understood: it may have been done. Only the same request, with the same key, is
+ * safe.
+ */
 function isUnanswered(error: unknown) {
   if (saysNotDone(error)) return false
   return [OfflineError, TimeoutError, ServerError, BusyError, OutdatedError].some(
@@ -55,6 +61,26 @@ const slotOf = (endpoint: Endpoint, about: string | number) => `${endpoint.path}
 /** What was sent about this and has no answer yet. */
 export function sentMove<E extends Endpoint>(endpoint: E, about: string | number) {
   return waiting.get(slotOf(endpoint, about))?.input as Input<E> | undefined
+}
+
+/**
+ * Counts the openings of a sheet, for the `key` of what is in it, so that each opening begins anew. Where
+ * something about the same was sent and has no answer yet, the sheet goes on where it was: the customer has
+ * to see what they have sent.
+ */
+export function useOpening(
+  opened: string | number | boolean | undefined,
+  about: string | number | undefined,
+  ...endpoints: Endpoint[]
+) {
+  const [before, setBefore] = useState(opened)
+  const [opening, setOpening] = useState(0)
+  if (opened !== before) {
+    setBefore(opened)
+    if (opened && !endpoints.some((endpoint) => waiting.has(slotOf(endpoint, about ?? ''))))
+      setOpening(opening + 1)
+  }
+  return opening
 }
 
 /** The same for a screen: what was sent and whose answer is lost. */
@@ -75,9 +101,9 @@ type Following<E extends Endpoint> = {
 }
 
 /**
- * A mutation that moves money or securities. Until it is answered, yes or no, sending anything about the same sends the
- * same content with the same idempotency key, so it happens once, whatever is closed and opened meanwhile; but for the
- * customer who says so with `startOver`.
+ * A mutation that moves money or securities. Until it is answered, yes or no, sending anything about the same
+ * sends the same content with the same idempotency key, so it happens once, whatever is closed and opened
+ * meanwhile; but for the customer who says so with `startOver`.
  */
 export function useMove<E extends Endpoint>(
   endpoint: E,
@@ -132,7 +158,7 @@ export function useMove<E extends Endpoint>(
     unanswered: move.isPending ? undefined : sent?.lost,
     /** Why it was not done. */
     error: isUnanswered(move.error) ? null : move.error,
-    /** In one line why it `failed`, or that nobody knows. */
+    /** Says in one line why it `failed`, or that the outcome is unknown. */
     tell,
     /** Forgets the outcome of the last one. What is on its way goes on being followed. */
     reset: () => {

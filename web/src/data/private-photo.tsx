@@ -1,8 +1,8 @@
+import { usePhoto } from '@tarazu/ui/photo'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { ImageOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { usePhoto } from './photo.ts'
 import styles from './private-photo.module.css'
+import { sessionToken } from './session-store.ts'
 
 type Props = {
   url: string
@@ -13,29 +13,13 @@ type Props = {
 
 /** A photo that not everybody may fetch, in the frame that it will fill. */
 export function PrivatePhoto({ url, label, failed }: Props) {
-  const photo = usePhoto(url)
-  const address = useAddressOf(photo.data)
+  const { address, isError } = usePhoto(url, { token: sessionToken() ?? '' })
   if (address) return <img className={styles.photo} src={address} alt={label} />
-  if (photo.isError)
+  if (isError)
     return (
       <span className={styles.gone} role="img" aria-label={`${label}. ${failed}`}>
         <ImageOff size={22} aria-hidden="true" />
       </span>
     )
   return <Skeleton height="100%" radius={12} />
-}
-
-/** Given back when it is not shown any more, or the browser would keep the photo until the page is closed. */
-export function useAddressOf(blob: Blob | undefined) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      setAddress(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return address
 }

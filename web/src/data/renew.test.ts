@@ -33,7 +33,7 @@ test('a first answer that was read before the change is asked for again', async 
   stop()
 })
 
-test('what is already there is asked for once', async () => {
+test('renewing a query that has data asks for it once', async () => {
   const { client, world, observer, answered, stop } = watch(['wallet', 'recharges'])
   await answered(1)
   await expect.poll(() => observer.getCurrentResult().data).toBe('created')
@@ -45,7 +45,7 @@ test('what is already there is asked for once', async () => {
   stop()
 })
 
-test('what is under another key is left alone', async () => {
+test('renewing a key leaves queries under other keys alone', async () => {
   const { client, world, observer, answered, stop } = watch(['orders', 'list'])
   renew(client, ['wallet'])
   await answered(1)
@@ -54,7 +54,7 @@ test('what is under another key is left alone', async () => {
   stop()
 })
 
-test('an answer that is on its way is waited for where it would be lost, and asked for once more', async () => {
+test('renewing with finish waits for an answer that is in flight and asks once more', async () => {
   const { client, world, observer, answered, stop } = watch(['support', 'messages'])
   await answered(1)
   await expect.poll(() => observer.getCurrentResult().data).toBe('created')

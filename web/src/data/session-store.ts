@@ -6,7 +6,7 @@ const userInfo = localValue('userInfo', anyText)
 const forget = localValue('forget', anyText)
 /** What was said last to and by the customer service, and when that was fetched (product 3). */
 export const keptMessages = localValue('messages', anyText)
-/** With which alone the answers to somebody who was not signed in can be read. */
+/** The secret with which alone the answers to a visitor without an account can be read. */
 export const visitorSecret = localValue('visitor', anyText)
 const ending = new Set<() => void>()
 
@@ -43,7 +43,10 @@ export function signedInId() {
   return (JSON.parse(userInfo.get() ?? '{}') as { no?: string }).no
 }
 
-/** For whatever keeps something of the customer: it has to drop it when the session ends, here or in another tab. */
+/**
+ * Calls the listener when the session ends, here or in another tab: whatever keeps data of the customer has
+ * to drop it then.
+ */
 export function onSessionEnd(listener: () => void) {
   ending.add(listener)
 }

@@ -5,17 +5,20 @@ import { Link } from '../navigation/link.tsx'
 import styles from './unanswered.module.css'
 
 type Props = {
-  /** Of `useMove`. */
+  /** The result of `useMove`. */
   move: { unanswered: Error | undefined; startOver: () => void }
   onAgain: () => void
-  /** Where the customer can see whether it was done. */
+  /** The address where the customer can see whether it was done. */
   records: string
-  /** Where that may be the page below. */
+  /** Called when the customer goes there: it may be the page below. */
   onRecords?: () => void
   variant?: ButtonVariant
 }
 
-/** Nobody knows whether it was done: the same may be sent again, something else only when the customer says so. */
+/**
+ * Nobody knows whether it was done: the same may be sent again, something else only when the customer says
+ * so.
+ */
 export function Unanswered({ move, onAgain, records, onRecords, variant = 'brand' }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -24,7 +24,7 @@ test('many components that ask in one moment make one subscription', async () =>
   expect(subscribedSymbols()).toEqual(['A', 'B', 'C'])
 })
 
-test('a symbol stays until the last one that wants it has gone', async () => {
+test('a symbol stays subscribed until the last component that wants it has gone', async () => {
   const { wantSymbols, subscribedSymbols } = await fresh()
   const first = wantSymbols(['A'])
   const second = wantSymbols(['A'])
@@ -34,7 +34,7 @@ test('a symbol stays until the last one that wants it has gone', async () => {
   expect(subscribedSymbols()).toEqual([])
 })
 
-test('what is subscribed already asks for nothing, and giving up does not reconnect', async () => {
+test('a symbol that is subscribed already causes no new connection, nor does giving one up', async () => {
   const { wantSymbols, subscribedSymbols, changes } = await fresh()
   const release = wantSymbols(['A', 'B'])
   vi.runAllTimers()
@@ -45,7 +45,7 @@ test('what is subscribed already asks for nothing, and giving up does not reconn
   expect(changes()).toBe(1)
 })
 
-test('of more symbols than a stream may carry the latest ones win', async () => {
+test('if more symbols are wanted than a stream may carry, the latest ones win', async () => {
   const { wantSymbols, subscribedSymbols } = await fresh()
   wantSymbols(Array.from({ length: 250 }, (_, index) => `S${index}`))
   expect(subscribedSymbols()).toHaveLength(200)

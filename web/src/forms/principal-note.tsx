@@ -1,7 +1,10 @@
 import { useEntity } from '../config/queries.ts'
 import { useTranslation } from '../language/languages.ts'
 
-/** Where the firm is on the other side of each order, whoever is about to send one reads it: by name, as its signed entity says it. */
+/**
+ * If the firm is the counterparty of each order, the customer reads so before sending one, with the name that
+ * its signed entity has.
+ */
 export function PrincipalNote({ className }: { className?: string | undefined }) {
   const { t } = useTranslation()
   const entity = useEntity()

@@ -11,7 +11,7 @@ type Props = {
   error?: string | undefined
   /** It was sent without a whole one. */
   missing?: boolean
-  /** Where another code is asked for beside it. */
+  /** Set if the form asks for another code as well. */
   label?: string
   'data-autofocus'?: boolean
   autoFocus?: boolean

@@ -8,8 +8,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
 import { useSafeMode } from '../config/queries.ts'
-import { useMove } from '../data/move.ts'
-import { useOpening } from '../data/opening.ts'
+import { useMove, useOpening } from '../data/move.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { GoodOutcome } from '../forms/good-outcome.tsx'
 import { Resting } from '../forms/resting.tsx'
@@ -37,7 +36,7 @@ type Props = {
 /** Shows the price, the possible returns and until when it can be cancelled, before confirmation. */
 export function BuySheet({ fund, onClose, onSee }: Props) {
   const shown = useLast(fund)
-  const opening = useOpening(purchaseFund, fund?.id)
+  const opening = useOpening(fund?.id, fund?.id, purchaseFund)
   if (!shown) return null
   return (
     <OpenSheet

@@ -4,8 +4,8 @@ import type { FundOrderStatus } from '@tarazu/contract/funds/fund'
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
-import { nextPage } from '../data/next-page.ts'
 import { useTranslation } from '../language/languages.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 const pageSize = 20
 
@@ -16,8 +16,7 @@ export function useFunds() {
     queryKey: ['funds', 'list', language],
     queryFn: ({ pageParam, signal }) =>
       call(listFunds, { page: pageParam, limit: pageSize }, { signal, language }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(pageSize),
+    ...byPageNumber(pageSize),
     refetchInterval: useScattered(refresh.lists),
   })
 }
@@ -42,8 +41,7 @@ export function useFundOrders(status: 'all' | FundOrderStatus) {
       ...(await call(listFundOrders, { status, page: pageParam, limit: pageSize }, { signal, language })),
       receivedAt: Date.now(),
     }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(pageSize),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

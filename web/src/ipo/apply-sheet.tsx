@@ -1,3 +1,4 @@
+import type { Reply } from '@tarazu/contract/endpoint'
 import { type Application, applyToIssue } from '@tarazu/contract/ipo/api'
 import type { Issue } from '@tarazu/contract/ipo/issue'
 import { affordableCount, clampedCount, countProblem, holdFor } from '@tarazu/contract/ipo/rules'
@@ -10,8 +11,7 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
 import { useSafeMode } from '../config/queries.ts'
-import { useMove } from '../data/move.ts'
-import { useOpening } from '../data/opening.ts'
+import { useMove, useOpening } from '../data/move.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { GoodOutcome } from '../forms/good-outcome.tsx'
 import { Resting } from '../forms/resting.tsx'
@@ -45,7 +45,7 @@ type Props = {
 /** Applies for shares, or changes what was applied for. */
 export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props) {
   const shown = useLast(issue)
-  const opening = useOpening(applyToIssue, wanted)
+  const opening = useOpening(wanted, wanted, applyToIssue)
   if (!shown) return null
   return (
     <OpenSheet
@@ -68,119 +68,135 @@ type OpenProps = Omit<Props, 'issue' | 'wanted'> & {
 }
 
 function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
-  const { t } = useTranslation()
-  const format = useNumberFormat()
   const { band } = useIssuePrice()
-  const resting = useSafeMode() !== undefined
   const refresh = useRefreshAfterApplying()
-  const apply = useMove(applyToIssue, {
-    about: issue.id,
-    name: issue.name,
-    shown: open,
-    onSuccess(done, seen) {
-      if (!seen) showToast(t('ipo.applied', { shares: format.count(done.quantity) }), 'success')
-    },
-  })
+  const apply = useApplying(issue, open)
   const application = useWhileOpen(open, now.application)
   const applying = useWhileOpen(open, now.gone ? 'over' : applyingState(issue))
   // Until the customer types, the quantity follows the application, which may load after the sheet.
   const [draft, setTyped] = useState<string>()
   const typed = String(apply.sent?.quantity ?? draft ?? application?.quantity ?? issue.minimum)
   const form = useApplyForm(issue, application, typed)
-  const { count, problem } = form
-  const shares = format.count(count)
   // An old link shows the issue's outcome, but a form that was open when its issue closed stays visible.
   const [hasForm, setHasForm] = useState(false)
   if (applying === 'possible' && !hasForm) setHasForm(true)
   const send = () =>
     apply.mutate(
-      { issue: issue.id, symbol: issue.symbol, quantity: count, seenPrice: issue.price },
+      { issue: issue.id, symbol: issue.symbol, quantity: form.count, seenPrice: issue.price },
       { onSettled: refresh },
     )
 
   const { data: done } = apply
-  if (done) {
-    return (
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={issue.name}
-        footer={
-          <div className={styles.actions}>
-            <Button variant="neutral" onClick={() => onSee(done.number)}>
-              {t('ipo.seeApplication')}
-            </Button>
-            <Button onClick={onClose}>{t('ipo.done')}</Button>
-          </div>
-        }
-      >
-        <GoodOutcome title={t('ipo.success')}>
-          <span>{t('ipo.applied', { shares: format.count(done.quantity) })}</span>
-          <span>{t('ipo.successDetail', { amount: format.money(done.held) })}</span>
-        </GoodOutcome>
-      </Sheet>
-    )
-  }
   const detail = `${shownCode(issue.symbol)} · ${band(issue)}`
-  if (!hasForm) {
-    return (
-      <Outcome
-        open={open}
-        issue={issue}
-        application={application}
-        detail={detail}
-        onClose={onClose}
-        onSee={onSee}
-      />
-    )
-  }
+  if (!hasForm && !done) return <Outcome {...{ open, issue, application, detail, onClose, onSee }} />
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={issue.name}
-      detail={detail}
+      detail={!done && detail}
       footer={
-        apply.unanswered ? (
+        done ? (
+          <AppliedActions onSee={() => onSee(done.number)} onClose={onClose} />
+        ) : apply.unanswered ? (
           <Unanswered move={apply} onAgain={send} records={paths.ipoOrders} />
         ) : (
-          <div className={styles.stack}>
-            <Resting />
-            <Button
-              block
-              disabled={
-                applying !== 'possible' ||
-                resting ||
-                problem !== undefined ||
-                form.short > 0n ||
-                !form.changed ||
-                form.hold === undefined
-              }
-              pending={apply.isPending && t('ipo.applying')}
-              onClick={send}
-            >
-              {t(application ? 'ipo.changeTo' : 'ipo.applyFor', { shares })}
-            </Button>
-          </div>
+          <Send
+            form={form}
+            possible={applying === 'possible'}
+            changes={application !== undefined}
+            pending={apply.isPending}
+            onSend={send}
+          />
         )
       }
     >
-      <Fields
-        issue={issue}
-        applying={applying}
-        application={application}
-        typed={typed}
-        form={form}
-        pending={apply.sent !== undefined}
-        failure={apply.error}
-        onType={(next) => {
-          apply.reset()
-          setTyped(next)
-        }}
-        onCancelled={onClose}
-        onSee={onSee}
-      />
+      {done ? (
+        <Applied application={done} />
+      ) : (
+        <Fields
+          issue={issue}
+          applying={applying}
+          application={application}
+          typed={typed}
+          form={form}
+          pending={apply.sent !== undefined}
+          failure={apply.error}
+          onType={(next) => {
+            apply.reset()
+            setTyped(next)
+          }}
+          onCancelled={onClose}
+          onSee={onSee}
+        />
+      )}
     </Sheet>
+  )
+}
+
+/** The move that applies for shares of an issue. */
+function useApplying(issue: Issue, shown: boolean) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  return useMove(applyToIssue, {
+    about: issue.id,
+    name: issue.name,
+    shown,
+    onSuccess(done, seen) {
+      if (!seen) showToast(t('ipo.applied', { shares: format.count(done.quantity) }), 'success')
+    },
+  })
+}
+
+type SendProps = {
+  form: ApplyForm
+  possible: boolean
+  /** Whether an application exists, which is changed. */
+  changes: boolean
+  pending: boolean
+  onSend: () => void
+}
+
+function Send({ form, possible, changes, pending, onSend }: SendProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const resting = useSafeMode() !== undefined
+  const unready = form.problem !== undefined || form.short > 0n || !form.changed || form.hold === undefined
+  return (
+    <div className={styles.stack}>
+      <Resting />
+      <Button
+        block
+        disabled={!possible || resting || unready}
+        pending={pending && t('ipo.applying')}
+        onClick={onSend}
+      >
+        {t(changes ? 'ipo.changeTo' : 'ipo.applyFor', { shares: format.count(form.count) })}
+      </Button>
+    </div>
+  )
+}
+
+function AppliedActions({ onSee, onClose }: { onSee: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.actions}>
+      <Button variant="neutral" onClick={onSee}>
+        {t('ipo.seeApplication')}
+      </Button>
+      <Button onClick={onClose}>{t('ipo.done')}</Button>
+    </div>
+  )
+}
+
+function Applied({ application }: { application: Reply<typeof applyToIssue> }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  return (
+    <GoodOutcome title={t('ipo.success')}>
+      <span>{t('ipo.applied', { shares: format.count(application.quantity) })}</span>
+      <span>{t('ipo.successDetail', { amount: format.money(application.held) })}</span>
+    </GoodOutcome>
   )
 }
 

@@ -9,8 +9,8 @@ import { refresh } from '@tarazu/contract/intervals'
 import { getIssue, listApplications, listEndedIssues, listIssues } from '@tarazu/contract/ipo/api'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
-import { nextPage } from '../data/next-page.ts'
 import { useTranslation } from '../language/languages.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 /** Polls even while there is a stream, for issues change by the clock without an event. */
 export function useIssues() {
@@ -71,8 +71,7 @@ export function useApplications(type: 'applications' | 'transfers') {
     queryKey: [...mine, 'records', type],
     queryFn: ({ pageParam, signal }) =>
       call(listApplications, { type, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(pageSize),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

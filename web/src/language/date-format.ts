@@ -28,8 +28,8 @@ const whole = (date: string) =>
   date.replace(/([^,]) /g, '$1\u00a0').replace(/[年月](?=\d)|\d(?=[年月日])/g, '$&\u2060')
 
 /**
- * Dates in the reader's words and in the zone of the device. What is in another `zone`, as the chart and the statement,
- * says which. Times are ms since the epoch.
+ * Dates in the reader's words and in the zone of the device. What is in another `zone`, as the chart and the
+ * statement, says which. Times are ms since the epoch.
  */
 export function useDateFormat() {
   const { language } = useTranslation()
@@ -71,7 +71,7 @@ export function useDateFormat() {
           timeZone: zone,
         }).format(at),
       ),
-    /** For the axis of a chart: `2026`, `Oct`, `14 Oct`. */
+    /** A label on the axis of a chart: `2026`, `Oct`, `14 Oct`. */
     year: (at: number, zone?: string) => cached(language, { year: 'numeric', timeZone: zone }).format(at),
     month: (at: number, zone?: string) => cached(language, { month: 'short', timeZone: zone }).format(at),
     dayOfMonth: (at: number, zone?: string) =>

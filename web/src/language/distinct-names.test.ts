@@ -12,7 +12,7 @@ test('only names that are there already get a number', () => {
   ])
 })
 
-test('no two are the same, and each begins with its own, whatever they are called', () => {
+test('distinct names are all different, and each begins with its own name', () => {
   const name = fc.constantFrom('A', 'B', 'A, 2', 'A, 2, 2', 'A, 3', '')
   fc.assert(
     fc.property(fc.array(name, { maxLength: 12 }), (names) => {

@@ -51,12 +51,14 @@ export async function setLanguage(language: Language) {
   if (wanted === language) chosen.set(language)
 }
 
-/** A choice of before, that this deployment does not offer (any more), ends with English, which each one does. */
+/**
+ * A choice of before, that this deployment does not offer (any more), ends with English, which each one does.
+ */
 export function keepToOffered(locales: string | undefined) {
   if (locales && !locales.split(',').includes(chosen.get() ?? 'en')) setLanguage('en').catch(() => undefined)
 }
 
-/** For screens other than home: every text of the language is there. */
+/** Loads every text of the language, which all screens but home need. */
 export async function allTexts() {
   arriving ??= speak(chosen.get() ?? 'en')
   await arriving

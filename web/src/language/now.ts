@@ -1,4 +1,4 @@
 import { makeNow } from '@tarazu/ui/make-now'
 
-/** To the second. */
+/** The clock of ages that are shown to the second. */
 export const useNow = makeNow(1_000)

@@ -4,7 +4,7 @@ import { groupByDay } from './group-by-day.ts'
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const at = (time: string) => ({ createdAt: Date.parse(time) })
 
-test('what happened on one day is one group, newest first', () => {
+test('rows of one day are one group, newest first', () => {
   const rows = [
     at('2026-11-21T09:00:00Z'),
     at('2026-11-21T00:00:00Z'),
@@ -18,6 +18,6 @@ test('what happened on one day is one group, newest first', () => {
   ])
 })
 
-test('nothing has no days', () => {
+test('an empty list has no days', () => {
   expect(groupByDay([], dayOf)).toEqual([])
 })

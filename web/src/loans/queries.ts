@@ -3,7 +3,7 @@ import { refresh } from '@tarazu/contract/intervals'
 import { getLoanSummary, listLoans, withdrawLoan } from '@tarazu/contract/loans/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
-import { nextPage } from '../data/next-page.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 const pageSize = 20
 
@@ -20,8 +20,7 @@ export function useLoans() {
   return useInfiniteQuery({
     queryKey: ['wallet', 'loans'],
     queryFn: ({ pageParam, signal }) => call(listLoans, { page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(pageSize),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -1,5 +1,5 @@
+import { useFailure } from '@tarazu/ui/failures'
 import { useState } from 'react'
-import { useFailure } from '../data/failure.ts'
 import { useTranslation } from '../language/languages.ts'
 import { Columns } from '../lists/columns.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'

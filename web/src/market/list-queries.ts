@@ -3,7 +3,7 @@ import { refresh } from '@tarazu/contract/intervals'
 import { listCurrencies, listInstruments } from '@tarazu/contract/market/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
-import { nextPage } from '../data/next-page.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 import { type Filter, listPageSize } from './queries.ts'
 
 export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'
@@ -30,8 +30,7 @@ export function useAllInstruments(filter: Filter) {
       queryKey: ['market', 'all', filter],
       queryFn: ({ pageParam, signal }) =>
         call(listInstruments, { ...filter, page: pageParam, limit: listPageSize }, { signal }),
-      initialPageParam: 1,
-      getNextPageParam: nextPage(listPageSize),
+      ...byPageNumber(listPageSize),
     }),
     refetchInterval: useFallback(refresh.lists),
   })

@@ -9,8 +9,8 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote, listCategories, listInstruments } from '@tarazu/contract/market/api'
 import { call } from '../data/api.ts'
-import { untilThere } from '../data/failure.ts'
 import { useFallback } from '../data/live.ts'
+import { untilThere } from '../data/until-there.ts'
 
 export type Category = Reply<typeof listCategories>['categories'][number]
 export type Detail = Reply<typeof getQuote>

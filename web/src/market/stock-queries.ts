@@ -3,8 +3,8 @@ import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
 import type { Interval, Range } from '@tarazu/contract/market/bar'
 import { call } from '../data/api.ts'
-import { untilThere } from '../data/failure.ts'
 import { useFallback } from '../data/live.ts'
+import { untilThere } from '../data/until-there.ts'
 import { lineRefresh_ms } from './queries.ts'
 
 /** The stream brings prices, but does not report that trading is halted or resumed. */

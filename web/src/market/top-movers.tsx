@@ -1,7 +1,6 @@
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { useFailure } from '../data/failure.ts'
-import { QueryFailure } from '../data/query-failure.tsx'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { useTranslation } from '../language/languages.ts'
 import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { marketsAddress } from './markets-address.ts'

@@ -1,4 +1,4 @@
-import { historyDepth, navigate } from './history.ts'
+import { historyDepth, navigate } from '@tarazu/ui/browser-history'
 
 /** Back to where the customer came from; to `parent` when this page was opened directly. */
 export function useGoBack(parent: string) {

@@ -7,7 +7,10 @@ export function useLast<T>(value: T | undefined) {
   return value ?? last
 }
 
-/** As it was when this was open: what moves out says nothing new, as what it was about is not asked for any more. */
+/**
+ * The value as it was while this was open: a sheet that moves out shows nothing new, because its subject is
+ * not asked for any more.
+ */
 export function useWhileOpen<T>(open: boolean, value: T) {
   const [was, setWas] = useState(value)
   if (open && value !== was) setWas(value)

@@ -1,4 +1,4 @@
-import { here, navigate } from './history.ts'
+import { here, navigate } from '@tarazu/ui/browser-history'
 import { paths } from './paths.ts'
 
 /** Whatever page asked: nothing else is reached before it is set up. */

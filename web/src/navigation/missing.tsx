@@ -1,5 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
+import type { WayOn } from '@tarazu/ui/failures'
 import { showToast } from '@tarazu/ui/toast'
 import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -7,10 +8,7 @@ import { useTranslation } from '../language/languages.ts'
 import { Link } from './link.tsx'
 import { paths } from './paths.ts'
 
-/** Where to go from an address that names nothing. */
-export type WayOn = { to: string; label: string }
-
-/** In place of what an address names and nobody knows. */
+/** Shown if an address names something that does not exist. */
 export function Missing({ title, way }: { title?: string; way?: WayOn | undefined }) {
   const { t } = useTranslation()
   const { to, label } = way ?? { to: paths.home, label: t('shell.goHome') }
@@ -24,8 +22,8 @@ export function Missing({ title, way }: { title?: string; way?: WayOn | undefine
 }
 
 /**
- * An address that opens what is not there says so, and shows its page. What was there and has gone meanwhile is left to its
- * sheet. `found`: undefined until it is known.
+ * An address that opens what is not there says so, and shows its page. What was there and has gone meanwhile
+ * is left to its sheet. `found`: undefined until it is known.
  */
 export function useMissingOpened(wanted: string | null, found: boolean | undefined, close: () => void) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { useTranslation } from '../language/languages.ts'
 
 type Props = { page: number; pages: number; onPage: (page: number) => void }
 
-/** Of a list that has pages, but not the one that the address names. */
+/** Shown if a list has pages, but not the one that the address names. */
 export function NoSuchPage({ page, pages, onPage }: Props) {
   const { t } = useTranslation()
   return (

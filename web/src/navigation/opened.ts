@@ -1,5 +1,6 @@
+import { navigate, openOver, opensOverPage } from '@tarazu/ui/browser-history'
+import { withSearch } from '@tarazu/ui/with-search'
 import { useLayoutEffect } from 'react'
-import { navigate, openOver, opensOverPage } from './history.ts'
 import { useLocation } from './router.tsx'
 
 let closing = false
@@ -12,7 +13,7 @@ export function useOpened(names: readonly string[]) {
   const { pathname, search: query } = useLocation()
   const search = new URLSearchParams(query)
   const opens = names.some((name) => search.has(name))
-  const page = address(pathname, search, Object.fromEntries(names.map((name) => [name, undefined])))
+  const page = withSearch(pathname, search, Object.fromEntries(names.map((name) => [name, undefined])))
 
   useLayoutEffect(() => {
     if (opens && !opensOverPage()) openOver(page)
@@ -20,8 +21,8 @@ export function useOpened(names: readonly string[]) {
 
   return {
     search,
-    open: (what: Record<string, string>) => navigate(address(pathname, search, what), { opens: true }),
-    change: (what: Record<string, string>) => navigate(address(pathname, search, what), { replace: true }),
+    open: (what: Record<string, string>) => navigate(withSearch(pathname, search, what), { opens: true }),
+    change: (what: Record<string, string>) => navigate(withSearch(pathname, search, what), { replace: true }),
     close: () => {
       if (!opensOverPage()) return navigate(page, { replace: true })
       // A second tap on the cross before the browser has gone back would leave the page.
@@ -31,13 +32,4 @@ export function useOpened(names: readonly string[]) {
       navigate(-1)
     },
   }
-}
-
-function address(pathname: string, search: URLSearchParams, changes: Record<string, string | undefined>) {
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-  }
-  return next.size > 0 ? `${pathname}?${next}` : pathname
 }

@@ -1,6 +1,6 @@
+import { historyDepth } from '@tarazu/ui/browser-history'
 import { useEffect } from 'react'
 import { useTranslation } from '../language/languages.ts'
-import { historyDepth } from './history.ts'
 import { useLocation } from './router.tsx'
 
 /** Names the browser's tab after what the screen shows. Each screen calls it once. */

@@ -11,7 +11,10 @@ const openPlaces: readonly Place[] = ['login', 'register', 'forgotPassword', 'vi
 
 const places = (Object.keys(paths) as Place[]).sort((one, other) => fixed(other) - fixed(one))
 
-/** Of two patterns that fit, the one with more fixed parts is meant: `/stock/v2/…` before `/stock/:symbol/…`. */
+/**
+ * The number of fixed parts. If two patterns fit, the one with more is meant: `/stock/v2/…` before
+ * `/stock/:symbol/…`.
+ */
 function fixed(place: Place) {
   return paths[place].split('/').filter((part) => part !== '' && !part.startsWith(':')).length
 }
@@ -33,7 +36,10 @@ export function isTabRoot(pathname: string) {
   return tabPlaces.some((place) => paths[place] === pathname)
 }
 
-/** Sign-in, registration, the forgotten password, writing to us without an account and what anyone may check need no session; everything else does. */
+/**
+ * Sign-in, registration, the forgotten password, writing to us without an account and what anyone may check
+ * need no session; everything else does.
+ */
 export function needsSession(pathname: string) {
   const place = placeOf(pathname)
   return place === undefined || !openPlaces.includes(place)

@@ -1,3 +1,4 @@
+import { type Action, here, type Location, navigate, onNavigation } from '@tarazu/ui/browser-history'
 import {
   addTransitionType,
   createContext,
@@ -8,7 +9,6 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { type Action, here, type Location, navigate, onNavigation } from './history.ts'
 import { isTabRoot, match } from './route-meta.ts'
 
 type Visit = { location: Location; action: Action }

@@ -1,11 +1,14 @@
+import { historyDepth, navigate } from '@tarazu/ui/browser-history'
 import { useEffect } from 'react'
-import { historyDepth, navigate } from './history.ts'
 import { isTabRoot } from './route-meta.ts'
 
 const edge_px = 40
 const distance_px = 60
 const time_ms = 500
-/** Where a sideways move means something else: charts, rails, and the sheets and dialogs above the page. */
+/**
+ * Elements on which a sideways move means something else: charts, rails, and the sheets and dialogs above the
+ * page.
+ */
 const elsewhere = '[data-chart], [data-rail], [role=dialog], [role=alertdialog], input, textarea'
 
 type Touched = { x: number; y: number; at: number }

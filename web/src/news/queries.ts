@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { getNews, listNews } from '@tarazu/contract/news/api'
 import { call } from '../data/api.ts'
-import { untilThere } from '../data/failure.ts'
+import { untilThere } from '../data/until-there.ts'
 import { useTranslation } from '../language/languages.ts'
 
 export type NewsSummary = Reply<typeof listNews>['rows'][number]

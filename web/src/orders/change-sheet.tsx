@@ -5,8 +5,7 @@ import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Sheet } from '@tarazu/ui/sheet'
-import { useState } from 'react'
-import { sentMove } from '../data/move.ts'
+import { useOpening } from '../data/move.ts'
 import { Unanswered } from '../data/unanswered.tsx'
 import { useErrorText } from '../language/error-text.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
@@ -27,12 +26,7 @@ type Props = { order: Order; open: boolean; onClose: () => void }
  * last change has no answer yet.
  */
 export function ChangeSheet({ open, ...rest }: Props) {
-  const [wasOpen, setWasOpen] = useState(open)
-  const [opening, setOpening] = useState(0)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open && !sentMove(changeOrder, rest.order.number)) setOpening(opening + 1)
-  }
+  const opening = useOpening(open, rest.order.number, changeOrder)
   return <OpenChange key={opening} open={open} {...rest} />
 }
 

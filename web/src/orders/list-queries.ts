@@ -5,7 +5,7 @@ import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import type { HoldingType } from '@tarazu/contract/orders/order'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
-import { nextPage } from '../data/next-page.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 const pageSize = 10
 /** The server's limit of one page. */
@@ -19,8 +19,7 @@ export function useOrders(status: StatusFilter, symbol: string | undefined) {
     queryKey: ['orders', 'list', status, symbol],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status, symbol, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(pageSize),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -32,8 +31,7 @@ export function useHoldings(type: HoldingType) {
     queryKey: ['orders', 'holdings', type],
     queryFn: ({ pageParam, signal }) =>
       call(listHoldings, { type, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(pageSize),
+    ...byPageNumber(pageSize),
     // The stream updates loaded rows only; the sum also includes the others, so it has to be polled.
     refetchInterval: (query) => {
       const pages = query.state.data?.pages
@@ -49,8 +47,7 @@ export function useWaitingOrders(type: HoldingType) {
     queryKey: ['orders', 'waiting', type],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status: 0, type, page: pageParam, limit: maxRows }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(maxRows),
+    ...byPageNumber(maxRows),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -61,8 +58,7 @@ export function useLots(symbol: string) {
     queryKey: ['orders', 'lots', symbol],
     queryFn: ({ pageParam, signal }) =>
       call(listHoldings, { symbol, sort: 'oldest', page: pageParam, limit: maxRows }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(maxRows),
+    ...byPageNumber(maxRows),
     select: ({ pages }) => {
       const position = pages.at(-1)?.position
       return {

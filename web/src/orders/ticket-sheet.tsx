@@ -1,12 +1,11 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Sheet } from '@tarazu/ui/sheet'
-import { useState } from 'react'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { TicketActions, TicketConfirm } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
-import { useTicketState, waitsForAnswer } from './ticket-state.ts'
+import { useTicketOpening, useTicketState } from './ticket-state.ts'
 
 type Props = {
   symbol: string
@@ -19,13 +18,7 @@ type Props = {
 
 /** The ticket over any page. Each opening begins a new one, unless the last order has no answer yet. */
 export function TicketSheet(props: Props) {
-  const { open } = props
-  const [wasOpen, setWasOpen] = useState(open)
-  const [opening, setOpening] = useState(0)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open && !waitsForAnswer(props)) setOpening(opening + 1)
-  }
+  const opening = useTicketOpening(props)
   return <OpenTicket key={opening} {...props} />
 }
 

@@ -4,12 +4,12 @@ import { microsToNumber } from '@tarazu/contract/money'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import type { Order } from '@tarazu/contract/orders/order'
 import type { Side } from '@tarazu/contract/orders/rules'
+import { useFailure } from '@tarazu/ui/failures'
 import { showToast } from '@tarazu/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig } from '../config/queries.ts'
-import { useFailure } from '../data/failure.ts'
 import { newer, useQuotes } from '../data/live.ts'
-import { sentMove, useMove } from '../data/move.ts'
+import { sentMove, useMove, useOpening } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
@@ -36,16 +36,16 @@ const sentTickets = new Map<string, Ticket>()
 
 const aboutOf = ({ symbol, lot = '' }: Pick<TicketOptions, 'symbol' | 'lot'>) => `${symbol} ${lot}`
 
-/** Whether an order of this ticket has no answer yet. */
-export function waitsForAnswer(wanted: Pick<TicketOptions, 'symbol' | 'lot'>) {
-  return (sentMove(buy, aboutOf(wanted)) ?? sentMove(sell, aboutOf(wanted))) !== undefined
+/** Counts the openings of a ticket: each is a new one, unless the answer to the last order is missing. */
+export function useTicketOpening(wanted: Pick<TicketOptions, 'symbol' | 'lot'> & { open: boolean }) {
+  return useOpening(wanted.open, aboutOf(wanted), buy, sell)
 }
 
 /** State and actions of the ticket, for the sheet and for the page. */
 export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
   const about = aboutOf({ symbol, lot })
   const [ticket, setTicket] = useState(() => {
-    const sent = waitsForAnswer({ symbol, lot }) ? sentTickets.get(about) : undefined
+    const sent = sentMove(buy, about) || sentMove(sell, about) ? sentTickets.get(about) : undefined
     return sent ?? newTicket(side, lot)
   })
   /** The price when the review was opened; undefined while the form is shown. */

@@ -5,7 +5,7 @@ import { listGrants, listListings } from '@tarazu/contract/placements/api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
-import { nextPage } from '../data/next-page.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 /** Polls even while there is a stream, for that does not report what other customers buy. */
 export function useListings(kind: PlacementKind, code: string) {
@@ -38,8 +38,7 @@ export function usePlacementOrders(kind: PlacementKind, filter: OrderFilter) {
     queryKey: ['orders', 'placements', kind, filter],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { kind, status: orderFilters[filter], page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(pageSize),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

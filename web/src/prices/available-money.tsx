@@ -1,8 +1,7 @@
 import { Button } from '@tarazu/ui/button'
+import { useFailure, useRetry } from '@tarazu/ui/failures'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { useFailure } from '../data/failure.ts'
-import { useRetry } from '../data/retry.ts'
 import { useTranslation } from '../language/languages.ts'
 
 type Props = {

@@ -26,12 +26,15 @@ type Props = {
   /** These two take the room of the monogram. */
   leading?: ReactNode
   trailing?: ReactNode
-  /** Before the detail opens. */
+  /** Called before the detail opens. */
   onClick?: () => void
 }
 
-/** In a list the name needs the room more than sixty-fourths of a treasury's price do; its own page has them all. */
-const mostDigits = 4
+/**
+ * Decimals of a price in a list: the name needs the room more than sixty-fourths of a treasury's price do,
+ * and its own page has them all.
+ */
+const maxDigits = 4
 
 /** One instrument of a list, with its price of this moment; leads to its detail. */
 export function InstrumentRow({
@@ -48,7 +51,7 @@ export function InstrumentRow({
   const format = useNumberFormat()
   const { price, change, percent, freshness } = shownPrice(row, quote)
   const code = shownCode(row.symbol)
-  const digits = Math.min(mostDigits, row.decimals)
+  const digits = Math.min(maxDigits, row.decimals)
   const doubt = row.halted
     ? 'halted'
     : freshness === 'delayed' || freshness === 'stale'

@@ -28,7 +28,9 @@ type Origin = Pick<ShownPrice, 'at' | 'source' | 'freshness'>
 /** When the answer came that a price was in; ms of this device's clock. */
 type Props = { price: Origin; receivedAt: number; halted?: boolean | undefined }
 
-/** "Live", "Delayed", "Market closed": what a price is worth right now. Of a halted instrument none is live. */
+/**
+ * "Live", "Delayed", "Market closed": what a price is worth right now. Of a halted instrument none is live.
+ */
 export function FreshnessDot({ price: { freshness }, receivedAt, halted = false }: Props) {
   const { t } = useTranslation()
   const connection = { online: useOnline(), streaming: useLiveStatus() === 'live' }
@@ -37,7 +39,7 @@ export function FreshnessDot({ price: { freshness }, receivedAt, halted = false 
   return <StatusDot tone={tones[now]}>{t(`shell.${words[now]}`)}</StatusDot>
 }
 
-/** Where a price comes from, when it was made, and how long ago that is. */
+/** Says where a price comes from, when it was made, and how long ago that is. */
 export function PriceSource({ price: { at, source } }: { price: Origin }) {
   const { t } = useTranslation()
   const date = useDateFormat()

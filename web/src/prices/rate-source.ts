@@ -9,7 +9,7 @@ export function useRateSource() {
     const [first = '', ...rest] = text.split(' ')
     const source = sources.find((each) => each === first)
     if (source) return [t(`shell.${source}`), ...rest.map(shownCode)].join(' ')
-    // With the version that it was changed by.
+    // A configured rate names the version of the configuration that set it.
     return first === 'configured' ? [t('orders.rateConfigured'), ...rest].join(' ') : text
   }
 }

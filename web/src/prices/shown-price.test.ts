@@ -35,7 +35,7 @@ test('a newer quote beats what was fetched', () => {
   })
 })
 
-test('an older quote does not', () => {
+test('an older quote does not beat what was fetched', () => {
   expect(shownPrice(fetched, { ...quote, at: 999 })).toMatchObject({
     price: 102.5,
     change: 2.5,
@@ -43,7 +43,7 @@ test('an older quote does not', () => {
   })
 })
 
-test('no price is no price, not zero', () => {
+test('a missing price is shown as missing, not as zero', () => {
   const nothing = { ...fetched, price: null, changePercent: null, priceAt: null, freshness: 'none' } as const
   expect(shownPrice(nothing, undefined)).toMatchObject({
     price: undefined,

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getRecharge, listRechargeMethods, listRecharges } from '@tarazu/contract/recharges/api'
 import { call } from '../data/api.ts'
-import { untilThere } from '../data/failure.ts'
 import { useFallback } from '../data/live.ts'
+import { untilThere } from '../data/until-there.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 const pageSize = 20
 
@@ -11,8 +12,7 @@ export function useRecharges() {
   return useInfiniteQuery({
     queryKey: ['wallet', 'recharges'],
     queryFn: ({ pageParam, signal }) => call(listRecharges, { page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -7,7 +7,7 @@ type Props = {
   text: (host: string) => string
 }
 
-/** To a page of somebody else that the signed entity names, or that the law does. */
+/** A link to a page of somebody else that the signed entity or the law names. */
 export function OutsideLink({ href, text }: Props) {
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">

@@ -8,7 +8,7 @@ import styles from './restriction-card.module.css'
 
 type Restriction = NonNullable<UserInfo['restriction']>
 
-/** Where it can be ended, asked about or read on. */
+/** The screens where a restriction can be ended, asked about or read about, by who restricted. */
 const ways = {
   customer: { to: paths.security, label: 'security.lift' },
   operator: { to: paths.customerService, label: 'profile.service' },

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@tarazu/contract/profile/api'
+import { ErrorBoundary } from '@tarazu/ui/error-boundary'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { lazy, Suspense } from 'react'
 import { allTexts } from '../language/languages.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 
 // Few ever see it, so it and its words are not in the first script.
 const Card = lazy(async () => ({

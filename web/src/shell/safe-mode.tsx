@@ -1,13 +1,13 @@
+import { ErrorBoundary } from '@tarazu/ui/error-boundary'
 import { lazy, Suspense } from 'react'
 import { allTexts } from '../language/languages.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 
 // Hardly anybody ever sees it, so it and its words are not in the first script.
 const Banner = lazy(async () => ({
   default: (await Promise.all([import('./safe-mode-banner.tsx'), allTexts()]))[0].SafeModeBanner,
 }))
 
-/** On every screen while safe mode stands, and said aloud when it comes. */
+/** Shown on every screen while safe mode stands, and announced to screen readers when it begins. */
 export function SafeMode({ reason }: { reason: string | undefined }) {
   return (
     <div role="status">

@@ -1,6 +1,6 @@
+import { useAddressOf } from '@tarazu/ui/photo'
 import { Spinner } from '@tarazu/ui/spinner'
 import { CircleAlert } from 'lucide-react'
-import { useAddressOf } from '../data/private-photo.tsx'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './support.module.css'

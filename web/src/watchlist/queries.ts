@@ -12,9 +12,9 @@ import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@
 import { showToast } from '@tarazu/ui/toast'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
-import { nextPage } from '../data/next-page.ts'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 import { without } from './without.ts'
 
 /** Product 9: watchlist page size. */
@@ -31,8 +31,7 @@ export function useFavourites() {
     queryKey: listKey,
     queryFn: ({ pageParam, signal }) =>
       call(listFavourites, { page: pageParam, limit: favouritesPageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage(favouritesPageSize),
+    ...byPageNumber(favouritesPageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

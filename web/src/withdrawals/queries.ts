@@ -3,6 +3,7 @@ import { refresh } from '@tarazu/contract/intervals'
 import { getWithdrawable, getWithdrawal, listWithdrawals } from '@tarazu/contract/withdrawals/api'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
+import { byPageNumber } from '../lists/by-page-number.ts'
 
 const pageSize = 20
 
@@ -23,8 +24,7 @@ export function useWithdrawals() {
       // Each page's own: its clocks go on from then.
       receivedAt: Date.now(),
     }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    ...byPageNumber(pageSize),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -7,6 +7,7 @@ import { Dialog } from '@tarazu/ui/dialog'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'
 import { FailureNote } from '@tarazu/ui/failure-note'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
@@ -15,9 +16,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { CreditCard, ReceiptText } from 'lucide-react'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useBankCards } from '../bank-cards/queries.ts'
-import { useFailure } from '../data/failure.ts'
-import { sentMove, useUnanswered } from '../data/move.ts'
-import { QueryFailure } from '../data/query-failure.tsx'
+import { useOpening, useUnanswered } from '../data/move.ts'
 import styles from '../forms/money-form.module.css'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
@@ -97,7 +96,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const [asked, setAsked] = useState<WithdrawFormProblem>()
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const [opening, setOpening] = useState(0)
+  const opening = useOpening(confirming, '', withdraw)
   // With only one usable card there is nothing to choose.
   const usable = cards.filter(({ status }) => status === 1)
   const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
@@ -109,11 +108,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!problem) {
-      // Each withdrawal begins without the message about the last one, unless that one has no answer yet.
-      if (!sentMove(withdraw, '')) setOpening(opening + 1)
-      return setConfirming(true)
-    }
+    if (!problem) return setConfirming(true)
     setAsked(problem)
     setAsking(true)
   }

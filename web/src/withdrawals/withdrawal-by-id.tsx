@@ -1,5 +1,4 @@
-import { useFailure } from '../data/failure.ts'
-import { QueryFailure } from '../data/query-failure.tsx'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { useTranslation } from '../language/languages.ts'
 import { DetailSkeleton } from '../lists/detail-skeleton.tsx'
 import { paths } from '../navigation/paths.ts'

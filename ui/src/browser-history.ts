@@ -1,9 +1,9 @@
-import { goBy, pushEntry, putPageBelow, replaceEntry } from '@tarazu/ui/overlay-history'
+import { goBy, pushEntry, putPageBelow, replaceEntry } from './overlay-history.ts'
 
 /** One page of the app in the browser's history. */
 export type Location = {
   pathname: string
-  /** With its question mark, or empty. */
+  /** Begins with its question mark, or is empty. */
   search: string
   hash: string
   /** What the page before handed over. */
@@ -14,7 +14,8 @@ export type Location = {
 export type Action = 'push' | 'replace' | 'pop'
 
 /**
- * What the app keeps in `history.state`. `depth` counts its own pages before this one; `opens` as in `overlay-history.ts`.
+ * What the app keeps in `history.state`. `depth` counts its own pages before this one; `opens` as in
+ * `overlay-history.ts`.
  */
 type Entry = { depth: number; key: string; state: unknown; opens?: boolean }
 
@@ -42,7 +43,10 @@ export function opensOverPage() {
   return entry().opens === true
 }
 
-/** Somebody came by a link to what is open over a page: the way back leads to the page without it, at `address`. */
+/**
+ * Somebody came by a link to what is open over a page: the way back leads to the page without it, at
+ * `address`.
+ */
 export function openOver(address: string) {
   // Both are scrolled together.
   const { depth, key, state } = entry()
@@ -56,7 +60,7 @@ type Options = {
   opens?: boolean
 }
 
-/** To an address of this app, or by so many pages through its history. */
+/** Goes to an address of this app, or by a number of pages through its history. */
 export function navigate(to: string | number, options: Options = {}) {
   if (typeof to === 'number') return goBy(to)
   const { pathname, search, hash } = window.location

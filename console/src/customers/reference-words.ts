@@ -2,13 +2,13 @@ import type { FindableThing } from '@tarazu/contract/customers/rules'
 import { findableThings } from '@tarazu/contract/customers/rules'
 import type { Permission } from '@tarazu/contract/operators/permissions'
 
-type Thing = {
+type Kind = {
   word: string
-  /** Where its screen is; left out: it has none, and the customer's page leads on. */
+  /** The path of its screen; left out if it has none, and the customer's page leads on. */
   path?: string
 }
 
-const things: Record<FindableThing, Thing> = {
+const kinds: Record<FindableThing, Kind> = {
   order: { word: 'Order', path: '/orders' },
   recharge: { word: 'Recharge', path: '/recharges' },
   withdrawal: { word: 'Withdrawal', path: '/withdrawals' },
@@ -24,10 +24,10 @@ const things: Record<FindableThing, Thing> = {
   proposal: { word: 'Proposal', path: '/approvals' },
 }
 
-export const thingWord = (kind: FindableThing) => things[kind].word
+export const referenceWord = (kind: FindableThing) => kinds[kind].word
 
-/** Undefined where it has no screen, or none that this operator may see. */
-export function thingPath(kind: FindableThing, number: string, may: (permission: Permission) => boolean) {
-  const { path } = things[kind]
+/** The address of its screen; undefined if it has none, or none that this operator may see. */
+export function referencePath(kind: FindableThing, number: string, may: (permission: Permission) => boolean) {
+  const { path } = kinds[kind]
   return path !== undefined && may(findableThings[kind]) ? `${path}/${number}` : undefined
 }
