@@ -1,5 +1,6 @@
 import { percentSince } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
+import { LRUCache } from 'lru-cache'
 import { makeInvalidatingCache } from '../concurrency/invalidating-cache.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
@@ -8,7 +9,7 @@ import { worthOf } from '../market/worth.ts'
 import type { UnreadCounts } from '../notices/unread-counts.ts'
 import { restrictionOf } from './restriction.ts'
 
-const mostTold = 50_000
+const maxCustomers = 50_000
 
 type Identity = Pick<UserInfo, 'phone' | 'displayId' | 'image' | 'restriction'>
 
@@ -28,8 +29,8 @@ type Told = {
  * customers of changes: who listens first has forgotten first.
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
-  const identities = makeInvalidatingCache((customer) => readIdentity(deps, customer), mostTold)
-  const told = new Map<number, Told>()
+  const identities = makeInvalidatingCache((customer) => readIdentity(deps, customer), maxCustomers)
+  const told = new LRUCache<number, Told>({ max: maxCustomers })
   let tick = 0
   deps.market.onTick(() => {
     tick += 1
@@ -62,7 +63,6 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
           : new Map<string, Purchase[]>()
     const info = infoOf(identity, money, purchases, unread)
     told.set(customer, { identity, money, purchases, unread, tick, info })
-    if (told.size > mostTold) told.delete(told.keys().next().value as number)
     return info
   }
 

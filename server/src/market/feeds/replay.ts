@@ -1,4 +1,5 @@
 /** Real prices of the past, again: CSV files of minutes and days, on a clock that starts where it is told to. */
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import { localDay } from '../calendar.ts'
 import { type Instrument, marketNames } from '../instruments/instrument.ts'
@@ -56,7 +57,7 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
   const { clock, series, start, wallStart, since, speed } = options
   const listed = new Map(options.instruments.map((each) => [each.symbol, each]))
   const now = () => Math.floor(start + (clock.now() - wallStart) * speed)
-  const closes = new Map<string, number>()
+  const closes = new LRUCache<string, number>({ max: 5_000 })
 
   function previousClose(of: Series, day: string, open: number): number {
     const key = `${of.symbol} ${day}`
@@ -64,7 +65,6 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
     if (known !== undefined) return known
     // Of the first day there is nothing before; its own open stands in, so that the change counts from there.
     const close = closeBefore(of, day, open) ?? open
-    if (closes.size > 5_000) closes.clear()
     closes.set(key, close)
     return close
   }

@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { day_ms } from '@tarazu/contract/duration'
 import type { Bar } from '@tarazu/contract/market/bar'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import { dayStart, localDay, nextTradingDay, previousTradingDay, sessionOn, tradingDay } from '../calendar.ts'
 import { adjustBars, type Split, splitFactor } from '../candles.ts'
@@ -58,7 +59,7 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
   const known = new Map(instruments.map((each) => [each.symbol, each]))
   const days = makeSimulatedDays(options.key, instruments, marketHours)
   const current = new Map<string, SimulatedDay>()
-  const charts = new Map<string, Chart>()
+  const charts = new LRUCache<string, Chart>({ max: keptCharts })
   let walking = Promise.resolve()
   const splits = new Map<string, readonly Split[]>()
   const falls = new Map<string, Fall[]>()
@@ -198,9 +199,7 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
       day = dayAfter(instrument, day)
       if (walked % daysInARow === 0) await setImmediate()
     }
-    charts.delete(symbol)
     charts.set(symbol, chart)
-    if (charts.size > keptCharts) charts.delete(charts.keys().next().value ?? '')
     return chart.days
   }
 

@@ -42,9 +42,9 @@ export function makeYahooFeed(options: YahooOptions): Feed {
   const fetchJson = makeFetchJson({ ...options, signal: ending.signal })
   const known = ({ yahooSymbol }: Instrument) => yahooSymbol !== null && symbolPattern.test(yahooSymbol)
   const listed = new Map(options.instruments.filter(known).map((each) => [each.symbol, each]))
-  const rememberBars = makeRemember<Bar[]>(clock, { size: 300, usableForMs: hour_ms })
-  const rememberProbe = makeRemember<Quote | undefined>(clock, { size: 50, usableForMs: probeFreshForMs })
-  const rememberSearch = makeRemember<string[]>(clock, { size: 200, usableForMs: hour_ms })
+  const rememberBars = makeRemember<Bar[]>(clock, { max: 300, usableForMs: hour_ms })
+  const rememberProbe = makeRemember<Quote | undefined>(clock, { max: 50, usableForMs: probeFreshForMs })
+  const rememberSearch = makeRemember<string[]>(clock, { max: 200, usableForMs: hour_ms })
   const splits = new Map<string, { askedAt: number; found: Split[] }>()
   const tried = new Map<string, number>()
   let quoteCallsFrom = 0
