@@ -1,5 +1,6 @@
 /** Asks a web service for JSON, expecting the worst of it: slow, huge, redirected, garbage, refusing. */
 import type { Clock, Random } from '../../clock.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 
 export type FetchJson = (path: string) => Promise<unknown>
 
@@ -28,7 +29,7 @@ const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 const longestRetryAfterMs = 300_000
 
-/** Of these answers the service is not to blame, and asking for something else makes sense. */
+/** Statuses that are no fault of the service, so that asking it for something else makes sense. */
 const notItsFault = [400, 401, 403, 404, 422]
 
 export function makeFetchJson(options: HttpOptions): FetchJson {
@@ -101,4 +102,13 @@ async function readText(response: Response, maximumBytes: number): Promise<strin
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+export const chartPath = ({ yahooSymbol }: Instrument, query: string) =>
+  `/v8/finance/chart/${encodeURIComponent(yahooSymbol ?? '')}?${query}`
+
+/** Turns a 404 into undefined: a code that Yahoo does not know is no reason to stop asking for the others. */
+export function unlessMissing(error: unknown): undefined {
+  if (error instanceof YahooError && error.status === 404) return undefined
+  throw error
 }
