@@ -5,7 +5,10 @@ import type { Caller, Deps } from '../deps.ts'
 import { fundTexts } from '../funds/demo-fund-texts.ts'
 import { bestMatches } from './instruments/search.ts'
 
-/** People make them, so there are few of a kind at a time; the names of listings are in no table. */
+/**
+ * Most offers of a kind that are searched. People make them, so there are few; names of listings are in no
+ * table.
+ */
 const atMost = 500
 const mostFound = 20
 
@@ -56,7 +59,7 @@ async function readListings({ db, market }: Deps): Promise<Offer[]> {
   }))
 }
 
-/** With what each is called in English, which it is found by too. Those that are sold out are on their own screen. */
+/** Funds are found by their English name, too. Those that are sold out are on their own screen. */
 async function readFunds({ db, market }: Deps, language: Locale): Promise<Map<Offer, [string]>> {
   const now = new Date(market.now())
   const rows = await db

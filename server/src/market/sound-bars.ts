@@ -1,12 +1,15 @@
-/** Candles that cannot be true are left out: a gap in a chart is honest, a spike of a thousandfold is not. Pure. */
+/** Leaves out candles that cannot be true: a gap in a chart is honest, a thousandfold spike is not. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
 
-/** No five years of a large company are more than this apart; a price in the wrong unit is, by a hundred. */
+/**
+ * Prices of a large company stay within this factor over five years. A price in the wrong unit is off by a
+ * hundred.
+ */
 const mostApart = 60
 
 /**
- * Bars in order, each once, with high and low around open and close, none after `now`, none that a price of `reference` makes
- * impossible. Where a bar is there twice the later one counts.
+ * Bars in order, each once, with high and low around open and close, none after `now`, and none that is too
+ * far from the price `reference`. Where a bar occurs twice, the later one counts.
  */
 export function soundBars(
   bars: readonly Bar[],

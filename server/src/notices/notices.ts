@@ -2,7 +2,7 @@ import type { Notice } from '@tarazu/contract/notices/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** More than that is not counted: a badge says "99+" long before. */
+/** Where counting stops: a badge says "99+" long before. */
 const mostCounted = 1_000
 
 export async function countUnread(db: Kysely<Tables>, customer: number): Promise<number> {
@@ -21,7 +21,7 @@ export async function countUnread(db: Kysely<Tables>, customer: number): Promise
   return Number(count)
 }
 
-/** Newest first, those before `after`. */
+/** Newest first, beginning below `after`. */
 export async function readNotices(
   db: Kysely<Tables>,
   customer: number,

@@ -11,7 +11,10 @@ export async function getPushKey(deps: Deps): Promise<Reply<typeof api.getPushKe
   return { key: (await pushKeys(deps)).publicKey.toString('base64url') }
 }
 
-/** A browser has one: whoever signs in there later takes it over. Beyond ten, the oldest go. */
+/**
+ * A browser has one subscription, and whoever signs in there later takes it over. Beyond ten, the oldest are
+ * removed.
+ */
 export async function addPush(
   { db, clock, settings }: Deps,
   caller: Caller,

@@ -11,7 +11,7 @@ type Look = {
   at: number
 }
 
-/** What lets somebody look. */
+/** The permission that allows each kind of look. */
 const permissionOf = {
   account_viewed: 'read customers',
   identity_viewed: 'look at identities',
@@ -20,7 +20,7 @@ const permissionOf = {
 
 const pause_ms = hour_ms
 
-/** Tells a customer that an operator looks at what is theirs, by role, and not again within the hour. */
+/** Notifies a customer that an operator looks at their data, naming the role, at most once an hour. */
 export async function tellOfLook({ tx, at, notify }: Act, { customer, kind, operator }: Omit<Look, 'at'>) {
   const role = roleFor(operator.roles, permissionOf[kind]) ?? 'operator'
   const told = await tx

@@ -17,7 +17,7 @@ type Unread = Awaited<ReturnType<UnreadCounts>>
 type Told = {
   identity: Identity
   money: CustomerMoney
-  /** As they were for this money: read again when that has changed, and for no price. */
+  /** Read again when the customer's money has changed, and not when a price has. */
   purchases: ReadonlyMap<string, Purchase[]>
   unread: Unread
   tick: number
@@ -25,8 +25,8 @@ type Told = {
 }
 
 /**
- * Who a customer is and what restricts them is read once, and again after an event. Has to be made before what tells
- * customers of changes: who listens first has forgotten first.
+ * Identity and restrictions of a customer are read once, and again after an event. Has to be made before the
+ * customers' streams: listeners are called in order, and memory must be dropped before they ask.
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
   const identities = makeInvalidatingCache((customer) => readIdentity(deps, customer), maxCustomers)
@@ -40,7 +40,10 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
     if (topics.includes('session')) identities.forget(customer)
   })
 
-  /** The same object until a price or the customer's money has moved, so that a poll costs next to nothing. */
+  /**
+   * Returns the same object until a price or the customer's money has moved, so that a poll costs next to
+   * nothing.
+   */
   return async function userInfo(customer: number): Promise<UserInfo> {
     const identity = (deps.events.live && identities.known(customer)) || (await identities.read(customer))
     const known = deps.ledger.balances.money(customer)

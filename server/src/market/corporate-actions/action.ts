@@ -13,14 +13,17 @@ export type Action =
   | { kind: 'split' | 'bonus'; day: string; due: number; ratio: Ratio }
   | { kind: 'dividend'; day: string; due: number; amount: bigint }
 
-/** A dividend is at most one of so many parts of the price: more would be a slip, or a liquidation, which is none. */
+/**
+ * A dividend is at most half of the price: more would be a typing error, or a liquidation, which is no
+ * dividend.
+ */
 const leastParts = 2n
 const furthestDays = 366
 const exampleUnits = 10n
 
 /**
- * Refuses with `value_invalid` what cannot be: shares only, a trading day to come or that of the split that the prices have gone
- * by, terms that fit the kind. `price` in micros.
+ * Refuses with `value_invalid` unless the instrument is a share, its day is a trading day to come or the day
+ * of the split that the prices show already, and the terms fit the kind. `price` in micros.
  */
 export function actionOf(
   terms: ActionTerms,
@@ -51,7 +54,10 @@ export function actionOf(
 
 const realDay = (day: string) => !Number.isNaN(Date.parse(day)) && dayText(parseDay(day)) === day
 
-/** `price` in micros and `rate` in millionths, where they are known; `isReported`: the price is of after it. */
+/**
+ * `price` in micros and `rate` in millionths, where known. `isReported`: the price is already one of after
+ * the action.
+ */
 export function exampleOf(
   action: Action,
   { price, rate, isReported }: { price: bigint | undefined; rate: bigint | undefined; isReported: boolean },
@@ -61,7 +67,7 @@ export function exampleOf(
   if (action.kind === 'dividend') {
     return {
       units: { before, after: before },
-      // What is paid out leaves the price.
+      // The price falls by what is paid out.
       price: { before: was, after: price === undefined ? null : price - action.amount },
       cash: rate === undefined ? null : tradeValue(exampleUnits, action.amount, rate),
     }

@@ -2,7 +2,10 @@ import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Counter } from '../../queues/counter.ts'
 
-/** Splits of the feed that nobody has planned or let be, while nothing of the instrument is traded; late after an hour of it. */
+/**
+ * Counts halts for splits of the feed that operators have neither planned nor dismissed. One is late after an
+ * hour.
+ */
 export const countSplits: Counter = async ({ db, market }, now) => {
   const marketNow = market.now()
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
@@ -17,7 +20,7 @@ export const countSplits: Counter = async ({ db, market }, now) => {
   const [first] = rows
   return {
     waiting: first?.waiting ?? 0,
-    // How long ago it was on the market's clock, on this one.
+    // The halt's age is by the market's clock, and `oldest` is a time of the machine's.
     oldest: first?.oldest ? now - (marketNow - first.oldest.getTime()) : null,
     overdue: first?.overdue ?? 0,
   }

@@ -11,7 +11,10 @@ type HolderNotice = Selectable<MarketTables['holder_notice']>
 
 const defaultBatch = 200
 
-/** A job. Who holds an instrument is told what is to come of it, some hundred in one transaction; what was killed goes on. */
+/**
+ * Job that notifies holders of coming events, some hundred in one transaction. After a crash it goes on where
+ * it was.
+ */
 export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
   const waiting = await deps.db
     .selectFrom('holder_notice')
@@ -27,13 +30,13 @@ export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), a
   })
 }
 
-/** Answers how many it has told. */
+/** Returns how many it has notified. */
 async function tellSome(deps: Deps, id: bigint, atOnce: number) {
   return act(deps, async ({ tx, at, notifyAll, announce }) => {
     const telling = await tx
       .selectFrom('holder_notice')
       .selectAll()
-      // As text: a date of the driver's would be one of this machine's zone.
+      // As text, because the driver would make a date in this machine's zone of it.
       .select(sql<string | null>`bought_until::text`.as('bought_until'))
       .where('id', '=', id)
       .where('done_at', 'is', null)
@@ -54,7 +57,7 @@ async function tellSome(deps: Deps, id: bigint, atOnce: number) {
   })
 }
 
-/** The facts are of its kind since they were written by it. */
+/** The cast is safe: the facts were written together with the kind. */
 function noticeOf(
   { kind, facts }: HolderNotice,
   customer: number,
@@ -64,7 +67,7 @@ function noticeOf(
   return { customer, kind, facts: { ...facts, ...own } as NoticeFacts<NoticeKind> }
 }
 
-/** The next customers who hold it, from the index of its lots. */
+/** The next customers who hold the instrument, from the index of its lots. */
 async function nextHolders(
   tx: Kysely<Tables>,
   { symbol, bought_until, done_through, through }: HolderNotice,

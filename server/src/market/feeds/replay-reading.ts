@@ -1,4 +1,7 @@
-/** What a replay has read of its folder, and what it has not: whoever trades on it is told. */
+/**
+ * Which files a replay has read and which it has passed over. Customers can see this on the transparency
+ * page.
+ */
 import { relative } from 'node:path'
 import { isOpen, localDay, sessionOn } from '../calendar.ts'
 import { minuteMs } from '../zone.ts'
@@ -30,7 +33,7 @@ export function readingOf(
   }
 }
 
-/** Of days with minutes: those between the open and the close of the session that the file does not have. */
+/** Minutes between open and close that the file lacks, on days of which it has some. */
 function gapsOf({ symbol, calendar, minutes }: Series): FeedReading['gaps'] {
   let missing = 0
   let incomplete = 0
@@ -48,7 +51,7 @@ function gapsOf({ symbol, calendar, minutes }: Series): FeedReading['gaps'] {
 
 const mostSaid = 20
 
-/** For whoever starts the server; all of it stands on the transparency page. */
+/** A summary that is printed at the start. The transparency page has all of it. */
 export function saidOfReading({ files, bars, passedOver, rows, gaps }: FeedReading): string[] {
   const not = [
     ...passedOver.map(({ file, why }) => `${file}: ${whyNotRead[why]}`),
