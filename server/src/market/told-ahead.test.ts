@@ -1,4 +1,6 @@
-/** What is to come of what customers hold: everybody sees it, holders are told when it is decided, and when it is called off. */
+/**
+ * Coming events: everybody sees them, and holders are notified when one is decided and when it is called off.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { type ActionTerms, proposeAction, proposeActionWithdrawal } from '@tarazu/contract/market/operate-api'
@@ -27,7 +29,7 @@ const prices: Record<string, number> = {
 }
 
 beforeAll(async () => {
-  // Weeks before the contract on crude ends that is traded then.
+  // Weeks before the front contract on crude ends.
   world = await testServer({}, { leads: false, startAt: Date.UTC(2026, 10, 2, 6) })
   operators = [await world.operator('listings'), await world.operator('listings')]
 })
@@ -67,7 +69,7 @@ const callOff = (symbol: string, kind: 'split' | 'bonus' | 'dividend', day: stri
 const nextDay = (calendar: 'IN' | 'US' = 'IN') => nextTradingDay(calendar, world.deps.market.now())
 const actionsOf = async (symbol: string) => (await world.visitor(getQuote, { symbol })).actions
 
-test('a split that is approved is shown to all and told to who holds it, once, and so is that it was called off', async () => {
+test('an approved split is shown to all and announced to holders once, and so is its withdrawal', async () => {
   const symbol = 'SBIN.NS'
   const holders = [await holderOf(symbol), await holderOf(symbol), await holderOf(symbol)]
   const other = await holderOf('ITC.NS')
@@ -81,7 +83,7 @@ test('a split that is approved is shown to all and told to who holds it, once, a
   ])
   expect((await other.call(listHoldings, {})).rows).toMatchObject([{ actions: [] }])
 
-  // One after the other, as many as there are, whoever asks again.
+  // Several rounds notify each holder once.
   await tellHolders(world.deps, aloneRound(world.deps), 1)
   await tellHolders(world.deps)
   const planned = { kind: 'split_planned', facts: { symbol, day, before: '2', after: '3' } }
@@ -95,12 +97,12 @@ test('a split that is approved is shown to all and told to who holds it, once, a
   for (const each of holders) expect(await ofSymbol(each, symbol)).toEqual([withdrawn, planned])
 })
 
-test('of what is called off while holders are told of it, only those hear who had heard of it', async () => {
+test('the withdrawal of an action is announced only to those holders who were notified of the action', async () => {
   const symbol = 'TCS.NS'
   const [first, second] = [await holderOf(symbol), await holderOf(symbol)]
   const day = nextDay()
   await plan({ symbol, kind: 'dividend', day, amount: 12_500_000n })
-  // The lease goes after the first batch.
+  // The lease is lost after the first batch.
   let turns = 0
   await tellHolders(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 2 }, 1)
   await callOff(symbol, 'dividend', day)
@@ -112,7 +114,7 @@ test('of what is called off while holders are told of it, only those hear who ha
   expect(await ofSymbol(second, symbol)).toEqual([])
 })
 
-test('nobody is told ahead of what has begun', async () => {
+test('an action that has begun is not announced as coming', async () => {
   const symbol = 'AAPL'
   const holder = await holderOf(symbol)
   const day = nextDay('US')
@@ -124,7 +126,7 @@ test('nobody is told ahead of what has begun', async () => {
   expect(await actionsOf(symbol)).toEqual([])
 })
 
-test('a lot of a future says when its contract ends, and its holder is told three trading days before, once', async () => {
+test('a lot of a future says when its contract ends, and its holder is notified once, three trading days before', async () => {
   const symbol = 'CL=F'
   const { market } = world.deps
   const calendar = 'CME'
