@@ -9,8 +9,8 @@ import { bestMatches } from './instruments/search.ts'
  * Most offers of a kind that are searched. People make them, so there are few; names of listings are in no
  * table.
  */
-const atMost = 500
-const mostFound = 20
+const maxSearched = 500
+const maxFound = 20
 
 export async function findOffers(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function findOffers(
     (offer) => symbol === undefined || offer.symbol === symbol,
   )
   const found = search === undefined ? all : bestMatches(all, search, (offer) => funds.get(offer) ?? [])
-  return { rows: found.slice(0, mostFound) }
+  return { rows: found.slice(0, maxFound) }
 }
 
 async function readIssues({ db, market }: Deps): Promise<Offer[]> {
@@ -36,7 +36,7 @@ async function readIssues({ db, market }: Deps): Promise<Offer[]> {
     .where('state', 'in', ['announced', 'open'])
     .where('closes_at', '>', new Date(market.now()))
     .orderBy('id', 'desc')
-    .limit(atMost)
+    .limit(maxSearched)
     .execute()
   return rows.map(({ state, ...issue }) => ({ kind: 'ipo', ...issue, open: state === 'open' }))
 }
@@ -50,7 +50,7 @@ async function readListings({ db, market }: Deps): Promise<Offer[]> {
     .where('closes_at', '>', new Date(market.now()))
     .orderBy('closes_at')
     .orderBy('id')
-    .limit(atMost)
+    .limit(maxSearched)
     .execute()
   return rows.map(({ state, ...listing }) => ({
     ...listing,
@@ -69,7 +69,7 @@ async function readFunds({ db, market }: Deps, language: Locale): Promise<Map<Of
     .where('closes_at', '>', now)
     .where(({ eb }) => eb(eb('sold_amount', '+', eb.ref('amount')), '<=', eb.ref('issue_amount')))
     .orderBy('id', 'desc')
-    .limit(atMost)
+    .limit(maxSearched)
     .execute()
   return new Map(
     rows.map((row) => [

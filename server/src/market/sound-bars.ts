@@ -5,7 +5,7 @@ import type { Bar } from '@tarazu/contract/market/bar'
  * Prices of a large company stay within this factor over five years. A price in the wrong unit is off by a
  * hundred.
  */
-const mostApart = 60
+const maxFactor = 60
 
 /**
  * Bars in order, each once, with high and low around open and close, none after `now`, and none that is too
@@ -37,6 +37,6 @@ function isPossible(
   { reference, mayBeNegative }: { reference: number; mayBeNegative: boolean },
 ) {
   if (!Number.isFinite(price)) return false
-  if (mayBeNegative) return Math.abs(price) < Math.abs(reference) * mostApart
-  return price > 0 && price < reference * mostApart && price * mostApart > reference
+  if (mayBeNegative) return Math.abs(price) < Math.abs(reference) * maxFactor
+  return price > 0 && price < reference * maxFactor && price * maxFactor > reference
 }

@@ -16,7 +16,7 @@ export type PathOptions = {
 const width = 100
 const height = 40
 /** Most points of a line: more would be drawn over each other on a card. */
-const maximumPoints = 200
+const maxPoints = 200
 
 type Known = { at: number; value: number }
 type Placed = readonly [x: number, y: number]
@@ -40,7 +40,7 @@ function split(points: readonly Point[], { from, to, gapMs }: PathOptions): Know
 
 /** The first point of a run, and the last one of each slot of the width. */
 function thin(run: readonly Known[], { from, to }: PathOptions): Known[] {
-  const slotOf = ({ at }: Known) => Math.floor(((at - from) / (to - from)) * maximumPoints)
+  const slotOf = ({ at }: Known) => Math.floor(((at - from) / (to - from)) * maxPoints)
   return run.filter((point, i) => {
     const next = run[i + 1]
     return i === 0 || !next || slotOf(next) !== slotOf(point)

@@ -13,8 +13,8 @@ import { type TestCustomer, type TestServer, testServer } from '../testing/test-
 import { dayStart, localDay, nextTradingDay } from './calendar.ts'
 import { announceEnds } from './corporate-actions/announce-ends.ts'
 import { contractOn, tradingDaysBefore } from './corporate-actions/expiries.ts'
+import { notifyHolders } from './corporate-actions/notify-holders.ts'
 import { planEvents } from './corporate-actions/plan-events.ts'
-import { tellHolders } from './corporate-actions/tell-holders.ts'
 
 let world: TestServer
 let operators: Awaited<ReturnType<TestServer['operator']>>[]
@@ -84,14 +84,14 @@ test('an approved split is shown to all and announced to holders once, and so is
   expect((await other.call(listHoldings, {})).rows).toMatchObject([{ actions: [] }])
 
   // Several rounds notify each holder once.
-  await tellHolders(world.deps, aloneRound(world.deps), 1)
-  await tellHolders(world.deps)
+  await notifyHolders(world.deps, aloneRound(world.deps), 1)
+  await notifyHolders(world.deps)
   const planned = { kind: 'split_planned', facts: { symbol, day, before: '2', after: '3' } }
   for (const each of holders) expect(await ofSymbol(each, symbol)).toEqual([planned])
   expect(await ofSymbol(other, symbol)).toEqual([])
 
   await callOff(symbol, 'split', day)
-  await tellHolders(world.deps)
+  await notifyHolders(world.deps)
   await vi.waitFor(async () => expect(await actionsOf(symbol)).toEqual([]))
   const withdrawn = { kind: 'action_withdrawn', facts: { symbol, day } }
   for (const each of holders) expect(await ofSymbol(each, symbol)).toEqual([withdrawn, planned])
@@ -104,9 +104,9 @@ test('the withdrawal of an action is announced only to those holders who were no
   await plan({ symbol, kind: 'dividend', day, amount: 12_500_000n })
   // The lease is lost after the first batch.
   let turns = 0
-  await tellHolders(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 2 }, 1)
+  await notifyHolders(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 2 }, 1)
   await callOff(symbol, 'dividend', day)
-  await tellHolders(world.deps)
+  await notifyHolders(world.deps)
   expect(await ofSymbol(first, symbol)).toEqual([
     { kind: 'action_withdrawn', facts: { symbol, day } },
     { kind: 'dividend_planned', facts: { symbol, day, each: '12.50', currency: 'INR' } },
@@ -120,7 +120,7 @@ test('an action that has begun is not announced as coming', async () => {
   const day = nextDay('US')
   await plan({ symbol, kind: 'bonus', day, old: 1, new: 2 })
   world.clock.step(dayStart('US', day) - world.deps.market.now())
-  await tellHolders(world.deps)
+  await notifyHolders(world.deps)
   holder.call = await world.signIn(holder)
   expect(await ofSymbol(holder, symbol)).toEqual([])
   expect(await actionsOf(symbol)).toEqual([])
@@ -138,7 +138,7 @@ test('a lot of a future says when its contract ends, and its holder is notified 
   const told = async () => {
     await planEvents(world.deps)
     await announceEnds(world.deps)
-    await tellHolders(world.deps)
+    await notifyHolders(world.deps)
     holder.call = await world.signIn(holder)
     return ofSymbol(holder, symbol)
   }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /** Where counting stops: a badge says "99+" long before. */
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 export async function countUnread(db: Kysely<Tables>, customer: number): Promise<number> {
   const { count } = await db
@@ -13,7 +13,7 @@ export async function countUnread(db: Kysely<Tables>, customer: number): Promise
         .select('id')
         .where('customer_id', '=', customer)
         .where('read_at', 'is', null)
-        .limit(mostCounted)
+        .limit(maxCounted)
         .as('unread'),
     )
     .select((select) => select.fn.countAll<bigint>().as('count'))

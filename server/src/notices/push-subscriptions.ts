@@ -5,7 +5,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { pushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 
-const mostOfCustomer = 10
+const maxPerCustomer = 10
 
 export async function getPushKey(deps: Deps): Promise<Reply<typeof api.getPushKey>> {
   return { key: (await pushKeys(deps)).publicKey.toString('base64url') }
@@ -38,7 +38,7 @@ export async function addPush(
           .select('id')
           .where('customer_id', '=', caller.id)
           .orderBy('id', 'desc')
-          .offset(mostOfCustomer),
+          .offset(maxPerCustomer),
       )
       .execute()
   })

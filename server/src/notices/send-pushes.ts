@@ -9,13 +9,13 @@ import { authorization, encrypt, type Keys } from './web-push.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'settings' | 'log'>
 
 const timeoutMs = 5_000
-const mostNotices = 200
-const mostAtOnce = 20
+const maxNotices = 200
+const maxAtOnce = 20
 /** Has to repeat the condition of the index `notice_urgent`. */
 export const isUrgent = sql<boolean>`(kind in (${sql.join(urgentNoticeKinds.map((kind) => sql.lit(kind)))}))`
 /** The pause after the first failure, doubled after each further one. */
 const firstPauseMs = 10_000
-const mostTries = 6
+const maxAttempts = 6
 
 export async function sendPushes(deps: Parts): Promise<void> {
   await spread(deps)
@@ -71,8 +71,8 @@ async function spread({ db, clock }: Parts) {
  * sign-in.
  */
 async function nextNotices(tx: Kysely<Tables>) {
-  const urgent = await unpushed(tx, isUrgent, mostNotices).execute()
-  const others = await unpushed(tx, sql<boolean>`not ${isUrgent}`, mostNotices - urgent.length).execute()
+  const urgent = await unpushed(tx, isUrgent, maxNotices).execute()
+  const others = await unpushed(tx, sql<boolean>`not ${isUrgent}`, maxNotices - urgent.length).execute()
   return [...urgent, ...others].map(({ id }) => id)
 }
 
@@ -98,7 +98,7 @@ function dueMessages({ db, clock }: Parts) {
     .where('try_at', '<=', new Date(clock.now()))
     .orderBy('urgent', 'desc')
     .orderBy('try_at')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
 }
 
@@ -121,7 +121,7 @@ async function send(deps: Parts, keys: Keys, message: Due) {
       { answer, tries, service: new URL(message.endpoint).host },
       'a push service did not take a notice',
     )
-  if (answer === 'taken' || answer === 'refused' || tries >= mostTries) {
+  if (answer === 'taken' || answer === 'refused' || tries >= maxAttempts) {
     await ofThis.execute()
     return
   }

@@ -11,7 +11,7 @@ type CountOf = (customer: number) => Promise<number>
 /** Returns the same object until something has changed. */
 export type UnreadCounts = (customer: number) => Unread | Promise<Unread>
 
-const mostKept = 50_000
+const maxCustomers = 50_000
 
 type Parts = { events: Pick<Events, 'on' | 'live'>; countMessages: CountOf; countNotices: CountOf }
 
@@ -23,7 +23,7 @@ export function makeUnreadCounts({ events, countMessages, countNotices }: Parts)
   const counts = makeInvalidatingCache(async (customer) => {
     const [messages, notices] = await Promise.all([countMessages(customer), countNotices(customer)])
     return { messages, notices }
-  }, mostKept)
+  }, maxCustomers)
   events.on(({ topics, customer }) => {
     if (topics.includes('unread')) counts.forget(customer)
   })

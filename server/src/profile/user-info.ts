@@ -30,7 +30,7 @@ type Told = {
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
   const identities = makeInvalidatingCache((customer) => readIdentity(deps, customer), maxCustomers)
-  const told = new LRUCache<number, Told>({ max: maxCustomers })
+  const answered = new LRUCache<number, Told>({ max: maxCustomers })
   let tick = 0
   deps.market.onTick(() => {
     tick += 1
@@ -50,7 +50,7 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
     const money = known instanceof Promise ? await known : known
     const counted = unreadOf(customer)
     const unread = counted instanceof Promise ? await counted : counted
-    const last = told.get(customer)
+    const last = answered.get(customer)
     if (
       last?.identity === identity &&
       last.money === money &&
@@ -65,7 +65,7 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
           ? Map.groupBy(await readRecentPurchases(deps, customer), ({ symbol }) => symbol)
           : new Map<string, Purchase[]>()
     const info = infoOf(identity, money, purchases, unread)
-    told.set(customer, { identity, money, purchases, unread, tick, info })
+    answered.set(customer, { identity, money, purchases, unread, tick, info })
     return info
   }
 

@@ -4,8 +4,8 @@ import { Refusal } from '../answer/refusal.ts'
 
 export type CleanImage = { jpeg: Buffer; width: number; height: number }
 
-const most_pixels = 40_000_000
-const longestSide = 2_000
+const max_pixels = 40_000_000
+const maxSide = 2_000
 
 // libvips reads dozens of formats, SVG and PDF among them. This leaves three for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -37,10 +37,10 @@ export async function cleanImage(file: Buffer): Promise<CleanImage> {
   if (!isImage(file)) throw new Refusal('upload_type')
   try {
     // Without keepMetadata() only the pixels are written, turned the way the camera was held.
-    const { data, info } = await sharp(file, { limitInputPixels: most_pixels, failOn: 'warning' })
+    const { data, info } = await sharp(file, { limitInputPixels: max_pixels, failOn: 'warning' })
       .timeout({ seconds: 8 })
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 84 })

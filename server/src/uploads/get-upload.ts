@@ -6,7 +6,7 @@ import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Operator } from '../deps.ts'
 import { identifyOperator, identifyRequest, tokenOf } from '../http/identify-caller.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { notifyOfLook } from '../notices/notify-of-look.ts'
 import { papersHiddenUntil } from '../security/papers-hidden.ts'
 
 type Row = { customer_id: number; purpose: keyof typeof uploadPurposes | null; sealed: Buffer }
@@ -63,7 +63,7 @@ async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id:
       reason: note,
       detail: { purpose, why },
     })
-    if (purpose === 'identity') await tellOfLook(act, { customer, kind: 'identity_viewed', operator })
+    if (purpose === 'identity') await notifyOfLook(act, { customer, kind: 'identity_viewed', operator })
   })
 }
 

@@ -6,7 +6,7 @@ import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Caller, Deps } from '../deps.ts'
 
 /** Most instruments on one watchlist. */
-export const mostFavourites = 200
+export const maxFavourites = 200
 
 /** Adding an instrument that is on the list already changes nothing. */
 export async function addFavourite(
@@ -24,7 +24,7 @@ export async function addFavourite(
       .where('customer_id', '=', caller.id)
       .execute()
     if (known.some((each) => each.symbol === symbol)) return
-    if (known.length >= mostFavourites) throw new Refusal('watchlist_full', { maximum: mostFavourites })
+    if (known.length >= maxFavourites) throw new Refusal('watchlist_full', { maximum: maxFavourites })
     await tx
       .insertInto('favourite')
       .values({ customer_id: caller.id, symbol, created_at: new Date(at) })

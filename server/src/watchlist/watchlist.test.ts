@@ -3,7 +3,7 @@ import { RefusedError } from '@tarazu/contract/client-errors'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@tarazu/contract/watchlist/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { mostFavourites } from './add-favourite.ts'
+import { maxFavourites } from './add-favourite.ts'
 
 let server: TestServer
 
@@ -87,7 +87,7 @@ test('a favourite that is no longer listed is not shown, and can be removed', as
 
 test('a watchlist has room for two hundred', async () => {
   const { id, call } = await server.customer()
-  await fill(id, mostFavourites - 1)
+  await fill(id, maxFavourites - 1)
   expect(await call(addFavourite, { symbol: 'AAPL' })).toEqual({ collected: true })
   expect(await refusalOf(call(addFavourite, { symbol: 'MSFT' }))).toMatchObject({
     code: 'watchlist_full',
@@ -100,7 +100,7 @@ test('a watchlist has room for two hundred', async () => {
 
 test('one of thirty requests at once gets the last place of a watchlist', async () => {
   const { id, call } = await server.customer()
-  await fill(id, mostFavourites - 1)
+  await fill(id, maxFavourites - 1)
   const wanted = server.deps.market.instruments.slice(0, 30)
   const answers = await Promise.all(
     wanted.map(({ symbol }) =>

@@ -17,8 +17,8 @@ export type Action =
  * A dividend is at most half of the price: more would be a typing error, or a liquidation, which is no
  * dividend.
  */
-const leastParts = 2n
-const furthestDays = 366
+const minPriceParts = 2n
+const maxDaysAhead = 366
 const exampleUnits = 10n
 
 /**
@@ -32,15 +32,16 @@ export function actionOf(
 ): Action {
   const { kind, day } = terms
   const today = localDay(calendar, now)
-  const furthest = dayText(parseDay(today) + furthestDays)
+  const lastPossibleDay = dayText(parseDay(today) + maxDaysAhead)
   const isReported = kind !== 'dividend' && day === split?.day
-  const fits = instrumentKind === 'stock' && realDay(day) && (day > today || isReported) && day <= furthest
+  const fits =
+    instrumentKind === 'stock' && realDay(day) && (day > today || isReported) && day <= lastPossibleDay
   if (!fits || !sessionOn(calendar, day)) throw new Refusal('value_invalid', { field: 'day' })
   const due = dayStart(calendar, day)
   if (kind === 'dividend') {
     const { amount } = terms
     const possible =
-      amount !== undefined && amount > 0n && (price === undefined || amount * leastParts <= price)
+      amount !== undefined && amount > 0n && (price === undefined || amount * minPriceParts <= price)
     if (!possible || terms.old !== undefined || terms.new !== undefined)
       throw new Refusal('value_invalid', { field: 'amount' })
     return { kind, day, due, amount }

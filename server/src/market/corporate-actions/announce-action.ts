@@ -1,6 +1,6 @@
 /**
  * What holders are told of an action before its day: written in the act that decides it, delivered by
- * `tell-holders.ts`.
+ * `notify-holders.ts`.
  */
 import { actionKinds } from '@tarazu/contract/market/rules'
 import { formatMicros } from '@tarazu/contract/money'

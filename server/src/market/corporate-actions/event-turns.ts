@@ -56,7 +56,7 @@ export async function leaveNext(deps: Deps, step: EventStep, event: BegunEvent) 
     announce(null, ['instrument'], [symbol])
     return next
   })
-  return customer === undefined ? undefined : { id: BigInt(customer), number: thingOf(event, customer) }
+  return customer === undefined ? undefined : { id: BigInt(customer), number: workReference(event, customer) }
 }
 
 /** Tries again for those who were left behind, each alone, in the order of the events. */
@@ -71,7 +71,7 @@ export async function reachLeft(deps: Deps, steps: EventSteps, round: Round) {
     .limit(500)
     .execute()
   await eachOf(round, left, {
-    thing: ({ customer_id, ...event }) => thingOf(event, customer_id),
+    thing: ({ customer_id, ...event }) => workReference(event, customer_id),
     work: ({ customer_id, ...event }) => reachOne(deps, steps[event.kind], event, customer_id),
   })
 }
@@ -113,5 +113,7 @@ async function pass(
     .execute()
 }
 
-const thingOf = ({ symbol, kind, day }: Pick<InstrumentEvent, 'symbol' | 'kind' | 'day'>, customer: number) =>
-  `${symbol} ${kind} ${day} of customer ${customer}`
+const workReference = (
+  { symbol, kind, day }: Pick<InstrumentEvent, 'symbol' | 'kind' | 'day'>,
+  customer: number,
+) => `${symbol} ${kind} ${day} of customer ${customer}`

@@ -56,7 +56,7 @@ async function haltFor(deps: Deps, symbol: string, { day, from, ratio, by }: Rep
       reason,
       detail: { day, by },
     })
-    tell(act, [symbol])
+    announceHalts(act, [symbol])
   })
 }
 
@@ -88,14 +88,14 @@ async function resumeAfterEvents(deps: Deps) {
       .returning('symbol')
       .execute()
     if (rows.length === 0) return
-    tell(
+    announceHalts(
       act,
       rows.map(({ symbol }) => symbol),
     )
   })
 }
 
-function tell({ announce, announceToOperators }: Act, symbols: readonly string[]) {
+function announceHalts({ announce, announceToOperators }: Act, symbols: readonly string[]) {
   announce(null, ['instrument'], symbols)
   announceToOperators('instruments')
 }

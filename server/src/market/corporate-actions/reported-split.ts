@@ -42,7 +42,7 @@ function wholeRatio(ratio: number): Ratio | undefined {
  * No share closes below this part of what it was quoted at on the same day, and every split leaves at most
  * this part.
  */
-const mostOfADay = 0.75
+const maxSplitRatio = 0.75
 
 /**
  * What a source has multiplied the close of the day before with. It adjusts that close for a split, so that
@@ -53,7 +53,7 @@ export function splitShown(quote: Quote, last: Quote, { kind, calendar }: Instru
   const day = localDay(calendar, quote.at)
   if (localDay(calendar, last.at) !== previousTradingDay(calendar, day)) return undefined
   const gap = Number(quote.previousClose) / Number(last.last)
-  if (gap < mostOfADay) return { from: dayStart(calendar, day), ratio: simpleFraction(gap) }
-  if (gap > 1 / mostOfADay) return { from: dayStart(calendar, day), ratio: 1 / simpleFraction(1 / gap) }
+  if (gap < maxSplitRatio) return { from: dayStart(calendar, day), ratio: simpleFraction(gap) }
+  if (gap > 1 / maxSplitRatio) return { from: dayStart(calendar, day), ratio: 1 / simpleFraction(1 / gap) }
   return undefined
 }

@@ -9,7 +9,7 @@ import type { Feed } from './feed.ts'
 const asked = ['AAPL', '^NSEI', 'USDINR=X']
 const pause_ms = 2_000
 /** A quote may be as old as this, because exchanges close for a long weekend. */
-const longest_ms = 7 * day_ms
+const maxAge_ms = 7 * day_ms
 
 type Parts = {
   feed: Pick<Feed, 'probe'>
@@ -23,7 +23,7 @@ export async function hasHeartbeat({ feed, instruments, clock }: Parts): Promise
   for (const [index, instrument] of known.entries()) {
     if (index > 0) await wait(pause_ms)
     const quote = await feed.probe?.(instrument)
-    const young = quote !== undefined && clock.now() - quote.at < longest_ms
+    const young = quote !== undefined && clock.now() - quote.at < maxAge_ms
     if (young && faultOf(quote, undefined, instrument, clock.now()) === undefined) return true
   }
   return false

@@ -59,10 +59,10 @@ export function calendarOf(region: Region, symbol: string): CalendarName {
   return region === 'futures' ? 'CME' : 'US'
 }
 
-const deepest = 4
-const mostFiles = 5_000
+const maxDepth = 4
+const maxFiles = 5_000
 /** Largest sum of the files, which are all held in memory. */
-const mostBytes = 512 * 2 ** 20
+const maxBytes = 512 * 2 ** 20
 
 /**
  * A CSV file that is not replayed: it is no table of bars, or its folder and name do not say what it is of.
@@ -104,7 +104,7 @@ export async function findReplayFiles(
       factors: paths.includes(factors) ? factors : undefined,
     })
   }
-  if (bytes > mostBytes) throw new Error(`${dir} holds more than ${mostBytes / 2 ** 20} MB of prices`)
+  if (bytes > maxBytes) throw new Error(`${dir} holds more than ${maxBytes / 2 ** 20} MB of prices`)
   return { files, passedOver }
 }
 
@@ -113,9 +113,9 @@ async function csvFiles(dir: string, depth: number): Promise<string[]> {
   const found: string[] = []
   for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
     const path = join(dir, entry.name)
-    if (entry.isDirectory() && depth < deepest) found.push(...(await csvFiles(path, depth + 1)))
+    if (entry.isDirectory() && depth < maxDepth) found.push(...(await csvFiles(path, depth + 1)))
     else if (entry.isFile() && /\.csv$/i.test(entry.name)) found.push(path)
-    if (found.length > mostFiles) throw new Error(`more than ${mostFiles} CSV files in ${dir}`)
+    if (found.length > maxFiles) throw new Error(`more than ${maxFiles} CSV files in ${dir}`)
   }
   return found
 }

@@ -49,10 +49,10 @@ function gapsOf({ symbol, calendar, minutes }: Series): FeedReading['gaps'] {
   return missing > 0 ? [{ symbol, minutes: missing, days: incomplete }] : []
 }
 
-const mostSaid = 20
+const maxLines = 20
 
 /** A summary that is printed at the start. The transparency page has all of it. */
-export function saidOfReading({ files, bars, passedOver, rows, gaps }: FeedReading): string[] {
+export function readingSummary({ files, bars, passedOver, rows, gaps }: FeedReading): string[] {
   const not = [
     ...passedOver.map(({ file, why }) => `${file}: ${whyNotRead[why]}`),
     ...rows.map(({ file, why, rows: count, line }) => {
@@ -61,11 +61,11 @@ export function saidOfReading({ files, bars, passedOver, rows, gaps }: FeedReadi
     }),
     ...gaps.map(({ symbol, minutes, days }) => `${symbol}: no bar for ${minutes} minutes, on ${days} days`),
   ]
-  const more = not.length - mostSaid
+  const more = not.length - maxLines
   return [
     `The replay has read ${bars} bars of ${files} files.`,
     ...(not.length > 0 ? ['Not played:'] : []),
-    ...not.slice(0, mostSaid).map((line) => `  - ${line}`),
+    ...not.slice(0, maxLines).map((line) => `  - ${line}`),
     ...(more > 0 ? [`  and ${more} more, on the page /transparency.`] : []),
   ]
 }

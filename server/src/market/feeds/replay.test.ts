@@ -10,7 +10,7 @@ import { makeMarket } from '../market.ts'
 import type { Quote } from './feed.ts'
 import { beginningOf, makeReplayFeed, readReplay } from './replay.ts'
 import { symbolOf } from './replay-files.ts'
-import { saidOfReading } from './replay-reading.ts'
+import { readingSummary } from './replay-reading.ts'
 import type { Series } from './replay-series.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -343,7 +343,7 @@ describe('files of any origin', () => {
 
   test('the start prints what is not played, and where to find the rest of a long list', async () => {
     const { reading } = await readReplay(dir)
-    expect(saidOfReading(reading)).toEqual([
+    expect(readingSummary(reading)).toEqual([
       'The replay has read 6 bars of 3 files.',
       'Not played:',
       '  - empty.csv: not read, it is no table of minute or daily bars',
@@ -355,7 +355,7 @@ describe('files of any origin', () => {
       '  - loose: no bar for 389 minutes, on 1 days',
     ])
     const [first] = reading.gaps
-    const long = saidOfReading({ ...reading, gaps: Array.from({ length: 30 }, () => first as never) })
+    const long = readingSummary({ ...reading, gaps: Array.from({ length: 30 }, () => first as never) })
     expect([long.length, long.at(-1)]).toEqual([23, '  and 15 more, on the page /transparency.'])
   })
 

@@ -26,8 +26,8 @@ export type HttpOptions = {
 }
 
 const firstPauseMs = 1_000
-const longestPauseMs = 60_000
-const longestRetryAfterMs = 300_000
+const maxPauseMs = 60_000
+const maxRetryAfterMs = 300_000
 
 /** Statuses that are no fault of the service, so that asking it for something else makes sense. */
 const notItsFault = [400, 401, 403, 404, 422]
@@ -40,8 +40,8 @@ export function makeFetchJson(options: HttpOptions): FetchJson {
   /** Twice as long after each failure, spread so that many servers do not come back together. */
   function rest(retryAfterMs: number) {
     failures += 1
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random.fraction())
-    restUntil = clock.now() + Math.max(pause, Math.min(retryAfterMs, longestRetryAfterMs))
+    const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random.fraction())
+    restUntil = clock.now() + Math.max(pause, Math.min(retryAfterMs, maxRetryAfterMs))
   }
 
   return async function fetchJson(path) {

@@ -16,7 +16,7 @@ import { listShares } from './propose-listing.ts'
  * Announces a change to every process. Until they know of it, the database lets no order through (decision
  * 083).
  */
-const tell = ({ announce }: Act, symbol: string) => announce(null, ['instrument'], [symbol])
+const announceChange = ({ announce }: Act, symbol: string) => announce(null, ['instrument'], [symbol])
 
 const haltInstrument: Executor = async (act, deps, { subject, reason }) => {
   await holdTrades(act.tx)
@@ -32,7 +32,7 @@ const haltInstrument: Executor = async (act, deps, { subject, reason }) => {
     .onConflict((conflict) => conflict.column('symbol').where('ended_at', 'is', null).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
-  tell(act, subject)
+  announceChange(act, subject)
 }
 
 /** Ends the halt that the proposal was for, and no other. */
@@ -45,7 +45,7 @@ const resumeInstrument: Executor = async (act, deps, { subject, reason, payload 
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
-  tell(act, subject)
+  announceChange(act, subject)
 }
 
 const planAction: Executor = async (act, deps, { number, subject, reason, payload }) => {
@@ -71,7 +71,7 @@ const planAction: Executor = async (act, deps, { number, subject, reason, payloa
   if (!event) throw new Refusal('already_decided')
   // The action of a reported split is carried out at once, and holders are notified of that.
   if (!isReported) await announceAction(act, deps, event)
-  tell(act, subject)
+  announceChange(act, subject)
 }
 
 /** Possible until the day of the action begins: from then on every process works with it. */
@@ -86,7 +86,7 @@ const withdrawAction: Executor = async (act, deps, { subject, payload }) => {
     .executeTakeFirst()
   if (!event) throw new Refusal('already_decided')
   await announceWithdrawal(act, event)
-  tell(act, subject)
+  announceChange(act, subject)
 }
 
 /**

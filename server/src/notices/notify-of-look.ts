@@ -21,9 +21,9 @@ const permissionOf = {
 const pause_ms = hour_ms
 
 /** Notifies a customer that an operator looks at their data, naming the role, at most once an hour. */
-export async function tellOfLook({ tx, at, notify }: Act, { customer, kind, operator }: Omit<Look, 'at'>) {
+export async function notifyOfLook({ tx, at, notify }: Act, { customer, kind, operator }: Omit<Look, 'at'>) {
   const role = roleFor(operator.roles, permissionOf[kind]) ?? 'operator'
-  const told = await tx
+  const notified = await tx
     .selectFrom('notice')
     .select('id')
     .where('customer_id', '=', customer)
@@ -31,5 +31,5 @@ export async function tellOfLook({ tx, at, notify }: Act, { customer, kind, oper
     .where('at', '>', new Date(at - pause_ms))
     .where((where) => where(where.ref('facts', '->>').key('role'), '=', role))
     .executeTakeFirst()
-  if (!told) await notify({ customer, kind, facts: { role } })
+  if (!notified) await notify({ customer, kind, facts: { role } })
 }

@@ -15,7 +15,7 @@ const defaultBatch = 200
  * Job that notifies holders of coming events, some hundred in one transaction. After a crash it goes on where
  * it was.
  */
-export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
+export async function notifyHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
   const waiting = await deps.db
     .selectFrom('holder_notice')
     .select(['id', 'symbol', 'kind'])
@@ -25,15 +25,15 @@ export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), a
   await eachOf(round, waiting, {
     thing: ({ symbol, kind }) => `${symbol} ${kind}`,
     async work({ id }) {
-      while (round.held() && (await tellSome(deps, id, atOnce)) > 0);
+      while (round.held() && (await notifySome(deps, id, atOnce)) > 0);
     },
   })
 }
 
 /** Returns how many it has notified. */
-async function tellSome(deps: Deps, id: bigint, atOnce: number) {
+async function notifySome(deps: Deps, id: bigint, atOnce: number) {
   return act(deps, async ({ tx, at, notifyAll, announce }) => {
-    const telling = await tx
+    const notifying = await tx
       .selectFrom('holder_notice')
       .selectAll()
       // As text, because the driver would make a date in this machine's zone of it.
@@ -42,16 +42,16 @@ async function tellSome(deps: Deps, id: bigint, atOnce: number) {
       .where('done_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!telling) return 0
-    const isLate = telling.until.getTime() <= deps.market.now()
-    const holders = isLate ? [] : await nextHolders(tx, telling, atOnce)
+    if (!notifying) return 0
+    const isLate = notifying.until.getTime() <= deps.market.now()
+    const holders = isLate ? [] : await nextHolders(tx, notifying, atOnce)
     const last = holders.at(-1)?.customer_id
     await tx
       .updateTable('holder_notice')
       .set(last === undefined ? { done_at: new Date(at) } : { done_through: last })
       .where('id', '=', id)
       .execute()
-    await notifyAll(holders.map(({ customer_id: customer, units }) => noticeOf(telling, customer, units)))
+    await notifyAll(holders.map(({ customer_id: customer, units }) => noticeOf(notifying, customer, units)))
     for (const { customer_id: customer } of holders) announce(customer, ['unread'])
     return holders.length
   })
