@@ -13,14 +13,15 @@ type Kept = { until: number; of: string; text: Promise<string> }
 const maxCharacters = 20_000_000
 
 /**
- * How long candles may be sent again, in ms. Minutes change with every quote. Of days only the last one changes, and its close is
- * the price that is sent beside them.
+ * How long candles may be sent again, in ms. Minutes change with every quote. Of days only the last one
+ * changes, and its close is the price that is sent beside them.
  */
 const usable_ms = { minutes: 1_000, days: 5_000 }
 
 /**
- * A quote with its candles, as it is sent. Anyone may ask for it as often as the rate limits allow, and the candles are nearly
- * all of the work: they are written once for all who ask at the same time. The quote itself is always that of now.
+ * A quote with its candles, as it is sent. Anyone may ask for it as often as the rate limits allow, and the
+ * candles are nearly all of the work: they are written once for all who ask at the same time. The quote
+ * itself is always that of now.
  */
 export function makeAnswerQuote() {
   const kept = new LRUCache<string, Kept>({ maxSize: maxCharacters })
@@ -59,7 +60,10 @@ export function makeAnswerQuote() {
   }
 }
 
-/** As the contract writes them. There are thousands: to look at each number again would take longer than all else. */
+/**
+ * Encodes candles as the contract would. There are thousands: checking each number again would take longest
+ * of all.
+ */
 function textOf({ rows, ...paths }: Awaited<ReturnType<typeof candlesOf>>): string {
   const written = rows.map(({ at, ...row }) => ({ timestamp: at, ...row }))
   return JSON.stringify({ ...paths, rows: written }).slice(1, -1)

@@ -75,7 +75,7 @@ export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
     return { bars, closeBefore: before.at(-1)?.close, from, to: now }
   }
 
-  /** Where the first bar starts: at the beginning of a whole period. */
+  /** Start of the first bar, which is that of a whole period; ms UTC. */
   function begin({ calendar }: Instrument, interval: Interval, range: Range, now: number): number {
     const { day } = chartedDay(calendar, now, feed.roundTheClock)
     const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)

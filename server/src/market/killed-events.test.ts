@@ -158,7 +158,7 @@ test('a job that has to stop finishes its batch, and goes on when it may', {
   world.feed.set(symbol, prices[symbol])
   const { id } = await due(symbol, dividend)
   const keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange, 2)
-  // Before it looks at the event, and before each batch.
+  // The job is asked before it looks at the event, and before each batch.
   let asked = 0
   await keep({ ...aloneRound(world.deps), held: () => ++asked <= 2 })
   expect(await reached(id)).toEqual(['begun', 2])

@@ -1,4 +1,6 @@
-/** What the rest of the server knows of prices: the last good quote of each instrument, its age, its candles. */
+/**
+ * What the rest of the server knows of prices: the last good quote of each instrument, its age, its candles.
+ */
 import type { Interval, Range } from '@tarazu/contract/market/bar'
 import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/instrument'
 import type { Logger } from 'pino'

@@ -2,7 +2,7 @@ import type { Notice } from '@tarazu/contract/notices/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Where counting stops: a badge says "99+" long before. */
+/** Most unread notices that are counted: a badge says "99+" long before. */
 const maxCounted = 1_000
 
 export async function countUnread(db: Kysely<Tables>, customer: number): Promise<number> {

@@ -41,7 +41,8 @@ export async function countUpload(
   const [table, sender] = [sql.table(counts[kind].table), sql.ref(counts[kind].sender)]
   const { rows } = await sql`
     insert into ${table} as counted (${sender}, day, count) values (${id}, ${day}, 1)
-    on conflict (${sender}, day) do update set count = counted.count + 1 where counted.count < ${maxUploadsPerDay}
+    on conflict (${sender}, day) do update set count = counted.count + 1
+      where counted.count < ${maxUploadsPerDay}
     returning count`.execute(db)
   if (rows.length === 0) throw new Refusal('upload_limit')
 }

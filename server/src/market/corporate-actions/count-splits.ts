@@ -13,7 +13,9 @@ export const countSplits: Counter = async ({ db, market }, now) => {
            count(*) filter (where h.since <= ${new Date(marketNow - hour_ms)})::integer as overdue
       from instrument_halt h
      where h.ended_at is null and h.split_day is not null
-       and not exists (select from instrument_event e where e.symbol = h.symbol and e.day = h.split_day and e.old_units is not null)
+       and not exists (
+         select from instrument_event e
+         where e.symbol = h.symbol and e.day = h.split_day and e.old_units is not null)
        and not exists (select from proposal p
                         where p.subject = h.symbol and p.kind in ('instrument.action', 'instrument.resume')
                           and p.state = 'open' and p.expires_at > ${new Date(now)})`.execute(db)

@@ -65,7 +65,8 @@ function reasonOf(day: string, ratio: Ratio | undefined, by: ReportedSplit['by']
   const what = ratio ? `${ratio.old} become ${ratio.new}` : 'in a ratio of no whole numbers'
   return by === 'feed'
     ? `The feed reports a split on ${day}: ${what}. Nothing of it was planned here.`
-    : `The previous close that came on ${day} is far from the last price: as if ${what}. Nothing of it was planned here.`
+    : `The previous close that came on ${day} is far from the last price: as if ${what}. ` +
+        'Nothing of it was planned here.'
 }
 
 /** Ends the halts whose split has been carried out. */
@@ -110,7 +111,8 @@ async function heldSymbols({ db, market }: Deps) {
       (select o.symbol from orders o where o.lot_left > 0 order by o.symbol limit 1)
       union all
       select n.symbol from found f cross join lateral (
-        select o.symbol from orders o where o.lot_left > 0 and o.symbol > f.symbol order by o.symbol limit 1) n)
+        select o.symbol from orders o
+        where o.lot_left > 0 and o.symbol > f.symbol order by o.symbol limit 1) n)
     select symbol from found`.execute(db)
   return rows.map(({ symbol }) => symbol).filter((symbol) => market.instrument(symbol)?.kind === 'stock')
 }

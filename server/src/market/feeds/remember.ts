@@ -1,4 +1,7 @@
-/** Answers that may be given again for a while: asked for once at a time; the old one is given when a new one cannot be had. */
+/**
+ * Answers that may be given again for a while: asked for once at a time; the old one is given when a new one
+ * cannot be had.
+ */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 

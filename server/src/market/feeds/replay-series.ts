@@ -48,7 +48,7 @@ export type Moment = {
   day: string
 }
 
-/** Where two folders have the same name, the richer file is read: one with factors before one without. */
+/** Of two files with one name in two folders the richer is read: one with factors before one without. */
 export async function readSeries(files: readonly ReplayFile[]): Promise<Series> {
   const best = (kind: ReplayFile['kind']) =>
     files
@@ -108,7 +108,7 @@ function ofSession({ region, calendar, symbol }: ReplayFile, bars: FileBar[]): F
   return bars.filter((bar) => isOpen(calendar, bar.at))
 }
 
-/** From its last second on, the whole minute is known. */
+/** How far into a minute all of it is known: at its last second. */
 const closing_ms = minuteMs - 1_000
 
 /**
@@ -186,7 +186,7 @@ export function lastDayOf({ days, calendar }: Series, now: number): { bar: FileB
   return undefined
 }
 
-/** Where prices are further apart than this factor, a daily file is in other units than the minutes. */
+/** Prices further apart than this factor show that a daily file is in other units than the minutes. */
 const otherShares = 1.7
 
 /**

@@ -110,7 +110,7 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
     }
   }
 
-  /** Where there are no minutes, the last close: it can be seen, and is too old to trade on. */
+  /** The last close, for want of minutes: it can be seen, and is too old to trade on. */
   function quoteOfDay(of: Series, ms: number): Quote | undefined {
     const known = lastDayOf(of, ms)
     if (!known) return undefined

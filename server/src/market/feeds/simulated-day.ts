@@ -19,7 +19,7 @@ export type SimulatedDay = {
   startOf(minute: number): number
   /** Random bits that belong to a minute. */
   bitsOf(minute: number): number
-  /** Where a moment lies. Outside of trading hours: the end of the last minute before it. */
+  /** The minute and step of a moment. Outside of trading hours: the end of the last minute before it. */
   moment(ms: number): { minute: number; step: number; at: number }
   minuteBar(minute: number): TickBar
   /** High and low of all minutes before one. */

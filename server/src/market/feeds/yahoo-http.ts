@@ -15,7 +15,7 @@ export class YahooError extends Error {
 }
 
 export type HttpOptions = {
-  /** Where the service is, such as https://query1.finance.yahoo.com. */
+  /** Address of the service, such as https://query1.finance.yahoo.com. */
   url: string
   clock: Clock
   random: Random

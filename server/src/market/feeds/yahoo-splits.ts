@@ -12,7 +12,7 @@ import { chartsPerRound } from './yahoo-quotes.ts'
 
 /** How long a standstill may last without a split being missed. */
 const splitsOfMs = 90 * day_ms
-/** After how long a share is asked about again in its session. */
+/** A share is asked about again in its session after this many ms. */
 const splitsFreshForMs = 1_800_000
 
 /** `since`: when this deployment began, ms UTC. Splits from before are not counted. */

@@ -60,7 +60,7 @@ export function makeYahooFeed(options: YahooOptions): Feed {
         nextChart += chartsPerRound
         await quotesOf(followed, emitUntilStopped, first)
       })
-      // In rounds of their own: quotes may not wait for charts.
+      // Splits have rounds of their own, because quotes may not wait for charts.
       const stopSplits = repeat(options, 'Yahoo could not be asked for splits', () => splits.round(followed))
       return () => {
         stopped = true

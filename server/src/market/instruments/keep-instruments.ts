@@ -75,7 +75,7 @@ async function workOn(
 ) {
   const instrument = deps.market.instrument(event.symbol)
   if (!instrument) return false
-  // Where nobody holds it, once no trade is in flight any more, neither a price nor a rate is needed.
+  // An event that nobody holds, once no trade is in flight any more, needs neither a price nor a rate.
   if (event.state === 'planned' && !(await isHeld(deps, event.symbol))) {
     await closeBooks(deps, event.id)
     if (!(await isHeld(deps, event.symbol))) {

@@ -20,7 +20,7 @@ export type Listings = {
    * is known.
    */
   reload(): Promise<void>
-  /** From here on everything is read again whenever some of it has changed (topic `instrument`). */
+  /** Begins to read everything again whenever some of it has changed (topic `instrument`). */
   follow(): Promise<void>
   /** Waits for a reading that runs. */
   stop(): Promise<void>
