@@ -62,10 +62,10 @@ module.exports = {
       to: { path: tests },
     },
     {
-      name: 'contract-needs-zod-only',
+      name: 'contract-needs-zod-and-hashes-only',
       severity: 'error',
       from: { path: '^contract/src/', pathNot: tests },
-      to: { pathNot: ['^contract/src/', '^node_modules/zod/'] },
+      to: { pathNot: ['^contract/src/', '^node_modules/(zod|@noble/hashes)/'] },
     },
     {
       name: 'ui-knows-no-capability',

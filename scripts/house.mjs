@@ -16,12 +16,12 @@ export const limits = {
   'files loose in server/src': 4,
   'entries of web/src/shell': 19,
   'entries of console/src/shell': 31,
-  'entries of server/src/wallet': 6,
+  'entries of server/src/wallet': 5,
   'lines of the longest api.ts': 250,
   'names that several files of one package export': 60,
-  'functions over 70 lines': 73,
-  'comments that begin with a preposition': 649,
-  'TypeScript lines over 110 columns': 1681,
+  'functions over 70 lines': 72,
+  'comments that begin with a preposition': 311,
+  'TypeScript lines over 110 columns': 1089,
   'lines of the README': 120,
 }
 

@@ -9,7 +9,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { holdServerLock } from './db/lock.ts'
 import { renewTls } from './http/renew-tls.ts'
 import { readTls } from './http/tls.ts'
-import { saidOfReading } from './market/feeds/replay-reading.ts'
+import { readingSummary } from './market/feeds/replay-reading.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { SettingsError } from './settings/environment.ts'
 import { makeLog } from './settings/log.ts'
@@ -95,7 +95,7 @@ async function run(settings: Settings) {
   const port = typeof bound === 'object' && bound ? bound.port : settings.port
   process.stdout.write(`Tarazu is ready at ${httpAddress(settings, port)}\n`)
   const { reading } = server.deps.market
-  if (reading) process.stdout.write(`${saidOfReading(reading).join('\n')}\n`)
+  if (reading) process.stdout.write(`${readingSummary(reading).join('\n')}\n`)
   if (settings.liveSetup)
     process.stdout.write('LIVE_SETUP=on: the console answers, and customers are not let in.\n')
   if (pricesForeseeable(settings.feed))

@@ -11,7 +11,6 @@ import {
   seedHashOf,
   type Wish,
 } from './allotment.ts'
-import { sha256 } from './sha256.ts'
 
 /** Numbers that are the same each time. */
 function numbersFrom(seed: number) {
@@ -36,10 +35,10 @@ const format = 'tarazu-allotment-2'
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const reversed = <T>(list: readonly T[]) => [...list].reverse()
 
-test('our SHA-256 is SHA-256, at every length around a block', () => {
+test('the hash of a seed is its SHA-256 in UTF-8, at every length around a block', () => {
   for (let length = 0; length <= 200; length++) {
     const text = 'a¢€😀'.repeat(50).slice(0, length)
-    expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'))
+    expect(seedHashOf(text)).toBe(createHash('sha256').update(text).digest('hex'))
   }
 })
 

@@ -2,7 +2,8 @@
  * Who gets how much of an issue. A pure function of the seed and the list, so that the customers' app, the
  * approver's browser and `npm run allotment` come to what the server came to (docs/decisions/014 and 023).
  */
-import { sha256, sha256Words } from './sha256.ts'
+import { sha256 as hashOf } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** An application: its number, which nobody can tell a customer from, and how many lots it is for. */
 export type Wish = readonly [number: string, lots: number]
@@ -64,26 +65,38 @@ function keyOf(format: AllotmentFormat, seed: string, wishes: readonly Wish[]) {
   return format === 'tarazu-allotment-1' ? seed : sha256(`${seed}:${listHashOf(wishes)}`)
 }
 
+/** Bytes of a SHA-256. */
+const size = 32
+
 /** Places in `numbers`, those first whose SHA-256 of "key:number" is lowest. */
 function drawOrder(key: string, numbers: readonly string[]): number[] {
-  const encoder = new TextEncoder()
-  const hashes = new Int32Array(numbers.length * 8)
+  // All that is hashed begins with the key, which fills a block of its own: it is taken in once for all of them.
+  const keyTaken = hashOf.create().update(utf8ToBytes(`${key}:`))
+  const one = hashOf.create()
+  const hashes = new Uint8Array(numbers.length * size)
   for (const [place, number] of numbers.entries())
-    hashes.set(sha256Words(encoder.encode(`${key}:${number}`)), place * 8)
-  // Nearly always the first word tells two hashes apart; it is the key, the others decide where it does not.
-  const first = Float64Array.from(numbers, (_, place) => (hashes[place * 8] as number) >>> 0)
+    keyTaken
+      ._cloneInto(one)
+      .update(utf8ToBytes(number))
+      .digestInto(hashes.subarray(place * size, (place + 1) * size))
+  const view = new DataView(hashes.buffer)
+  // Nearly always the first four bytes tell two hashes apart; the others decide where they do not.
+  const first = Float64Array.from(numbers, (_, place) => view.getUint32(place * size))
   return numbers
     .map((_, place) => place)
     .sort((a, b) => (first[a] as number) - (first[b] as number) || compareHashes(hashes, a, b) || a - b)
 }
 
-function compareHashes(hashes: Int32Array, a: number, b: number) {
-  for (let word = 1; word < 8; word++) {
-    const difference = ((hashes[a * 8 + word] as number) >>> 0) - ((hashes[b * 8 + word] as number) >>> 0)
+function compareHashes(hashes: Uint8Array, a: number, b: number) {
+  for (let byte = 4; byte < size; byte++) {
+    const difference = (hashes[a * size + byte] as number) - (hashes[b * size + byte] as number)
     if (difference !== 0) return difference
   }
   return 0
 }
+
+/** As hex. Not the browser's own, which exists on https only and answers each hash with a promise. */
+const sha256 = (text: string) => bytesToHex(hashOf(utf8ToBytes(text)))
 
 /** Published before an issue closes: whoever knows it sees later that the seed was not chosen afterwards. */
 export const seedHashOf = (seed: string) => sha256(seed)

@@ -23,8 +23,8 @@ import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans
 import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
 import type { EventSteps } from '../market/corporate-actions/event-turns.ts'
 import { makeHaltSplits } from '../market/corporate-actions/halt-splits.ts'
+import { notifyHolders } from '../market/corporate-actions/notify-holders.ts'
 import { payIncome } from '../market/corporate-actions/pay-income.ts'
-import { tellHolders } from '../market/corporate-actions/tell-holders.ts'
 import { makeKeepInstruments } from '../market/instruments/keep-instruments.ts'
 import { sendPushes } from '../notices/send-pushes.ts'
 import { adjustLots } from '../orders/adjust-lots.ts'
@@ -81,7 +81,7 @@ export function jobsOf(
     },
     { name: 'halt what was split', everyMs: 2_000, run: makeHaltSplits(deps) },
     { name: 'tell of policies', everyMs: 5_000, run: ({ held }) => tellOfPolicies(deps, held) },
-    { name: 'tell holders', everyMs: 1_000, run: (round) => tellHolders(deps, round) },
+    { name: 'tell holders', everyMs: 1_000, run: (round) => notifyHolders(deps, round) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },
     { name: 'keep the bands of listings', everyMs: 1_000, run: (round) => keepBands(deps, round) },

@@ -1,4 +1,6 @@
-/** What was read of a customer, until something says that it has changed. What is forgotten while it is read is not kept. */
+import { LRUCache } from 'lru-cache'
+
+/** What was read of a customer, until it is forgotten because it has changed. A value forgotten while it is read is not kept. */
 export type ForgettableCache<Value> = {
   known(customer: number): Value | undefined
   read(customer: number): Promise<Value>
@@ -6,12 +8,12 @@ export type ForgettableCache<Value> = {
   forget(customer: number | null): void
 }
 
-/** Keeps `most`; those that were read longest ago go first. */
-export function makeInvalidatingCache<Value>(
+/** Keeps `max` customers; those that were not asked for longest go first. */
+export function makeInvalidatingCache<Value extends NonNullable<unknown>>(
   ask: (customer: number) => Promise<Value>,
-  most: number,
+  max: number,
 ): ForgettableCache<Value> {
-  const kept = new Map<number, Value>()
+  const kept = new LRUCache<number, Value>({ max })
   const readings = new Map<number, object>()
   return {
     known: (customer) => kept.get(customer),
@@ -21,7 +23,6 @@ export function makeInvalidatingCache<Value>(
       try {
         const value = await ask(customer)
         if (readings.get(customer) !== reading) return value
-        if (kept.size >= most) kept.delete(kept.keys().next().value as number)
         kept.set(customer, value)
         return value
       } finally {

@@ -1,6 +1,6 @@
 import { act } from '../acts/act.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { notifyOfLook } from '../notices/notify-of-look.ts'
 
 type Look = { displayId: string; customer: number; detail?: Record<string, unknown> }
 
@@ -14,6 +14,6 @@ export async function logLook(deps: Deps, operator: Operator, { displayId, custo
       customer,
       ...(detail && { detail }),
     })
-    await tellOfLook(act, { customer, kind: 'account_viewed', operator })
+    await notifyOfLook(act, { customer, kind: 'account_viewed', operator })
   })
 }

@@ -4,7 +4,7 @@ import { uploadUrl } from '@tarazu/contract/uploads/rules'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { notifyOfLook } from '../notices/notify-of-look.ts'
 import { identityRow, waiting } from './list-identities.ts'
 import { findSamePapers } from './paper-key.ts'
 
@@ -28,7 +28,7 @@ export async function lookAtIdentity(
       reason: note,
       detail: { why: reason },
     })
-    await tellOfLook(act, { customer, kind: 'identity_viewed', operator })
+    await notifyOfLook(act, { customer, kind: 'identity_viewed', operator })
   })
   const { createdAt, ...known } = identityRow(deps, row)
   return {

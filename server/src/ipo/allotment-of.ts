@@ -7,6 +7,7 @@ import type * as applicationsApi from '@tarazu/contract/ipo/applications-api'
 import type { AllotmentFile } from '@tarazu/contract/ipo/issue'
 import { formatMicros, price as priceCodec } from '@tarazu/contract/money'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
@@ -25,9 +26,11 @@ export async function readWishes(db: Kysely<Tables>, issue: Pick<IssueRow, 'id' 
   return rows.map(({ number, quantity }) => [number, quantity / issue.lot])
 }
 
-/** Of a database, by issue: its list is long, and does not change. */
-const computed = new WeakMap<object, Map<number, { listHash: string; result: Allotted[] }>>()
-const mostKept = 4
+type Computed = { listHash: string; result: Allotted[] }
+
+/** Per database, by issue: a list is long, and does not change. */
+const computed = new WeakMap<object, LRUCache<number, Computed>>()
+const maxKept = 4
 
 /** Throws where the list is not the one whose hash was published at the close. */
 export async function allotmentOf(
@@ -37,7 +40,7 @@ export async function allotmentOf(
 ): Promise<{ seed: string; result: Allotted[] }> {
   if (!issue.seed_sealed || !issue.list_hash) throw new Error(`issue ${issue.id} has not closed`)
   const seed = deps.secrets.unseal('ipo-seed', issue.seed_sealed).toString()
-  const kept = computed.get(deps.pool) ?? new Map<number, { listHash: string; result: Allotted[] }>()
+  const kept = computed.get(deps.pool) ?? new LRUCache<number, Computed>({ max: maxKept })
   computed.set(deps.pool, kept)
   const known = kept.get(issue.id)
   if (known?.listHash === issue.list_hash) return { seed, result: known.result }
@@ -45,7 +48,6 @@ export async function allotmentOf(
   if (listHashOf(wishes) !== issue.list_hash)
     throw new Error(`the applications of issue ${issue.id} are not those of its close`)
   const result = allot(issue.allotment_format, seed, lotsOf(issue), wishes)
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number)
   kept.set(issue.id, { listHash: issue.list_hash, result })
   return { seed, result }
 }
@@ -73,7 +75,7 @@ async function fileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<Allot
 }
 
 /** The files that were asked for last, so that what is encoded once is sent many times (`reply-body.ts`). */
-const files = new WeakMap<object, Map<number, AllotmentFile>>()
+const files = new WeakMap<object, LRUCache<number, AllotmentFile>>()
 
 /** Refuses with `not_found` until the allotment is approved. */
 export async function getAllotment(
@@ -81,7 +83,7 @@ export async function getAllotment(
   _visitor: Visitor,
   { id }: Input<typeof api.getAllotment>,
 ): Promise<Reply<typeof api.getAllotment>> {
-  const kept = files.get(deps.pool) ?? new Map<number, AllotmentFile>()
+  const kept = files.get(deps.pool) ?? new LRUCache<number, AllotmentFile>({ max: maxKept })
   files.set(deps.pool, kept)
   const known = kept.get(id)
   if (known) return known
@@ -89,7 +91,6 @@ export async function getAllotment(
   // Published with its seed, and never taken back or changed from then on.
   if (!issue || issue.seed === null || issue.price === null) throw new Refusal('not_found')
   const file = await fileOf(deps, issue, issue.price)
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number)
   kept.set(id, file)
   return file
 }

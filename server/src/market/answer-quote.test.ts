@@ -1,4 +1,4 @@
-/** What anyone may ask for: put together from what is kept, and the same as if it were made anew. */
+/** Every answer that is put together from kept candles has to equal one that is made anew. */
 import { getQuote as api } from '@tarazu/contract/market/api'
 import { beforeEach, expect, test } from 'vitest'
 import { replyBody } from '../answer/reply-body.ts'
@@ -57,7 +57,7 @@ test.each([
   expect((await world.answer(input)).body).toBe(body)
 })
 
-test('the candles are made once for all who ask, and the price is that of now', async () => {
+test('candles are made once for all who ask, and the price beside them is the current one', async () => {
   const input = { symbol: 'SBIN.NS', interval: '1d', range: '5y' } as const
   const answers = await Promise.all(Array.from({ length: 20 }, () => world.answer(input)))
   expect(world.asked()).toBe(1)
@@ -72,7 +72,7 @@ test('the candles are made once for all who ask, and the price is that of now', 
   expect(world.asked()).toBe(2)
 })
 
-test('minutes are those of the second, and of another day the candles are others at once', async () => {
+test('candles of minutes are renewed each second, and all candles at once when the day changes', async () => {
   await world.answer({ symbol: 'SBIN.NS' })
   world.clock.time += 1_000
   await world.answer({ symbol: 'SBIN.NS' })
@@ -87,7 +87,7 @@ test('minutes are those of the second, and of another day the candles are others
   expect(world.asked()).toBe(4)
 })
 
-test('it may be kept for a second by whoever got it, and has a tag that changes with it', async () => {
+test('a quote may be cached for a second, and its tag changes with it', async () => {
   const [first, again] = [await world.answer({ symbol: 'TCS.NS' }), await world.answer({ symbol: 'TCS.NS' })]
   expect(first.headers.get('cache-control')).toBe('public, max-age=1')
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
@@ -95,6 +95,6 @@ test('it may be kept for a second by whoever got it, and has a tag that changes 
   expect((await world.answer({ symbol: 'TCS.NS' })).headers.get('etag')).not.toBe(first.headers.get('etag'))
 })
 
-test('what there is not is refused', async () => {
+test('the quote of an unknown instrument is refused', async () => {
   await expect(world.answer({ symbol: 'NOPE' })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,31 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { getQuote as api } from '@tarazu/contract/market/api'
+import { LRUCache } from 'lru-cache'
 import { keepBody, replyBody } from '../answer/reply-body.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { candlesOf, quoteOf } from './get-quote.ts'
 
-/** Candles as JSON: for how long, and of which quote. */
-type Kept = { until: number; of: string; text: Promise<string>; size: number }
+/** Candles as JSON, which may be sent until `until` (ms UTC) beside quotes whose `of` is this. */
+type Kept = { until: number; of: string; text: Promise<string> }
 
-/** All that is kept is not longer than this; a chart of five years is a fifth of a million. */
-const mostCharacters = 20_000_000
+/** Most characters of JSON that are kept. A chart of five years has a fifth of a million. */
+const maxCharacters = 20_000_000
 
-/** For this long, in ms: minutes change with every quote, of the days only the last one, and its end is the price beside it. */
+/**
+ * How long candles may be sent again, in ms. Minutes change with every quote. Of days only the last one
+ * changes, and its close is the price that is sent beside them.
+ */
 const usable_ms = { minutes: 1_000, days: 5_000 }
 
 /**
- * A quote with its candles, as it is sent. Anyone may ask for it as often as the rate limits allow, and the candles are nearly
- * all of the work: they are written once for all who ask at the same time. The quote itself is always that of now.
+ * A quote with its candles, as it is sent. Anyone may ask for it as often as the rate limits allow, and the
+ * candles are nearly all of the work: they are written once for all who ask at the same time. The quote
+ * itself is always that of now.
  */
 export function makeAnswerQuote() {
-  const kept = new Map<string, Kept>()
-  let characters = 0
-
-  function forget(key: string) {
-    characters -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
+  const kept = new LRUCache<string, Kept>({ maxSize: maxCharacters })
 
   function candles({ market, clock }: Deps, input: Input<typeof api>, of: string): Promise<string> {
     const { symbol, interval = '1m', range = '1d' } = input
@@ -34,22 +33,14 @@ export function makeAnswerQuote() {
     const now = clock.now()
     if (known && known.of === of && now < known.until) return known.text
 
-    forget(key)
     const withMinutes = interval === '1m' || input.market === 'SVG'
     const until = now + (withMinutes ? usable_ms.minutes : usable_ms.days)
-    const made: Kept = { until, of, size: 0, text: candlesOf(market, input).then(textOf) }
-    kept.set(key, made)
+    const made: Kept = { until, of, text: candlesOf(market, input).then(textOf) }
+    // How long the text is turns out once it is there.
+    kept.set(key, made, { size: 1 })
     made.text.then(
-      ({ length }) => {
-        if (kept.get(key) !== made) return
-        made.size = length
-        characters += length
-        for (const oldest of kept.keys()) {
-          if (characters <= mostCharacters) break
-          forget(oldest)
-        }
-      },
-      () => kept.get(key) === made && forget(key),
+      ({ length }) => kept.peek(key) === made && kept.set(key, { ...made }, { size: length }),
+      () => kept.peek(key) === made && kept.delete(key),
     )
     return made.text
   }
@@ -69,7 +60,10 @@ export function makeAnswerQuote() {
   }
 }
 
-/** As the contract writes them. There are thousands: to look at each number again would take longer than all else. */
+/**
+ * Encodes candles as the contract would. There are thousands: checking each number again would take longest
+ * of all.
+ */
 function textOf({ rows, ...paths }: Awaited<ReturnType<typeof candlesOf>>): string {
   const written = rows.map(({ at, ...row }) => ({ timestamp: at, ...row }))
   return JSON.stringify({ ...paths, rows: written }).slice(1, -1)

@@ -11,6 +11,6 @@ test.each([
   ['the simulator', at('simulated', 1n, assumedSize.stock), { offers: false, size: false }],
   ['the end of a contract', at('simulated', 0n, 4), { offers: true, size: false }],
   ['the terms of an issue', at('issue', 0n, 500), { offers: false, size: false }],
-])('what is assumed in the quote of %s', (_, fill, assumed) => {
+])('assumed offers are recognized in the quote of %s', (_, fill, assumed) => {
   expect(assumedIn(fill, 'stock')).toEqual(assumed)
 })

@@ -1,7 +1,9 @@
-/** What a feed without offers makes of a last price, and how a fill's evidence tells it from real ones. Pure. */
+/**
+ * What a feed without offers makes of a last price, and how a fill's evidence tells it from real ones. Pure.
+ */
 import type { Instrument } from './instruments/instrument.ts'
 
-/** On offer where Yahoo does not say how much. */
+/** Units taken to be on offer where Yahoo does not say how many. */
 export const assumedSize: Record<Instrument['kind'], number> = {
   stock: 500,
   index: 0,
@@ -13,8 +15,8 @@ export const assumedSize: Record<Instrument['kind'], number> = {
 type Evidence = { source: string; bid: bigint; ask: bigint; size: number }
 
 /**
- * Real offers are never equal: where bid and ask are, the source had none and the last price stood for both. A size that is just
- * the assumed one counts as assumed, for nobody can tell.
+ * What of a quote was assumed. Real bids and asks are never equal: where they are, the source had none and
+ * the last price stands for both. A size that equals the assumed one counts as assumed, for nobody can tell.
  */
 export function assumedIn({ source, bid, ask, size }: Evidence, kind: Instrument['kind'] | undefined) {
   return {

@@ -1,9 +1,12 @@
 /**
- * Days on which the exchanges do not keep their ordinary hours, as the exchanges published them: weekdays without a session,
- * shortened days, and sessions on other days or hours. One line a year, month and day.
+ * Days on which the exchanges do not keep their ordinary hours, as the exchanges published them: weekdays
+ * without a session, shortened days, and sessions on other days or hours. One line a year, month and day.
  */
 
-/** BSE and NSE closed. The list ends with 2026; after it only the fixed national holidays are known. */
+/**
+ * Days on which BSE and NSE were closed. The list ends with 2026; later only the fixed national holidays are
+ * known.
+ */
 export const indiaHolidays = `
   2000 01-26 03-17 03-20 04-14 04-21 05-01 08-15 09-01 10-02 12-25
   2001 01-01 01-26 03-06 04-05 04-13 05-01 08-15 08-22 10-02 10-26 11-16 11-30 12-17 12-25
@@ -36,8 +39,9 @@ export const indiaHolidays = `
 export const indiaFixedHolidays = ['01-26', '05-01', '08-15', '10-02', '12-25']
 
 /**
- * Special sessions of NSE, local time: Diwali muhurat evenings, Budget days on a weekend, and the Saturdays on which the
- * exchange worked from its disaster-recovery site in two parts. The hour of 2026 is the customary one.
+ * Special sessions of NSE, local time: Diwali muhurat evenings, Budget days on a weekend, and the Saturdays
+ * on which the exchange worked from its disaster-recovery site in two parts. The hour of 2026 is the
+ * customary one.
  */
 export const indiaSpecialSessions: Readonly<Record<string, string>> = {
   '2015-02-28': '09:15-15:30',
@@ -61,7 +65,7 @@ export const indiaSpecialSessions: Readonly<Record<string, string>> = {
   '2026-11-08': '18:15-19:15',
 }
 
-/** New York Stock Exchange and Nasdaq closed. */
+/** Days on which the New York Stock Exchange and Nasdaq were closed. */
 export const usHolidays = `
   2000 01-17 02-21 04-21 05-29 07-04 09-04 11-23 12-25
   2001 01-01 01-15 02-19 04-13 05-28 07-04 09-03 09-11 09-12 09-13 09-14 11-22 12-25
@@ -94,7 +98,7 @@ export const usHolidays = `
   2028 01-17 02-21 04-14 05-29 06-19 07-04 09-04 11-23 12-25
 `
 
-/** New York closes at 13:00. */
+/** Days on which New York closes at 13:00. */
 export const usEarlyCloses = `
   2000 07-03 11-24
   2001 07-03 11-23 12-24

@@ -20,7 +20,7 @@ import { dayText, parseDay } from './zone.ts'
 
 const at = (text: string) => Date.parse(text)
 
-/** All dates from one to another, both included. */
+/** All dates from one to another, both inclusive. */
 function* dates(from: string, to: string) {
   for (let day = parseDay(from); day <= parseDay(to); day++) yield dayText(day)
 }
@@ -41,7 +41,7 @@ describe('India', () => {
     expect(isOpen('IN', at('2021-11-04T19:15+05:30'))).toBe(false)
   })
 
-  test('a Budget Saturday trades all day, and a day in two parts rests between them', () => {
+  test('a Budget Saturday trades all day, and a day in two parts pauses between them', () => {
     expect(isOpen('IN', at('2020-02-01T12:00+05:30'))).toBe(true)
     expect(isOpen('IN', at('2024-03-02T09:30+05:30'))).toBe(true)
     expect(isOpen('IN', at('2024-03-02T11:00+05:30'))).toBe(false)
@@ -52,11 +52,11 @@ describe('India', () => {
     })
   })
 
-  test('a trade before a long weekend settles after it', () => {
+  test('an Indian trade before a long weekend settles after it', () => {
     expect(nextTradingDay('IN', at('2026-01-23T14:00+05:30'))).toBe('2026-01-27')
   })
 
-  test('after the last published list only weekends and national holidays are closed', () => {
+  test('after the last published list India closes on weekends and national holidays only', () => {
     expect(sessionOn('IN', '2031-01-26')).toBeUndefined()
     expect(sessionOn('IN', '2031-08-15')).toBeUndefined()
     expect(sessionOn('IN', '2031-08-14')?.day).toBe('2031-08-14')
@@ -104,7 +104,7 @@ describe('currencies and futures', () => {
     expect(nextOpen('FX', at('2024-06-07T17:00-04:00'))).toBe(at('2024-06-09T17:00-04:00'))
   })
 
-  test('Globex rests for an hour each evening and stops at 13:00 on a New York holiday', () => {
+  test('Globex pauses for an hour each evening and stops at 13:00 on a New York holiday', () => {
     expect(isOpen('CME', at('2024-06-05T16:59-04:00'))).toBe(true)
     expect(isOpen('CME', at('2024-06-05T17:30-04:00'))).toBe(false)
     expect(isOpen('CME', at('2024-06-05T18:00-04:00'))).toBe(true)
@@ -113,7 +113,7 @@ describe('currencies and futures', () => {
   })
 })
 
-test('days without trading are named, and which of them are weekends', () => {
+test('closed days are listed, and weekends among them are marked', () => {
   const from = Date.parse('2026-11-19T12:00:00Z')
   const told = (calendar: 'IN' | 'US') =>
     closedDays(calendar, from, from + 7 * 86_400_000).map(

@@ -1,4 +1,7 @@
-/** When each market trades: sessions, holidays, short and special days. Pure; times are ms UTC, days 'YYYY-MM-DD' local. */
+/**
+ * When each market trades: sessions, holidays, short and special days. Pure; times are ms UTC, days
+ * 'YYYY-MM-DD' local.
+ */
 import {
   indiaFixedHolidays,
   indiaHolidays,
@@ -8,18 +11,20 @@ import {
 } from './calendar-days.ts'
 import { dayNumber, dayText, fromLocal, minuteMs, parseDay, weekday, type Zone, zoneOffset } from './zone.ts'
 
-/** IN: NSE and BSE. US: New York. CME: Globex futures. FX: currencies, Sunday to Friday evening of New York. */
+/**
+ * IN: NSE and BSE. US: New York. CME: Globex futures. FX: currencies, Sunday to Friday evening of New York.
+ */
 export type CalendarName = 'IN' | 'US' | 'CME' | 'FX'
 
 export type Session = {
   day: string
   open: number
   close: number
-  /** More than one where the exchange broke the day in parts. */
+  /** More than one where the exchange traded the day in parts. */
   parts: readonly { open: number; close: number }[]
 }
 
-/** Minutes of the local day; below zero lies on the evening before. */
+/** Minutes of the local day. A negative one lies on the evening before. */
 type Hours = readonly (readonly [open: number, close: number])[]
 
 type Rules = {
@@ -108,14 +113,17 @@ function sessionOfDay(calendar: CalendarName, number: number): Session | undefin
   return parts && first && last ? { day, open: first.open, close: last.close, parts } : undefined
 }
 
-/** The date that a moment belongs to, whether the market trades on it or not (an evening in New York belongs to tomorrow's currencies). */
+/**
+ * The date that a moment belongs to, whether the market trades on it or not (an evening in New York belongs
+ * to tomorrow's currencies).
+ */
 export const localDay = (calendar: CalendarName, ms: number) => dayText(localDayNumber(calendar, ms))
 
 /** ms UTC at which a local day begins. */
 export const dayStart = (calendar: CalendarName, day: string) =>
   fromLocal(rules[calendar].zone, parseDay(day), rules[calendar].dayBegins)
 
-/** The session of that day; nothing on a day without one. */
+/** The session of a day; undefined on a day without one. */
 export const sessionOn = (calendar: CalendarName, day: string) => sessionOfDay(calendar, parseDay(day))
 
 /** The session of the local day that holds `ms`, before, during or after it. */
@@ -139,7 +147,7 @@ function seek(
   throw new Error(`no session of ${calendar} within 30 days of ${dayText(from)}`)
 }
 
-/** The local days from one moment to another on which nothing trades. */
+/** Local days from one moment to another on which nothing trades. */
 export function closedDays(calendar: CalendarName, from: number, to: number) {
   const closed: { day: string; weekend: boolean }[] = []
   for (let number = localDayNumber(calendar, from); number <= localDayNumber(calendar, to); number++) {

@@ -45,13 +45,13 @@ describe('weeks and months', () => {
     ])
   })
 
-  test('the days that went in are left as they were', () => {
+  test('grouping leaves the daily bars unchanged', () => {
     const before = structuredClone(days)
     monthlyBars(days, 'IN')
     expect(days).toEqual(before)
   })
 
-  test('nothing comes of nothing', () => {
+  test('no bars make no weeks and no months', () => {
     expect(weeklyBars([], 'IN')).toEqual([])
     expect(mergeBars([], 0)).toBeUndefined()
   })
@@ -72,7 +72,7 @@ describe('percent change', () => {
     [1, 0],
     [1, Number.NaN],
     [Number.NaN, 1],
-  ])('%s after %s is not known', (price, before) => {
+  ])('the change of %s after %s is not known', (price, before) => {
     expect(percentChange(price, before)).toBeNull()
   })
 
@@ -116,7 +116,9 @@ describeWithRealData('the real daily files', () => {
   )
   const ofTreasuriesAndFutures = ['daily/futures/WTI_spot.csv', 'daily/futures/XAUUSD_spot.csv']
 
-  /** ISO week or month of a date, by another road than the code's: the Thursday of the week names its year. */
+  /**
+   * ISO week or month of a date, by another road than the code's: the Thursday of the week names its year.
+   */
   function isoWeek(day: string) {
     const date = new Date(`${day}T00:00:00Z`)
     date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7))

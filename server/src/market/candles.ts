@@ -20,27 +20,30 @@ function groupBars(days: readonly Bar[], startOf: (at: number) => number): Bar[]
   return groups
 }
 
-/** Weeks begin on Monday in the market's own time zone; a Sunday session belongs to the week that ends with it. */
+/**
+ * Weeks begin on Monday in the market's own time zone; a Sunday session belongs to the week that ends with
+ * it.
+ */
 export const weeklyBars = (days: readonly Bar[], calendar: CalendarName) =>
   groupBars(days, (at) => weekStart(calendar, at))
 
 export const monthlyBars = (days: readonly Bar[], calendar: CalendarName) =>
   groupBars(days, (at) => monthStart(calendar, at))
 
-/** Several bars as one; nothing from none. */
+/** Several bars as one; undefined where there are none. */
 export const mergeBars = (bars: readonly Bar[], at: number): Bar | undefined => groupBars(bars, () => at)[0]
 
 /** A split or bonus issue: from `from` (ms UTC) on, one old share is 1 / `ratio` new ones. */
 export type Split = { from: number; ratio: number }
 
-/** What a price of time `at` must be multiplied with to compare with prices of time `asOf`. */
+/** Factor that makes a price of time `at` comparable with prices of time `asOf`. */
 export function splitFactor(splits: readonly Split[], at: number, asOf: number): number {
   let factor = 1
   for (const { from, ratio } of splits) if (at < from && from <= asOf) factor *= ratio
   return factor
 }
 
-/** Bars in the shares of time `asOf`: splits after it are not known yet and leave everything as it was. */
+/** Bars in units of time `asOf`: a split after it is not known yet and changes nothing. */
 export function adjustBars(bars: readonly Bar[], splits: readonly Split[], asOf: number): Bar[] {
   if (splits.length === 0) return [...bars]
   return bars.map((bar) => {
@@ -59,7 +62,10 @@ export function adjustBars(bars: readonly Bar[], splits: readonly Split[], asOf:
 
 const inMicros = (price: number) => Math.round(price * 1e6) / 1e6
 
-/** Percent against an earlier price; none where there is nothing to compare with. Below zero, the fall is still a fall. */
+/**
+ * Percent against an earlier price; null where there is none. A fall stays negative where the earlier price
+ * was below zero.
+ */
 export function percentChange(price: number, before: number | undefined): number | null {
   if (!before || !Number.isFinite(before) || !Number.isFinite(price)) return null
   return ((price - before) / Math.abs(before)) * 100

@@ -14,7 +14,7 @@ export type Chart = {
   bars: Bar[]
   /** The close before the first bar, where it is known. */
   closeBefore: number | undefined
-  /** What the width of the chart stands for, ms UTC. */
+  /** The span that the width of the chart stands for, ms UTC. */
   from: number
   to: number
 }
@@ -27,7 +27,7 @@ type Options = {
 }
 
 const years: Record<Range, number> = { '1d': 0, '1y': 1, '5y': 5 }
-/** Enough to hold the trading day before any day. */
+/** Long enough to contain the trading day before any day. */
 const lookBackMs = 12 * day_ms
 
 export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
@@ -39,7 +39,7 @@ export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
       const reference = last && last.last > 0n ? Number(last.last) / 1e6 : basePrice
       return soundBars(bars, { now: feed.now(), reference, mayBeNegative })
     } catch (error) {
-      // A chart without candles is a screen that works; the price beside it shows its age.
+      // A chart without candles still works: the price beside it shows its age.
       log.warn({ err: error, symbol, interval }, 'the feed gave no candles')
       return []
     }
@@ -48,7 +48,7 @@ export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
   async function minutes(instrument: Instrument): Promise<Chart> {
     const { calendar, symbol } = instrument
     const { day, from, to } = chartedDay(calendar, feed.now(), feed.roundTheClock)
-    // All of the day: auctions before the open and after the close count, where the feed has them.
+    // The whole day: auctions before the open and after the close count, where the feed has them.
     const bars = await soundBarsOf(instrument, '1m', dayStart(calendar, day), dayEnd(calendar, day))
     const last = quote(symbol)
     const sameDay = last && localDay(calendar, last.at) === day
@@ -75,7 +75,7 @@ export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
     return { bars, closeBefore: before.at(-1)?.close, from, to: now }
   }
 
-  /** Where the first bar starts: at the beginning of a whole period. */
+  /** Start of the first bar, which is that of a whole period; ms UTC. */
   function begin({ calendar }: Instrument, interval: Interval, range: Range, now: number): number {
     const { day } = chartedDay(calendar, now, feed.roundTheClock)
     const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)

@@ -34,20 +34,20 @@ test('a name finds issues and funds, a code or the name of its share a block', a
   expect(await found({ search: 'nothing of this' })).toEqual([])
 })
 
-test('of one share there is what is offered of it', async () => {
+test('a search by the symbol of a share finds the offers of that share', async () => {
   expect(await found({ symbol: 'INFY.NS' })).toEqual([block()])
   expect(await found({ symbol: 'SBIN.NS' })).toEqual([])
 })
 
-test('a fund is asked for by its number, wherever it is in the list', async () => {
+test('a fund is found by its number, wherever it is in the list', async () => {
   const { rows, count } = await customer.call(listFunds, { id: ids.fund })
   expect(rows.map(({ id }) => id)).toEqual([ids.fund])
   expect(count).toBe(1)
   expect(await customer.call(listFunds, { id: 999_999 })).toEqual({ rows: [], count: 0 })
 })
 
-test('what opens later says so; what is sold out, over or never was for sale is not found', async () => {
-  // As its owner: what is announced is nobody else's to change.
+test('an offer that opens later says so, and one that is sold out, over or a draft is not found', async () => {
+  // As the owner of the tables: the application's role may not change what is announced.
   const put = (table: 'fund' | 'placement' | 'ipo_issue', id: number, column: string, value: unknown) =>
     asOwner(world.databaseUrl, (client) =>
       client.query(`update ${table} set ${column} = $1 where id = $2`, [value, id]),
@@ -68,7 +68,7 @@ test('what opens later says so; what is sold out, over or never was for sale is 
   await put('ipo_issue', ids.issue, 'state', 'open')
   expect(await found({ search: 'model' })).toHaveLength(2)
 
-  // Nobody has come by to close them.
+  // No job has closed them yet.
   for (const [days, left] of [
     [3, ['ipo', 'bulk']],
     [8, ['bulk']],

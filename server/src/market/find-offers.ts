@@ -5,9 +5,12 @@ import type { Caller, Deps } from '../deps.ts'
 import { fundTexts } from '../funds/demo-fund-texts.ts'
 import { bestMatches } from './instruments/search.ts'
 
-/** People make them, so there are few of a kind at a time; the names of listings are in no table. */
-const atMost = 500
-const mostFound = 20
+/**
+ * Most offers of a kind that are searched. People make them, so there are few; names of listings are in no
+ * table.
+ */
+const maxSearched = 500
+const maxFound = 20
 
 export async function findOffers(
   deps: Deps,
@@ -23,7 +26,7 @@ export async function findOffers(
     (offer) => symbol === undefined || offer.symbol === symbol,
   )
   const found = search === undefined ? all : bestMatches(all, search, (offer) => funds.get(offer) ?? [])
-  return { rows: found.slice(0, mostFound) }
+  return { rows: found.slice(0, maxFound) }
 }
 
 async function readIssues({ db, market }: Deps): Promise<Offer[]> {
@@ -33,7 +36,7 @@ async function readIssues({ db, market }: Deps): Promise<Offer[]> {
     .where('state', 'in', ['announced', 'open'])
     .where('closes_at', '>', new Date(market.now()))
     .orderBy('id', 'desc')
-    .limit(atMost)
+    .limit(maxSearched)
     .execute()
   return rows.map(({ state, ...issue }) => ({ kind: 'ipo', ...issue, open: state === 'open' }))
 }
@@ -47,7 +50,7 @@ async function readListings({ db, market }: Deps): Promise<Offer[]> {
     .where('closes_at', '>', new Date(market.now()))
     .orderBy('closes_at')
     .orderBy('id')
-    .limit(atMost)
+    .limit(maxSearched)
     .execute()
   return rows.map(({ state, ...listing }) => ({
     ...listing,
@@ -56,7 +59,7 @@ async function readListings({ db, market }: Deps): Promise<Offer[]> {
   }))
 }
 
-/** With what each is called in English, which it is found by too. Those that are sold out are on their own screen. */
+/** Funds are found by their English name, too. Those that are sold out are on their own screen. */
 async function readFunds({ db, market }: Deps, language: Locale): Promise<Map<Offer, [string]>> {
   const now = new Date(market.now())
   const rows = await db
@@ -66,7 +69,7 @@ async function readFunds({ db, market }: Deps, language: Locale): Promise<Map<Of
     .where('closes_at', '>', now)
     .where(({ eb }) => eb(eb('sold_amount', '+', eb.ref('amount')), '<=', eb.ref('issue_amount')))
     .orderBy('id', 'desc')
-    .limit(atMost)
+    .limit(maxSearched)
     .execute()
   return new Map(
     rows.map((row) => [

@@ -25,7 +25,7 @@ describe('simulated', () => {
     log,
   })
 
-  test('a chart is of the interval and the range that are asked for, its times in seconds', async () => {
+  test('a chart has the interval and the range that are asked for, its times in seconds', async () => {
     const ask = async (interval: '1m' | '1d' | '1wk' | '1mo', range: '1d' | '1y' | '5y') => {
       const { rows, price } = await getQuote(market, { symbol: 'M&M.NS', interval, range })
       expect(rows.at(-1)?.close).toBe(price)
@@ -40,7 +40,7 @@ describe('simulated', () => {
     expect(await ask('1mo', '5y')).toBe(61)
   })
 
-  test('an index card is drawn from the minutes of the day, also where it asks for the day as one candle', async () => {
+  test('an index card is drawn from minutes, even where the day is asked for as one candle', async () => {
     const paths = async (interval: '1m' | '1d') => {
       const answer = await getQuote(market, {
         symbol: '^NSEI',
@@ -57,14 +57,14 @@ describe('simulated', () => {
     expect(await getQuote(market, { symbol: '^NSEI' })).not.toHaveProperty('linePath')
   })
 
-  test('a future says what one contract of its exchange is for, and nothing else does', async () => {
+  test('a future has a contract size, and no other instrument does', async () => {
     const size = async (symbol: string) => (await getQuote(market, { symbol })).contractSize
     expect(await size('GC=F')).toBe(100)
     expect(await size('NIFTY=F')).toBe(65)
     expect(await size('M&M.NS')).toBeNull()
   })
 
-  test('a future says its last trading day, a bond its maturity and its coupon, and a share neither', async () => {
+  test('a future has a last trading day, a bond a maturity and a coupon, and a share neither', async () => {
     const terms = async (symbol: string) => {
       const { expires, coupon, nextCoupon } = await getQuote(market, { symbol })
       return [expires, coupon, nextCoupon]
@@ -83,7 +83,7 @@ describe('simulated', () => {
     expect(decimals('UST-4.25-2028-01')).toEqual([6])
   })
 
-  test('what nobody listed is not found', async () => {
+  test('the quote of an unlisted symbol is not found', async () => {
     await expect(getQuote(market, { symbol: 'NOPE' })).rejects.toMatchObject({
       code: 'not_found',
     })

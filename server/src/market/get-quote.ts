@@ -14,7 +14,10 @@ import { decimalsOf, type Instrument } from './instruments/instrument.ts'
 import type { Market } from './market.ts'
 import { areaPath, linePath } from './svg-path.ts'
 
-/** Points further apart than this are not joined: a quarter of an hour of minutes, a long holiday of days. */
+/**
+ * Points further apart than this, in ms, are not joined: a quarter of an hour of minutes, a long holiday of
+ * days.
+ */
 const gaps: Record<Interval, number> = {
   '1m': 15 * 60_000,
   '1d': 12 * day_ms,
@@ -22,7 +25,7 @@ const gaps: Record<Interval, number> = {
   '1mo': 95 * day_ms,
 }
 
-/** All but the candles. */
+/** The quote of an instrument without its candles. */
 export function quoteOf(market: Market, { symbol }: Input<typeof api>): Omit<Reply<typeof api>, 'rows'> {
   const instrument = market.instrument(symbol)
   if (!instrument) throw new Refusal('not_found')
@@ -88,7 +91,7 @@ function accruedOn({ calendar }: Instrument, bond: NonNullable<Instrument['bond'
   return Math.round(accruedInterest(bond, calendar)(localDay(calendar, at))) / 1e6
 }
 
-/** A single day's candle is no line: the card of a day is drawn from its minutes. */
+/** The card of a single day is drawn from its minutes, because one candle is no line. */
 async function pathsOf(market: Market, symbol: string, interval: Interval, range: Range, asked: Chart) {
   const drawn = range === '1d' ? '1m' : interval
   const { bars, from, to } = drawn === interval ? asked : await market.chart(symbol, drawn, range)

@@ -135,7 +135,7 @@ describe('bars', () => {
   })
   const options = { now: 100, reference: 10, mayBeNegative: false }
 
-  test('what cannot be is left out, the rest is put in order and made whole', () => {
+  test('impossible bars are left out, and the rest is sorted and completed', () => {
     const bars = [
       bar(3, 11, { high: 10, low: 12 }),
       bar(1, 10),
@@ -157,7 +157,7 @@ describe('bars', () => {
     ])
   })
 
-  test('oil keeps its day below zero', () => {
+  test('oil keeps its bar below zero', () => {
     const bars = [bar(1, 18.27), bar(2, -36.98), bar(3, 8.91)]
     expect(soundBars(bars, { ...options, mayBeNegative: true })).toEqual(bars)
   })
@@ -185,13 +185,13 @@ describeWithRealData('real defects', () => {
     for (const price of passed) expect(price).toBeCloseTo(fixed[0]?.price ?? 0, 5)
   })
 
-  test('nor would they, had the wrong unit come first', () => {
+  test('hundredfold prices of Aetna do not pass when the wrong unit comes first, either', () => {
     const quotes = read('AET-L-1d-100x-error').map(({ at, price }) => quoteAt(price, { at }))
     const wrongFirst = faultOf(quotes[0] as Quote, undefined, instrument, now)
     expect(wrongFirst).toBe('jump')
   })
 
-  test('no candle of the hundredfold is drawn', () => {
+  test('no hundredfold candle of Aetna is drawn', () => {
     const bars = read('AET-L-1d-100x-error').map(({ at, price }) => ({
       at,
       open: price,
@@ -204,7 +204,7 @@ describeWithRealData('real defects', () => {
     expect(sound).toHaveLength(9)
   })
 
-  test('every day of oil from 2000 to 2026 passes, the one below zero with them', () => {
+  test('every day of oil from 2000 to 2026 passes, including the one below zero', () => {
     let good: Quote | undefined
     for (const row of realRows('daily/futures/WTI_spot.csv')) {
       const at = Date.parse(row.date ?? '')

@@ -1,6 +1,6 @@
 /**
- * What stands between a feed and an order. A tick that cannot be true is refused and the last good quote stays, growing older
- * until it may no longer fill anything. Pure.
+ * What stands between a feed and an order. A tick that cannot be true is refused and the last good quote
+ * stays, growing older until it may no longer fill anything. Pure.
  */
 import { localDay } from './calendar.ts'
 import type { Quote } from './feeds/feed.ts'
@@ -62,7 +62,8 @@ function jumped(quote: Quote, last: Quote | undefined, instrument: Instrument): 
     return apart(quote.last, base, limits.firstJump, instrument)
   }
   if (!apart(quote.last, last.last, limits.jump, instrument)) return false
-  // A split over night, or a first price that was wrong: believed when the source's own previous close says the same.
+  // A split over night, or a first price that was wrong: believed when the source's own previous close says
+  // the same.
   const { calendar } = instrument
   const overnight = localDay(calendar, quote.at) !== localDay(calendar, last.at)
   const settled = quote.at - last.at >= limits.doubtForMs
@@ -71,7 +72,10 @@ function jumped(quote: Quote, last: Quote | undefined, instrument: Instrument): 
   return !((overnight || settled) && agrees && possible)
 }
 
-/** More than `times` apart; where a price may cross zero, by more than `times` the larger of the old price and a tenth of the base. */
+/**
+ * More than `times` apart; where a price may cross zero, by more than `times` the larger of the old price and
+ * a tenth of the base.
+ */
 function apart(
   price: bigint,
   other: bigint,
@@ -87,5 +91,5 @@ function apart(
 export const isFresh = (quote: Quote, now: number) =>
   (now - quote.at <= limits.fillableForMs || stands(quote, now)) && quote.at <= now + limits.futureMs
 
-/** Its source has nothing newer and says so. */
+/** Whether its source says that it has nothing newer yet. */
 export const stands = ({ standsUntil }: Quote, now: number) => standsUntil !== undefined && now < standsUntil

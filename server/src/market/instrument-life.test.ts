@@ -1,4 +1,7 @@
-/** What happens to what customers hold while the market's clock goes on: splits, dividends, coupons, ends of contracts. */
+/**
+ * Events of instruments that customers hold, as the market's clock goes on: splits, dividends, coupons, ends
+ * of contracts.
+ */
 import type { Input } from '@tarazu/contract/endpoint'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
@@ -17,7 +20,7 @@ let keep: () => Promise<void>
 
 beforeAll(async () => {
   world = await testServer()
-  // Not before the job of the leader has planned what is to come.
+  // The leader's job has to plan the coming events first.
   keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange)
   await keep()
 })
@@ -65,7 +68,7 @@ const reasonsOf = async ({ call }: TestCustomer) =>
 
 const dueOf = (symbol: string, day: string) => dayStart(symbol === 'AAPL' ? 'US' : 'IN', day)
 
-/** As if two operators had decided it. */
+/** Plans an event as two operators would. */
 async function planned(
   symbol: string,
   terms: { old: number; new: number } | { amount: bigint },
@@ -92,7 +95,7 @@ async function planned(
   return { id, day, due: dueOf(symbol, day) }
 }
 
-/** What the event of a change makes every process do. */
+/** Does what every process does when a change is announced. */
 async function reload(deps = world.deps) {
   deps.market.know({
     halts: await deps.db.selectFrom('instrument_halt').selectAll().where('ended_at', 'is', null).execute(),
@@ -100,7 +103,7 @@ async function reload(deps = world.deps) {
   })
 }
 
-/** Who comes back after days signs in again. */
+/** Signs in again, as a customer does who comes back after days. */
 const customers: TestCustomer[] = []
 async function customer(cash: bigint) {
   const made = await world.customer({ cash })
@@ -115,7 +118,7 @@ async function goTo(ms: number) {
 }
 
 describe('a split', { timeout: 120_000 }, () => {
-  test('changes lots, waiting orders and prices together, and pays one fraction in cash', async () => {
+  test('a split changes lots, resting orders and prices together, and pays one fraction in cash', async () => {
     const holder = await customer(100_000_00n)
     const [one, two] = [
       await trade(holder, buy, order('SBIN.NS', 3)),
@@ -209,7 +212,7 @@ describe('a split', { timeout: 120_000 }, () => {
       .executeTakeFirst()
     expect(event).toMatchObject({ state: 'done', customers: expect.any(Number) })
     expect((await checkLedger(world.deps.db)).problems).toEqual([])
-    // What was bought at a price of after it is shown at that price, though the order is older.
+    // A purchase at a price from after the split is shown at that price, although its order is older.
     last['SBIN.NS'] = 350
     await vi.waitFor(
       async () => {
@@ -223,7 +226,7 @@ describe('a split', { timeout: 120_000 }, () => {
     last['SBIN.NS'] = 400
   })
 
-  test('that makes fewer units keeps the cost of those that are left', async () => {
+  test('a split that makes fewer units keeps the cost of those that are left', async () => {
     const holder = await customer(1_000_000_00n)
     for (const quantity of [4, 4, 17]) await trade(holder, buy, order('TCS.NS', quantity))
     const was = (await holdingsOf(holder)).reduce((sum, { cost }) => sum + cost, 0n)
@@ -242,7 +245,7 @@ describe('a split', { timeout: 120_000 }, () => {
 })
 
 describe('a dividend', { timeout: 120_000 }, () => {
-  test('is paid once to who held at the end of the day before, whoever works on it', async () => {
+  test('a dividend is paid once to each holder of the end of the day before, with any number of processes', async () => {
     const [early, late, gone] = await Promise.all([1, 2, 3].map(() => customer(500_000_00n)))
     if (!early || !late || !gone) throw new Error('no customers')
     await trade(early, buy, order('AAPL', 3))
@@ -275,7 +278,7 @@ describe('a dividend', { timeout: 120_000 }, () => {
     expect(list).toEqual([{ event_id: id, customer_id: early.id, units: 3n }])
   })
 
-  test('waits for a rate of exchange, and trading goes on meanwhile', async () => {
+  test('a dividend waits for an exchange rate, and trading goes on meanwhile', async () => {
     const holder = await customer(500_000_00n)
     await trade(holder, buy, order('AAPL', 2))
     const { due } = await planned('AAPL', { amount: 1_000_000n }, 'dividend', nextDay('US'))
@@ -294,7 +297,7 @@ describe('a dividend', { timeout: 120_000 }, () => {
 })
 
 describe('a contract of a future', { timeout: 120_000 }, () => {
-  test('ends after the close of its last day: what waits is ended, what is held is sold, the next contract stays', async () => {
+  test('a contract ends after its last close: resting orders end, holdings are sold, the next contract stays', async () => {
     const holder = await customer(1_000_000_00n)
     const { deps } = world
     const expiry = deps.market.expires('NIFTY=F')
@@ -335,7 +338,7 @@ describe('a contract of a future', { timeout: 120_000 }, () => {
         reason: { code: 'expired_contract' },
       })
     }
-    // The job and the event both end what waits: what was reserved comes back once.
+    // The job and the event both end resting orders: what was reserved is released once.
     expect((await holder.call(getBalance, {})).held).toBe(0n)
     const released = await deps.db
       .selectFrom('journal')

@@ -1,4 +1,7 @@
-/** Four hundred days of the market's clock, in steps that skip days: what falls due happens once, in its order. */
+/**
+ * Four hundred days of the market's clock, in steps that skip days: each event that falls due happens once,
+ * in its order.
+ */
 
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, getOrder, listOrders } from '@tarazu/contract/orders/api'
@@ -122,7 +125,7 @@ test('a future, a bond, a stock with a split and a dividend, over 400 days', {
   for (let gone = 0, i = 0; gone < 400; i++) {
     const days = steps[i % steps.length] ?? 1
     gone += days
-    // What is bought is priced in its own units from the day of the split on.
+    // Purchases are priced in new units from the day of the split on.
     if (today() < splitDay && after(days) >= splitDay) prices.set('SBIN.NS', 400)
     await stepDays(days)
     if (gone > 200 && second === undefined) {
@@ -174,7 +177,7 @@ test('a future, a bond, a stock with a split and a dividend, over 400 days', {
   for (const kind of ['split_applied', 'dividend_paid', 'coupon_paid', 'bond_redeemed', 'contract_expired'])
     expect(kinds).toContain(kind)
 
-  // Nothing that has fallen due is left, and nothing reached the one holder twice.
+  // No due event is left, and none reached the one holder twice.
   const events = await deps.db
     .selectFrom('instrument_event')
     .selectAll()

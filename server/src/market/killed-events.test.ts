@@ -1,4 +1,7 @@
-/** Whoever works on an event of an instrument may be killed in the middle of it: the next goes on, and nobody has it twice. */
+/**
+ * A process may be killed in the middle of an event: another one goes on, and no customer has the event
+ * twice.
+ */
 
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, getOrder } from '@tarazu/contract/orders/api'
@@ -47,7 +50,7 @@ const split = { kind: 'split', old_units: 1, new_units: 2 } as const
 const dividend = { kind: 'dividend', amount: 5_000_000n } as const
 const expiry = { kind: 'expiry' } as const
 
-/** As if its day had come. */
+/** Makes an event due. */
 async function due(symbol: Symbol, terms: typeof split | typeof dividend | typeof expiry) {
   const { db, market, clock } = world.deps
   const day = market.expires(symbol) ?? market.session(symbol).day
@@ -75,7 +78,7 @@ const reached = async (id: bigint) => {
   return [row.state, row.customers] as const
 }
 
-/** Kills a process in the middle of the batch of the fourth holder, who is kept from it. */
+/** Kills a process in the middle of the batch of the fourth holder, whose part is locked. */
 async function killedAtTheFourth(id: bigint, symbol: Symbol) {
   const keeper = new pg.Client({ connectionString: world.databaseUrl })
   await keeper.connect()
@@ -148,14 +151,14 @@ test.each([
   },
 )
 
-test('a runner that is told to stop ends with its batch, and goes on when it may', {
+test('a job that has to stop finishes its batch, and goes on when it may', {
   timeout: 60_000,
 }, async () => {
   const symbol = 'INFY.NS'
   world.feed.set(symbol, prices[symbol])
   const { id } = await due(symbol, dividend)
   const keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange, 2)
-  // Before it looks at the event, and before each batch.
+  // The job is asked before it looks at the event, and before each batch.
   let asked = 0
   await keep({ ...aloneRound(world.deps), held: () => ++asked <= 2 })
   expect(await reached(id)).toEqual(['begun', 2])
@@ -172,7 +175,7 @@ test.each([
   ['ITC.NS', split, 4],
   ['BANKNIFTY=F', expiry, 0],
 ] as const)(
-  '%s, %o: one customer whose part cannot be done is left behind, trades nothing of it, and has it later',
+  '%s, %o: a customer whose part cannot be done is left behind, cannot trade it, and gets it later',
   { timeout: 120_000 },
   async (symbol, terms, units) => {
     const [odd, ...others] = await Promise.all(
@@ -201,7 +204,7 @@ test.each([
       for (const other of others) expect(await unitsOf(other)).toBe(units)
       expect(await unitsOf(odd)).toBe(2)
 
-      // The others trade it again.
+      // The others can trade the instrument again.
       const knows = () => world.deps.market.halted(symbol, odd.id) && !world.deps.market.halted(symbol)
       await vi.waitFor(() => expect(knows()).toBe(true), { interval: 5, timeout: 10_000 })
       expect(
@@ -213,7 +216,7 @@ test.each([
     } finally {
       await cure()
     }
-    // An order in units of before waits, whatever the price.
+    // An order in old units rests, whatever the price.
     world.feed.set(symbol, prices[symbol] * 0.85)
     await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()
     expect(await odd.call(getOrder, { number })).toMatchObject({ status: 0, filled: 0 })

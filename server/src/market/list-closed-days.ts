@@ -6,7 +6,7 @@ import { closedDays, zoneOf } from './calendar.ts'
 
 const days = 400
 
-/** The exchange's, also where the simulated market trades round the clock. */
+/** Closed days of the exchange, also where the simulated market trades round the clock. */
 export async function listClosedDays(
   deps: Pick<Deps, 'market'>,
   _: OperatorCaller,

@@ -9,7 +9,7 @@ import { makeMarket } from './market.ts'
 
 const start = Date.parse('2026-11-20T12:00:00+05:30')
 
-/** A market whose feed says what the test tells it to. */
+/** A market whose feed says what the test wants. */
 function makeWorld({
   roundTheClock = false,
   search,
@@ -111,7 +111,7 @@ describe('quotes', () => {
     expect(market.freshness('TCS.NS')).toBe('live')
   })
 
-  test('outside the session the price is that of a closed market, round the clock it never is', () => {
+  test('a price outside of the session is marked as closed, and never in a market round the clock', () => {
     const { market, clock, give } = makeWorld()
     clock.time = Date.parse('2026-11-20T16:00:00+05:30')
     give(quoteAt(3100, { at: clock.time }))
@@ -122,7 +122,7 @@ describe('quotes', () => {
     expect([always.market.freshness('TCS.NS'), always.market.session('TCS.NS').open]).toEqual(['live', true])
   })
 
-  test('what nobody listed is not taken, however good it looks', () => {
+  test('a quote of an unlisted symbol is ignored, however sound it is', () => {
     const { market, give } = makeWorld()
     give(quoteAt(3100, { symbol: 'NOPE' }))
     expect([market.quote('NOPE'), market.instrument('NOPE'), market.freshness('NOPE')]).toEqual([
@@ -140,7 +140,7 @@ describe('quotes', () => {
 })
 
 describe('ticks', () => {
-  test('tell what is new, once', () => {
+  test('ticks name new quotes once', () => {
     const { market, clock, give } = makeWorld()
     const heard: string[][] = []
     const end = market.onTick((symbols) => heard.push(symbols))
@@ -167,14 +167,14 @@ describe('ticks', () => {
     expect([heard, warnings.length]).toEqual([1, 1])
   })
 
-  test('end when the market is stopped', () => {
+  test('ticks end when the market is stopped', () => {
     const { market, give } = makeWorld()
     market.stop()
     give(quoteAt(3100))
     expect(market.quote('TCS.NS')).toBeUndefined()
   })
 
-  test('of a feed that can be peeked at, every instrument is quoted, and a peek does not swallow the news', () => {
+  test('a feed that can be peeked at quotes every instrument, and a peeked quote is still announced', () => {
     const clock = { time: start, now: () => clock.time }
     const log = { warn() {}, error() {} }
     const simulated = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
@@ -224,11 +224,11 @@ const planned: Omit<InstrumentEvent, 'kind'> = {
   done_at: null,
 }
 
-test('a share that pays out most of its price is quoted on, at what is left', () => {
+test('a share that pays out most of its price is still quoted, at what is left', () => {
   const clock = { time: start, now: () => clock.time }
   const feed = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
   const market = makeMarket({ feed, instruments, clock, log: { warn() {}, error() {} } })
-  // The close that a dividend is a part of is that of the day before.
+  // A dividend is a fraction of the close of the day before.
   clock.time = Date.parse('2026-11-20T23:59:58+05:30')
   const before = Number(market.quote('TCS.NS')?.last)
   const due = new Date('2026-11-21T00:00:00+05:30')
@@ -266,7 +266,7 @@ test.each(['split', 'dividend'] as const)(
 describe('what is wanted', () => {
   const rates = ['USDINR=X', 'INRMXN=X', 'USDMXN=X']
 
-  test('is what is watched, and no longer', () => {
+  test('a watched quote is wanted until the watch ends', () => {
     const { market, wanted } = makeWorld()
     const [one, two] = [market.watch(['TCS.NS', 'INFY.NS', 'NOPE']), market.watch(['TCS.NS', 'TCS.NS'])]
     expect(wanted()).toEqual(['INFY.NS', 'TCS.NS', ...rates])
@@ -277,7 +277,7 @@ describe('what is wanted', () => {
     expect(wanted()).toEqual(rates)
   })
 
-  test('is for a minute what was asked for', () => {
+  test('a quote that was asked for is wanted for a minute', () => {
     const { market, clock, wanted } = makeWorld()
     market.quote('TCS.NS')
     clock.time += 60_000
@@ -297,7 +297,7 @@ describe('charts', () => {
     volume: 1,
   })
 
-  test('a feed that gives no candles leaves a chart without, and says so in the log', async () => {
+  test('a feed that gives no candles leaves an empty chart and a line in the log', async () => {
     const { market, giveBars, warnings } = makeWorld()
     giveBars(async () => Promise.reject(new Error('down')))
     for (const interval of ['1m', '1d', '1wk', '1mo'] as const) {
@@ -327,7 +327,7 @@ describe('charts', () => {
     expect(await starts('1mo', '1y')).toEqual([undefined, at('2025-11-01'), at('2026-11-01')])
   })
 
-  test('a candle of a thousandfold is not drawn', async () => {
+  test('a thousandfold candle is not drawn', async () => {
     const { market, give, giveBars } = makeWorld()
     give(quoteAt(3100))
     giveBars(async () => [bar('2026-11-18T00:00+05:30', 3_000), bar('2026-11-19T00:00+05:30', 3_000_000)])
@@ -336,7 +336,7 @@ describe('charts', () => {
 })
 
 describe('search', () => {
-  test('asks the source for other names of what is listed, and does without it when it fails', async () => {
+  test('a search asks the source for other names, and works without when the source fails', async () => {
     let answer = async (_text: string) => ['MSFT', 'NOPE', 'TCS.NS']
     const { market, warnings } = makeWorld({ search: (text) => answer(text) })
     expect((await market.search('tcs')).map((each) => each.symbol)).toEqual(['TCS.NS', 'MSFT'])
@@ -378,7 +378,7 @@ describe('the closing price of a day that is over', () => {
       90_000_000n,
       '2026-11-16T15:30:00+05:30',
     ],
-  ])('is that of %s, and not what is quoted now', async (_, bars, price, when) => {
+  ])('a closing price is that of %s, and not what is quoted now', async (_, bars, price, when) => {
     const { market, give, giveBars } = makeWorld()
     give(quoteAt(120))
     giveBars(async () => bars)

@@ -31,7 +31,7 @@ test.each([
   expect(mayDealIn({ mode: 'paper' }, security)).toBe(true)
 })
 
-test('of all that the program knows, what is quoted on an Indian exchange or in rupees is Indian, and money is not', () => {
+test('every known instrument that is quoted in India or in rupees counts as Indian, and money does not', () => {
   const indian = instruments.filter(isOfIndia)
   expect(indian.length).toBeGreaterThan(50)
   for (const each of instruments) {

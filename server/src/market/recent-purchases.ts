@@ -1,16 +1,19 @@
-/** What of a customer's holdings was bought on which market day: a day's gain counts from what that has cost. */
+/**
+ * Which of a customer's holdings were bought on which market day: their gain of that day counts from what
+ * they cost.
+ */
 import { day_ms } from '@tarazu/contract/duration'
 import { divideRounded } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 import { localDay } from './calendar.ts'
 
-/** What is left of the purchases of one day; `cost` with fees, in the wallet's paise. */
+/** What is left of the purchases of one day. `cost` includes fees, in paise of the wallet's currency. */
 export type Purchase = { lot: string; symbol: string; day: string; units: bigint; cost: bigint }
 
-/** The day that prices are compared over may be one of before a long weekend. */
+/** How far back purchases matter: the day that prices are compared over may lie before a long weekend. */
 const longWeekend_ms = 5 * day_ms
 
-/** Of the last days only, and of one symbol where it is named. */
+/** Purchases of the last days, of one symbol where it is named. */
 export async function readRecentPurchases(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   customer: number,
@@ -22,7 +25,8 @@ export async function readRecentPurchases(
     .innerJoin('fill', 'fill.order_id', 'orders.id')
     .where('orders.customer_id', '=', customer)
     .where('orders.lot_left', '>', 0)
-    // What a listing's price rests on may be days older than the purchase, so its day says when that was.
+    // The quote behind the price of a listing may be days older than the purchase, so its trading day
+    // counts.
     .where((where) =>
       where.or([
         where('orders.last_quote_at', '>=', from),
@@ -55,7 +59,7 @@ type Row = {
   quoted_at: Date
 }
 
-/** The newest fills first: what was bought first is sold first. */
+/** Assigns what is left of a lot to its newest fills, because what was bought first is sold first. */
 function byDay(fills: readonly Row[], calendar: Parameters<typeof localDay>[0]): Purchase[] {
   const days = Map.groupBy(fills, ({ kind, trading_day, quoted_at }) =>
     kind === 'stock' ? localDay(calendar, quoted_at.getTime()) : trading_day,
@@ -65,7 +69,7 @@ function byDay(fills: readonly Row[], calendar: Parameters<typeof localDay>[0]):
     const { number, symbol, filled, lot_left, cost_left } = rows[0] as Row
     const left = Math.max(0, lot_left - after)
     const bought = rows.reduce((sum, { quantity }) => sum + quantity, 0)
-    // All of the lot, also where a split has made more of it than was bought.
+    // The whole lot counts, also where a split has made more units of it than were bought.
     const units = bought === filled ? left : Math.min(left, bought)
     after += units
     const cost = divideRounded(cost_left * BigInt(units), BigInt(lot_left))

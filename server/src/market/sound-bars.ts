@@ -1,12 +1,15 @@
-/** Candles that cannot be true are left out: a gap in a chart is honest, a spike of a thousandfold is not. Pure. */
+/** Leaves out candles that cannot be true: a gap in a chart is honest, a thousandfold spike is not. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
 
-/** No five years of a large company are more than this apart; a price in the wrong unit is, by a hundred. */
-const mostApart = 60
+/**
+ * Prices of a large company stay within this factor over five years. A price in the wrong unit is off by a
+ * hundred.
+ */
+const maxFactor = 60
 
 /**
- * Bars in order, each once, with high and low around open and close, none after `now`, none that a price of `reference` makes
- * impossible. Where a bar is there twice the later one counts.
+ * Bars in order, each once, with high and low around open and close, none after `now`, and none that is too
+ * far from the price `reference`. Where a bar occurs twice, the later one counts.
  */
 export function soundBars(
   bars: readonly Bar[],
@@ -34,6 +37,6 @@ function isPossible(
   { reference, mayBeNegative }: { reference: number; mayBeNegative: boolean },
 ) {
   if (!Number.isFinite(price)) return false
-  if (mayBeNegative) return Math.abs(price) < Math.abs(reference) * mostApart
-  return price > 0 && price < reference * mostApart && price * mostApart > reference
+  if (mayBeNegative) return Math.abs(price) < Math.abs(reference) * maxFactor
+  return price > 0 && price < reference * maxFactor && price * maxFactor > reference
 }

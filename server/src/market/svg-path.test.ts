@@ -10,11 +10,11 @@ test('a line goes from left to right, the highest value on top', () => {
   expect(areaPath(points(1, 3, 2, 1, 3), options)).toBe('M0 40L25 0L50 20L75 40L100 0L100 40L0 40Z')
 })
 
-test('a session that has just begun fills the left of the box only', () => {
+test('the line of a session that has just begun fills the left of the box only', () => {
   expect(linePath(points(1, 2), options)).toBe('M0 40L25 0')
 })
 
-test('a gap stays a gap, whether it is an unknown value or a missing one', () => {
+test('a line has a gap where a value is unknown or missing', () => {
   expect(linePath(points(1, 3, null, 1, 3), options)).toBe('M0 40L25 0M75 40L100 0')
   const missing = points(1, 3, 9, 1, 3).filter((point) => point.at !== 120_000)
   expect(linePath(missing, options)).toBe('M0 40L25 0M75 40L100 0')
@@ -30,13 +30,13 @@ test('a price that does not move is drawn in the middle', () => {
   expect(linePath(points(7, 7), options)).toBe('M0 20L25 20')
 })
 
-test('nothing is drawn from nothing, or from what lies outside', () => {
+test('no points, and points outside of the box, draw nothing', () => {
   expect(linePath([], options)).toBe('')
   expect(linePath(points(null, null), options)).toBe('')
   expect(linePath([{ at: 10 * 60_000, value: 1 }], options)).toBe('')
 })
 
-test('a long day is thinned, its first and last point and its gaps are kept', () => {
+test('a long line is thinned, and keeps its first and last point and its gaps', () => {
   const day = Array.from({ length: 1_440 }, (_, i): Point => ({ at: i * 60_000, value: Math.sin(i / 50) }))
   const broken = day.filter((_, i) => i < 700 || i > 720)
   const path = linePath(broken, { from: 0, to: 1_439 * 60_000, gapMs: 5 * 60_000 })

@@ -1,10 +1,12 @@
 /** The line of an index card, as SVG path data in a box of 100 by 40. Pure. */
 
-/** `value` null: nothing is known for that moment, and the line has a gap there. */
+/** `value` is null where nothing is known: the line has a gap there. */
 export type Point = { at: number; value: number | null }
 
 export type PathOptions = {
-  /** What the width stands for, ms UTC: a session that has just begun fills the left of the box only. */
+  /**
+   * The span that the width stands for, ms UTC. A session that has just begun fills only the left of the box.
+   */
   from: number
   to: number
   /** Points further apart than this, in ms, are not joined. */
@@ -13,8 +15,8 @@ export type PathOptions = {
 
 const width = 100
 const height = 40
-/** More would be drawn over each other on a card. */
-const maximumPoints = 200
+/** Most points of a line: more would be drawn over each other on a card. */
+const maxPoints = 200
 
 type Known = { at: number; value: number }
 type Placed = readonly [x: number, y: number]
@@ -38,7 +40,7 @@ function split(points: readonly Point[], { from, to, gapMs }: PathOptions): Know
 
 /** The first point of a run, and the last one of each slot of the width. */
 function thin(run: readonly Known[], { from, to }: PathOptions): Known[] {
-  const slotOf = ({ at }: Known) => Math.floor(((at - from) / (to - from)) * maximumPoints)
+  const slotOf = ({ at }: Known) => Math.floor(((at - from) / (to - from)) * maxPoints)
   return run.filter((point, i) => {
     const next = run[i + 1]
     return i === 0 || !next || slotOf(next) !== slotOf(point)
@@ -60,7 +62,7 @@ function place(points: readonly Point[], options: PathOptions): Placed[][] {
 
 const line = (run: Placed[]) => run.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${text(x)} ${text(y)}`).join('')
 
-/** A line, broken at gaps; a lone point is a dot as wide as the pen. Empty when nothing is known. */
+/** A line that is broken at gaps. A lone point is a dot as wide as the pen. Empty where nothing is known. */
 export const linePath = (points: readonly Point[], options: PathOptions) =>
   place(points, options)
     .map((run) => (run.length === 1 ? `${line(run)}h0.1` : line(run)))

@@ -1,4 +1,6 @@
-/** What is to come of what customers hold: everybody sees it, holders are told when it is decided, and when it is called off. */
+/**
+ * Coming events: everybody sees them, and holders are notified when one is decided and when it is called off.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { type ActionTerms, proposeAction, proposeActionWithdrawal } from '@tarazu/contract/market/operate-api'
@@ -11,8 +13,8 @@ import { type TestCustomer, type TestServer, testServer } from '../testing/test-
 import { dayStart, localDay, nextTradingDay } from './calendar.ts'
 import { announceEnds } from './corporate-actions/announce-ends.ts'
 import { contractOn, tradingDaysBefore } from './corporate-actions/expiries.ts'
+import { notifyHolders } from './corporate-actions/notify-holders.ts'
 import { planEvents } from './corporate-actions/plan-events.ts'
-import { tellHolders } from './corporate-actions/tell-holders.ts'
 
 let world: TestServer
 let operators: Awaited<ReturnType<TestServer['operator']>>[]
@@ -27,7 +29,7 @@ const prices: Record<string, number> = {
 }
 
 beforeAll(async () => {
-  // Weeks before the contract on crude ends that is traded then.
+  // Weeks before the front contract on crude ends.
   world = await testServer({}, { leads: false, startAt: Date.UTC(2026, 10, 2, 6) })
   operators = [await world.operator('listings'), await world.operator('listings')]
 })
@@ -67,7 +69,7 @@ const callOff = (symbol: string, kind: 'split' | 'bonus' | 'dividend', day: stri
 const nextDay = (calendar: 'IN' | 'US' = 'IN') => nextTradingDay(calendar, world.deps.market.now())
 const actionsOf = async (symbol: string) => (await world.visitor(getQuote, { symbol })).actions
 
-test('a split that is approved is shown to all and told to who holds it, once, and so is that it was called off', async () => {
+test('an approved split is shown to all and announced to holders once, and so is its withdrawal', async () => {
   const symbol = 'SBIN.NS'
   const holders = [await holderOf(symbol), await holderOf(symbol), await holderOf(symbol)]
   const other = await holderOf('ITC.NS')
@@ -81,30 +83,30 @@ test('a split that is approved is shown to all and told to who holds it, once, a
   ])
   expect((await other.call(listHoldings, {})).rows).toMatchObject([{ actions: [] }])
 
-  // One after the other, as many as there are, whoever asks again.
-  await tellHolders(world.deps, aloneRound(world.deps), 1)
-  await tellHolders(world.deps)
+  // Several rounds notify each holder once.
+  await notifyHolders(world.deps, aloneRound(world.deps), 1)
+  await notifyHolders(world.deps)
   const planned = { kind: 'split_planned', facts: { symbol, day, before: '2', after: '3' } }
   for (const each of holders) expect(await ofSymbol(each, symbol)).toEqual([planned])
   expect(await ofSymbol(other, symbol)).toEqual([])
 
   await callOff(symbol, 'split', day)
-  await tellHolders(world.deps)
+  await notifyHolders(world.deps)
   await vi.waitFor(async () => expect(await actionsOf(symbol)).toEqual([]))
   const withdrawn = { kind: 'action_withdrawn', facts: { symbol, day } }
   for (const each of holders) expect(await ofSymbol(each, symbol)).toEqual([withdrawn, planned])
 })
 
-test('of what is called off while holders are told of it, only those hear who had heard of it', async () => {
+test('the withdrawal of an action is announced only to those holders who were notified of the action', async () => {
   const symbol = 'TCS.NS'
   const [first, second] = [await holderOf(symbol), await holderOf(symbol)]
   const day = nextDay()
   await plan({ symbol, kind: 'dividend', day, amount: 12_500_000n })
-  // The lease goes after the first batch.
+  // The lease is lost after the first batch.
   let turns = 0
-  await tellHolders(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 2 }, 1)
+  await notifyHolders(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 2 }, 1)
   await callOff(symbol, 'dividend', day)
-  await tellHolders(world.deps)
+  await notifyHolders(world.deps)
   expect(await ofSymbol(first, symbol)).toEqual([
     { kind: 'action_withdrawn', facts: { symbol, day } },
     { kind: 'dividend_planned', facts: { symbol, day, each: '12.50', currency: 'INR' } },
@@ -112,19 +114,19 @@ test('of what is called off while holders are told of it, only those hear who ha
   expect(await ofSymbol(second, symbol)).toEqual([])
 })
 
-test('nobody is told ahead of what has begun', async () => {
+test('an action that has begun is not announced as coming', async () => {
   const symbol = 'AAPL'
   const holder = await holderOf(symbol)
   const day = nextDay('US')
   await plan({ symbol, kind: 'bonus', day, old: 1, new: 2 })
   world.clock.step(dayStart('US', day) - world.deps.market.now())
-  await tellHolders(world.deps)
+  await notifyHolders(world.deps)
   holder.call = await world.signIn(holder)
   expect(await ofSymbol(holder, symbol)).toEqual([])
   expect(await actionsOf(symbol)).toEqual([])
 })
 
-test('a lot of a future says when its contract ends, and its holder is told three trading days before, once', async () => {
+test('a lot of a future says when its contract ends, and its holder is notified once, three trading days before', async () => {
   const symbol = 'CL=F'
   const { market } = world.deps
   const calendar = 'CME'
@@ -136,7 +138,7 @@ test('a lot of a future says when its contract ends, and its holder is told thre
   const told = async () => {
     await planEvents(world.deps)
     await announceEnds(world.deps)
-    await tellHolders(world.deps)
+    await notifyHolders(world.deps)
     holder.call = await world.signIn(holder)
     return ofSymbol(holder, symbol)
   }

@@ -18,14 +18,14 @@ test.each([
   })
 })
 
-test('what is sold settles when the next market day opens, over weekends and holidays', () => {
+test('a sale settles when the next market day opens, after weekends and holidays', () => {
   const settles = (moment: string) => sessionAt('IN', at(moment), false).settles
   expect(settles('2019-01-02T12:00+05:30')).toBe(at('2019-01-03T09:15+05:30'))
   expect(settles('2026-11-20T12:00+05:30')).toBe(at('2026-11-23T09:15+05:30'))
   expect(settles('2026-11-23T12:00+05:30')).toBe(at('2026-11-25T09:15+05:30'))
 })
 
-test('round the clock every moment is in a session, and sales settle after a minute', () => {
+test('a market round the clock is always in a session, and sales settle after a minute', () => {
   const sunday = at('2026-11-22T12:00+05:30')
   expect(sessionAt('IN', sunday, true)).toEqual({
     open: true,

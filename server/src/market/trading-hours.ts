@@ -13,13 +13,16 @@ import {
 } from './calendar.ts'
 
 export type TradingSession = {
-  /** May be traded at this moment. */
+  /** Whether it may be traded at this moment. */
   open: boolean
-  /** Of the session that is on, or else of the next one; ms UTC. */
+  /** Day and hours of the session that is on, or else of the next one; ms UTC. */
   day: string
   opens: number
   closes: number
-  /** When what is sold now is paid for: the next market day, or after a minute where prices never rest. */
+  /**
+   * When a sale of now is settled: on the next market day, or after a minute where trading goes on round the
+   * clock.
+   */
   settles: number
 }
 

@@ -2,19 +2,20 @@ import { divideRounded, microsToNumber } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 
 /**
- * Wallet currency per unit of the instrument's currency, in millionths; with where it comes from, and when it was made (`at`,
- * ms UTC by the market's clock).
+ * Wallet currency per unit of the instrument's currency, in millionths, with its source and when it was made
+ * (`at`, ms UTC by the market's clock).
  */
 export type Rate = { value: bigint; source: string; at: number }
 
 type Parts = Pick<Deps, 'market' | 'settings' | 'policies'>
 
-/** The newest price of a pair as a rate; undefined where it is not good enough for what is asked. */
+/** Returns the newest price of a pair as a rate; undefined where it is not good enough for the purpose. */
 type RatioOf = (market: Deps['market'], pair: string) => Rate | undefined
 
 /**
- * What orders and offers count with: wallet currency per unit of `currency`, from the feed's own pair; undefined when that is
- * too old (`rete_no`). A deployment in pesos whose feed has no such pair uses the configured rate and says so.
+ * The rate for orders and offers: wallet currency per unit of `currency`, from the feed's own pair; undefined
+ * where that is too old (`rete_no`). A deployment in pesos whose feed has no such pair uses the configured
+ * rate and says so.
  */
 export function walletRate(deps: Parts, currency: string): Rate | undefined {
   return rateBy(deps, currency, (market, pair) =>
@@ -22,7 +23,9 @@ export function walletRate(deps: Parts, currency: string): Rate | undefined {
   )
 }
 
-/** The same at the last good price of the pair, however old: what is held is worth something over a weekend, too. */
+/**
+ * The rate at the last good price of the pair, however old: holdings are worth something over a weekend, too.
+ */
 export function lastWalletRate(deps: Parts, currency: string): Rate | undefined {
   return rateBy(deps, currency, ratioAtAnyAge)
 }
@@ -44,7 +47,10 @@ function rateBy({ market, settings, policies }: Parts, currency: string, ratioOf
   return undefined
 }
 
-/** By the dollar, which some currencies are quoted in and others are quoted for. Names both pairs. */
+/**
+ * A rate through the dollar, in which some currencies are quoted and for which others are. Its source names
+ * both pairs.
+ */
 function throughDollar(
   market: Deps['market'],
   currency: string,

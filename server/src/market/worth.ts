@@ -5,25 +5,35 @@ import { quoteAfter } from './corporate-actions/instrument-event.ts'
 import type { Purchase } from './recent-purchases.ts'
 import { lastWalletRate } from './wallet-rate.ts'
 
-/** In the wallet's paise; `price` in micros of the instrument's currency, of one unit as it is held. */
+/**
+ * Amounts in paise of the wallet's currency; `price` in micros of the instrument's currency, for one unit as
+ * it is held.
+ */
 export type Worth = {
   value: bigint
   dayChange: bigint
   price: bigint
-  /** The market's price is of other units: the source has split it, and what is held has not been adjusted yet. */
+  /**
+   * The source has split the instrument, and holdings are not adjusted yet: the market's price is for other
+   * units.
+   */
   splitPending: boolean
 }
 
 type Parts = Pick<Deps, 'market' | 'settings' | 'policies'>
 
-/** What units are worth at the last price and rate, however old; undefined where there never was one, rather than a guess. */
+/**
+ * What units are worth at the last price and rate, however old. Undefined, and no guess, where there never
+ * was one.
+ */
 export function marketValue(deps: Parts, symbol: string, units: bigint): bigint | undefined {
   return worthOf(deps, symbol, units, [])?.value
 }
 
 /**
- * The same with what these units have gained on the day of that price: those that were held before it since the close before,
- * at the rate of now; those of its `purchases` that were made on it since then, against what they have cost with fees.
+ * The worth with the gain of these units on the day of the price. Units held before that day have gained
+ * since the close before it, at today's rate; units of `purchases` made on that day have gained against what
+ * they cost with fees.
  */
 export function worthOf(
   deps: Parts,
@@ -47,7 +57,10 @@ export function worthOf(
   return { value, dayChange, price: quote.last, splitPending }
 }
 
-/** Of one unit as it is held: between a split of the feed and the adjustment of what is held, nobody has lost a half. */
+/**
+ * The quote of one unit as it is held, so that nobody seems to lose half between a split of the feed and the
+ * adjustment.
+ */
 function quoteOfHeld({ market }: Parts, symbol: string) {
   const quote = market.quote(symbol)
   const split = market.split(symbol)

@@ -1,4 +1,7 @@
-/** Exchange-local time by arithmetic: a chart asks for thousands of conversions and `Intl` takes microseconds for each. */
+/**
+ * Exchange-local time by arithmetic: a chart needs thousands of conversions, and `Intl` takes microseconds
+ * for each.
+ */
 
 export type Zone = 'Asia/Kolkata' | 'America/New_York' | 'UTC'
 
@@ -22,7 +25,7 @@ function remembered<From, To>(make: (from: From) => To) {
     const before = known.get(from)
     if (before !== undefined) return before
     const made = make(from)
-    // Some thirty years; whoever asks for more begins anew.
+    // Room for some thirty years. Beyond that the memory begins anew.
     if (known.size >= 10_000) known.clear()
     known.set(from, made)
     return made
@@ -48,7 +51,7 @@ function summer(year: number) {
   return span
 }
 
-/** What to add to UTC to get local time, in ms. */
+/** The offset to add to UTC to get local time, in ms. */
 export function zoneOffset(zone: Zone, ms: number): number {
   if (zone === 'UTC') return 0
   if (zone === 'Asia/Kolkata') return 5.5 * hour
@@ -56,7 +59,9 @@ export function zoneOffset(zone: Zone, ms: number): number {
   return ms >= from && ms < to ? -4 * hour : -5 * hour
 }
 
-/** ms UTC of a local wall-clock time. In the hour that summer time skips or repeats, one of the two readings. */
+/**
+ * ms UTC of a local wall-clock time. In the hour that summer time skips or repeats, one of the two readings.
+ */
 export function fromLocal(zone: Zone, day: number, minutes: number): number {
   const local = day * dayMs + minutes * minuteMs
   return local - zoneOffset(zone, local - zoneOffset(zone, local))

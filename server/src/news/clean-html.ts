@@ -49,7 +49,7 @@ const options: sanitize.IOptions = {
   nestingLimit: 20,
 }
 
-/** Where a link may lead, other than here. */
+/** Hosts that links may lead to, besides this site. */
 export type LinkHosts = readonly string[] | 'any'
 
 /** Idempotent: cleaning what is clean already changes nothing. */
@@ -60,8 +60,9 @@ export function cleanHtml(html: string, hosts: LinkHosts): string {
 const elsewhere = { rel: 'noopener noreferrer', target: '_blank' }
 
 /**
- * A link leads to a path of this site, or over https to a host that two operators have put on the list: readers take what the
- * news say for our word (safety H3). The page that it opens gets no referrer and no handle on our window.
+ * A link leads to a path of this site, or over https to a host that two operators have put on the list:
+ * readers take what the news say for our word (safety H3). The page that it opens gets no referrer and no
+ * handle on our window.
  */
 const safeLink =
   (hosts: LinkHosts) =>

@@ -27,8 +27,8 @@ export function getPiece(
 async function readPiece({ db, policies }: Deps, id: number, language: Locale) {
   const row = await db.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  // Cleaned when it was written, and again here: something else may have written the row, or a fault may be found in the
-  // cleaning of that day.
+  // Cleaned when it was written, and again here: something else may have written the row, or a fault may be
+  // found in the cleaning of that day.
   const piece = inLanguage(row, language)
   const content = cleanHtml(piece.content, policies.get().document_hosts)
   return { ...summaryFrom(piece), content, version: row.version }

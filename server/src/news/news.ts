@@ -8,7 +8,9 @@ type Row = Selectable<NewsTables['news']>
 /** An answer is the same for everybody who reads one language, and news may be a minute late. */
 export const cacheControl = 'public, max-age=60, stale-while-revalidate=600'
 
-/** Puts the built-in texts of a language in place, where the row is a demo piece that no operator has changed. */
+/**
+ * Puts the built-in texts of a language in place, where the row is a demo piece that no operator has changed.
+ */
 export function inLanguage<R extends Pick<Row, 'title' | 'subhead' | 'demo'>>(row: R, language: Locale): R {
   const piece = row.demo === null ? undefined : demoNews(row.demo, language)
   if (!piece) return row

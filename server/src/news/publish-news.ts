@@ -19,8 +19,9 @@ export async function previewNews(
 }
 
 /**
- * Refuses with `not_found`, `value_invalid` (the picture), `bank_details_refused` and `changed_meanwhile`. The audit log keeps
- * the texts of before. A picture that is taken off belongs to nothing and is deleted after a day.
+ * Refuses with `not_found`, `value_invalid` (the picture), `bank_details_refused` and `changed_meanwhile`.
+ * The audit log keeps the texts of before. A picture that is taken off belongs to nothing and is deleted
+ * after a day.
  */
 export async function publishNews(
   deps: Deps,

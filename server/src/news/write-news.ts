@@ -15,7 +15,10 @@ export type Piece = {
   at: number
 }
 
-/** Every piece of news is inserted here, so that none is written uncleaned. `hosts`: where links may lead. Returns the ids. */
+/**
+ * Every piece of news is inserted here, so that none is written uncleaned. `hosts`: where links may lead.
+ * Returns the ids.
+ */
 export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[], hosts: readonly string[] = []) {
   const rows = await tx
     .insertInto('news')

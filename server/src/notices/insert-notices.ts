@@ -10,7 +10,10 @@ export type Notice<K extends NoticeKind> = {
   at: number
 }
 
-/** In one statement, in their order. Who calls it announces `unread` to each customer, with whatever else changed for them. */
+/**
+ * Inserts notices in their order. The caller announces `unread` to each customer, with whatever else changed
+ * for them.
+ */
 export async function insertNotices<K extends NoticeKind>(tx: Kysely<Tables>, notices: readonly Notice<K>[]) {
   if (notices.length === 0) return
   const rows = notices.map(({ customer, kind, facts, at }) => ({ customer, kind, facts, at: new Date(at) }))

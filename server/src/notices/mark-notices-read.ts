@@ -6,7 +6,7 @@ import { countUnread } from './notices.ts'
 
 type Api = typeof api
 
-/** The customer's other devices hear of it. */
+/** Also announces the change to the customer's other devices. */
 export async function markNoticesRead(
   deps: ActDeps,
   { id: customer }: Pick<Caller, 'id'>,

@@ -24,7 +24,7 @@ const tell = (number: string, to = customer.id) =>
 const numbers = async (input: { after?: string; limit?: number } = {}) =>
   (await customer.call(listNotices, input)).rows.map(({ facts }) => ('number' in facts ? facts.number : ''))
 
-test('the newest come first, page by page, and only the own', async () => {
+test('notices come newest first, page by page, and only the customer’s own', async () => {
   const stranger = await world.customer()
   await tell('THEIRS', stranger.id)
   for (const number of ['A', 'B', 'C', 'D', 'E']) await tell(number)
@@ -35,12 +35,12 @@ test('the newest come first, page by page, and only the own', async () => {
   await tell('F')
   expect(await numbers({ limit: 2, after: first.next as string })).toEqual(['C', 'B'])
   expect((await customer.call(listNotices, { limit: 6 })).next).toBeNull()
-  // More than the database's numbers can be is no key.
+  // A number beyond the database's range is no key.
   const beyond = `${world.baseUrl}/stock/success/notice/list?after=${'9'.repeat(19)}`
   expect((await fetch(beyond, { headers: { token: customer.token } })).status).toBe(400)
 })
 
-test('marking read leaves what came later, and what is somebody else’s', async () => {
+test('marking notices as read leaves later ones, and those of other customers', async () => {
   const stranger = await world.customer()
   await tell('A')
   await tell('B')
@@ -55,7 +55,7 @@ test('marking read leaves what came later, and what is somebody else’s', async
   expect(await customer.call(markNoticesRead, { upTo })).toEqual({ unread: 1 })
 })
 
-test('the count is told on the stream and with who I am, in every process', async () => {
+test('the number of unread notices is on the stream and in the user info, in every process', async () => {
   const { baseUrl } = await world.another()
   const stream = await openEventStream(baseUrl, { token: customer.token })
   await vi.waitFor(

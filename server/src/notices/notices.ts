@@ -2,8 +2,8 @@ import type { Notice } from '@tarazu/contract/notices/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** More than that is not counted: a badge says "99+" long before. */
-const mostCounted = 1_000
+/** Most unread notices that are counted: a badge says "99+" long before. */
+const maxCounted = 1_000
 
 export async function countUnread(db: Kysely<Tables>, customer: number): Promise<number> {
   const { count } = await db
@@ -13,7 +13,7 @@ export async function countUnread(db: Kysely<Tables>, customer: number): Promise
         .select('id')
         .where('customer_id', '=', customer)
         .where('read_at', 'is', null)
-        .limit(mostCounted)
+        .limit(maxCounted)
         .as('unread'),
     )
     .select((select) => select.fn.countAll<bigint>().as('count'))
@@ -21,7 +21,7 @@ export async function countUnread(db: Kysely<Tables>, customer: number): Promise
   return Number(count)
 }
 
-/** Newest first, those before `after`. */
+/** Newest first, beginning below `after`. */
 export async function readNotices(
   db: Kysely<Tables>,
   customer: number,

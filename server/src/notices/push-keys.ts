@@ -3,7 +3,10 @@ import { type Keys, makeKeys } from './web-push.ts'
 
 type Parts = Pick<Deps, 'db' | 'secrets' | 'random'>
 
-/** Made once for a deployment: browsers' subscriptions are bound to them. Of two servers at once one makes them. */
+/**
+ * Keys that are made once for a deployment, because browsers' subscriptions are bound to them. Safe with
+ * several servers.
+ */
 export async function pushKeys({ db, secrets, random }: Parts): Promise<Keys> {
   const read = () => db.selectFrom('push_key').select(['public_key', 'sealed']).executeTakeFirst()
   let row = await read()

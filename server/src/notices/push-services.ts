@@ -1,4 +1,7 @@
-/** Those of the browsers. An endpoint comes from a client, and this server sends to it: no other host is ever asked. */
+/**
+ * Push services of the browsers. An endpoint comes from a client, and this server sends to it, so no other
+ * host is allowed.
+ */
 const services = [
   /^https:\/\/fcm\.googleapis\.com$/,
   /^https:\/\/([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -6,7 +9,7 @@ const services = [
   /^https:\/\/([a-z0-9-]+\.)*notify\.windows\.com$/,
 ]
 
-/** `more`: what the deployment allows besides. */
+/** `more`: origins that the deployment allows in addition. */
 export function isPushService(endpoint: string, more: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (!url) return false

@@ -5,13 +5,16 @@ import type { Caller, Deps } from '../deps.ts'
 import { pushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 
-const mostOfCustomer = 10
+const maxPerCustomer = 10
 
 export async function getPushKey(deps: Deps): Promise<Reply<typeof api.getPushKey>> {
   return { key: (await pushKeys(deps)).publicKey.toString('base64url') }
 }
 
-/** A browser has one: whoever signs in there later takes it over. Beyond ten, the oldest go. */
+/**
+ * A browser has one subscription, and whoever signs in there later takes it over. Beyond ten, the oldest are
+ * removed.
+ */
 export async function addPush(
   { db, clock, settings }: Deps,
   caller: Caller,
@@ -35,7 +38,7 @@ export async function addPush(
           .select('id')
           .where('customer_id', '=', caller.id)
           .orderBy('id', 'desc')
-          .offset(mostOfCustomer),
+          .offset(maxPerCustomer),
       )
       .execute()
   })

@@ -13,7 +13,7 @@ import { isUrgent, unpushed } from './send-pushes.ts'
 
 type Sent = { path: string; headers: Record<string, unknown>; body: Buffer }
 const sent: Sent[] = []
-/** What the service answers next; 201 when there is nothing left. */
+/** The statuses that the push service answers next; 201 when none is left. */
 const statuses: number[] = []
 
 const service = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const soon = { timeout: 10_000, interval: 50 }
 
-/** What a browser's PushManager makes, with the key that reads what comes. */
+/** A subscription as a browser's PushManager makes it, with the key that reads its messages. */
 function browser() {
   browsers += 1
   const ecdh = createECDH('prime256v1')
@@ -103,7 +103,7 @@ test('a notice reaches each browser of its customer, unreadable on the way and w
   expect(sent).toHaveLength(2)
 })
 
-test('what cannot wait goes before what many are told at once', async () => {
+test('an urgent notice is pushed before those that many customers get at once', async () => {
   const [own, theirs] = [browser(), browser()]
   await customer.call(addPush, own.subscription)
   const crowd = await world.customer()
@@ -123,7 +123,7 @@ test('what cannot wait goes before what many are told at once', async () => {
     soon,
   )
   const place = sent.findIndex(({ path }) => own.subscription.endpoint.endsWith(path))
-  // Of the first twenty that are sent at the same time.
+  // Among the first twenty, which are sent at the same time.
   expect(place).toBeLessThan(20)
   expect(sent[place]?.headers).toMatchObject({ urgency: 'high' })
   expect(sent.find(({ path }) => theirs.subscription.endpoint.endsWith(path))?.headers).toMatchObject({
@@ -133,12 +133,12 @@ test('what cannot wait goes before what many are told at once', async () => {
   await settled()
 })
 
-test('what cannot wait is found by an index that knows all of its kinds', async () => {
+test('the index of urgent notices has all urgent kinds in its condition', async () => {
   const { db } = world.deps
   expect(await planOf(db, unpushed(db, isUrgent, 200))).toContain('notice_urgent')
 })
 
-test('the keys stay the same, in another process too', async () => {
+test('push keys stay the same, also in another process', async () => {
   const { server } = await world.another()
   const { key } = await customer.call(getPushKey, {})
   const elsewhere = await server.app.inject({
@@ -148,7 +148,7 @@ test('the keys stay the same, in another process too', async () => {
   expect(elsewhere.json().data).toEqual({ key })
 })
 
-test('a subscription that its service does not know any more is removed', async () => {
+test('a subscription that its push service no longer knows is removed', async () => {
   const gone = browser()
   await customer.call(addPush, gone.subscription)
   statuses.push(410)
@@ -160,7 +160,7 @@ test('a subscription that its service does not know any more is removed', async 
   expect(sent).toHaveLength(1)
 })
 
-test('a service that is busy is asked again, and not for ever', async () => {
+test('a busy push service is asked again, and not for ever', async () => {
   await customer.call(addPush, browser().subscription)
   statuses.push(503, 429)
   await tell()
@@ -183,7 +183,7 @@ test('a service that is busy is asked again, and not for ever', async () => {
   expect(sent).toHaveLength(6)
 })
 
-test('who turned it off, or signed out, hears no more there', async () => {
+test('a browser gets no pushes after they were turned off, or after signing out', async () => {
   const [off, out] = [browser(), browser()]
   await customer.call(addPush, off.subscription)
   const other = await world.signIn(customer)
@@ -201,7 +201,7 @@ test('who turned it off, or signed out, hears no more there', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a browser that somebody else signs in to belongs to them', async () => {
+test('a browser that another customer signs in to gets the pushes of that customer', async () => {
   const shared = browser()
   await customer.call(addPush, shared.subscription)
   const next = await world.customer()

@@ -12,7 +12,8 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.markNoticesRead, markNoticesRead)
   route(app, deps, api.countNotices, async ({ db }, { id }) => ({ unread: await countUnread(db, id) }))
   route(app, deps, api.getPushKey, getPushKey)
-  // Of everybody: the browser may have been another customer's, whose subscription this one takes over.
+  // Works on everybody's rows: the browser may have been another customer's, whose subscription this one
+  // takes over.
   route(app, deps, api.addPush, (_, caller, input) => addPush(deps, caller, input))
   route(app, deps, api.removePush, removePush)
 }

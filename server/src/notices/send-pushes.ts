@@ -1,4 +1,4 @@
-/** A job: hands new notices to the push services of the customers' browsers. They say that there is one, never how much. */
+/** Job that hands new notices to the push services of the customers' browsers. They name no amounts. */
 import { urgentNoticeKinds } from '@tarazu/contract/notices/kinds'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -9,13 +9,13 @@ import { authorization, encrypt, type Keys } from './web-push.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'settings' | 'log'>
 
 const timeoutMs = 5_000
-const mostNotices = 200
-const mostAtOnce = 20
-/** As it stands in the index `notice_urgent`. */
+const maxNotices = 200
+const maxAtOnce = 20
+/** Has to repeat the condition of the index `notice_urgent`. */
 export const isUrgent = sql<boolean>`(kind in (${sql.join(urgentNoticeKinds.map((kind) => sql.lit(kind)))}))`
-/** Doubled after each failure. */
+/** The pause after the first failure, doubled after each further one. */
 const firstPauseMs = 10_000
-const mostTries = 6
+const maxAttempts = 6
 
 export async function sendPushes(deps: Parts): Promise<void> {
   await spread(deps)
@@ -25,7 +25,7 @@ export async function sendPushes(deps: Parts): Promise<void> {
   await Promise.all(due.map((message) => send(deps, keys, message)))
 }
 
-/** Each new notice becomes a message for each browser where its customer has not signed out since. */
+/** Makes a message of each new notice for each browser where its customer has not signed out since. */
 async function spread({ db, clock }: Parts) {
   await db.transaction().execute(async (tx) => {
     const next = await nextNotices(tx)
@@ -66,10 +66,13 @@ async function spread({ db, clock }: Parts) {
   })
 }
 
-/** What is urgent first: a hundred thousand that are told of a dividend do not keep one from hearing of a sign-in. */
+/**
+ * Urgent notices come first: a dividend for a hundred thousand customers does not delay the notice of a
+ * sign-in.
+ */
 async function nextNotices(tx: Kysely<Tables>) {
-  const urgent = await unpushed(tx, isUrgent, mostNotices).execute()
-  const others = await unpushed(tx, sql<boolean>`not ${isUrgent}`, mostNotices - urgent.length).execute()
+  const urgent = await unpushed(tx, isUrgent, maxNotices).execute()
+  const others = await unpushed(tx, sql<boolean>`not ${isUrgent}`, maxNotices - urgent.length).execute()
   return [...urgent, ...others].map(({ id }) => id)
 }
 
@@ -95,7 +98,7 @@ function dueMessages({ db, clock }: Parts) {
     .where('try_at', '<=', new Date(clock.now()))
     .orderBy('urgent', 'desc')
     .orderBy('try_at')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
 }
 
@@ -118,7 +121,7 @@ async function send(deps: Parts, keys: Keys, message: Due) {
       { answer, tries, service: new URL(message.endpoint).host },
       'a push service did not take a notice',
     )
-  if (answer === 'taken' || answer === 'refused' || tries >= mostTries) {
+  if (answer === 'taken' || answer === 'refused' || tries >= maxAttempts) {
     await ofThis.execute()
     return
   }
@@ -152,7 +155,7 @@ async function post({ clock, random, settings }: Parts, keys: Keys, message: Due
     await answer.body?.cancel()
     return answerOf(answer.status)
   } catch (error) {
-    // A key that is no point of the curve will never be one.
+    // A key that is no point of the curve will never work.
     return error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY'
       ? 'gone'
       : 'later'

@@ -4,12 +4,12 @@ import { authorization, encrypt, makeKeys } from './web-push.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-/** Answers these, one after the other. */
+/** A stand-in for `random` that returns these, one after the other. */
 function given(...texts: string[]) {
   return { bytes: () => bytes(texts.shift() as string) }
 }
 
-test('a message is encrypted as in the example of RFC 8291', () => {
+test('a push message is encrypted as in the example of RFC 8291', () => {
   const receiver = {
     publicKey: bytes(
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -22,7 +22,7 @@ test('a message is encrypted as in the example of RFC 8291', () => {
   )
 })
 
-test('a token names the service, the contact and its end, and is signed with the key that stands beside it', () => {
+test('a push token names service, contact and expiry, and is signed with the key beside it', () => {
   const keys = makeKeys(given('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
   const now = Date.UTC(2026, 10, 21)
   const header = authorization('https://push.example/send/abc', keys, 'mailto:a@b.example', now)

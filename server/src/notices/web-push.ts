@@ -1,4 +1,7 @@
-/** What a push service takes: a message that only the browser can read (RFC 8291), and who sends it (RFC 8292). */
+/**
+ * What a push service accepts: a message that only the browser can read (RFC 8291), and proof of who sends it
+ * (RFC 8292).
+ */
 import { createCipheriv, createECDH, createPrivateKey, type ECDH, hkdfSync, sign } from 'node:crypto'
 import type { Random } from '../clock.ts'
 
@@ -6,7 +9,7 @@ export type Keys = { publicKey: Buffer; privateKey: Buffer }
 export type Receiver = { publicKey: Buffer; auth: Buffer }
 
 const curve = 'prime256v1'
-/** One record holds all of it. */
+/** One record holds the whole message. */
 const recordSize = 4_096
 
 export function makeKeys(random: Pick<Random, 'bytes'>): Keys {
@@ -32,7 +35,7 @@ export function encrypt(text: string, receiver: Receiver, random: Pick<Random, '
   const nonce = derive(material, salt, 'Content-Encoding: nonce\0', 12)
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The 2 ends the last record.
+  // The delimiter 2 marks the last record.
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(Buffer.of(2)), cipher.final()])
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordSize)
@@ -45,7 +48,7 @@ function derive(material: Buffer, salt: Buffer, info: string | Buffer, size: num
 
 const tokenLifetime_s = 12 * 3_600
 
-/** The header `Authorization` for an endpoint: a token that its service alone may take. `now` in ms. */
+/** The header `Authorization` for an endpoint: a token that only its service may accept. `now` in ms UTC. */
 export function authorization(endpoint: string, keys: Keys, contact: string, now: number): string {
   const claims = {
     aud: new URL(endpoint).origin,

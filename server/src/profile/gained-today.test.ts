@@ -18,16 +18,16 @@ const priced = (price: number, close: number, more = {}) =>
 const bought = (of: TestCustomer, quantity: number, more = {}) =>
   of.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity, position: 'full', ...more })
 
-/** The same customer, a day later and signed in again. */
+/** Signs the same customer in again, a day later. */
 async function tomorrow(of: TestCustomer) {
   world.clock.step(24 * 3_600_000)
   of.call = await world.signIn(of)
 }
 
-/** What the day has brought, as home and the holdings tell it. */
+/** The day's gain, as home and the holdings show it. */
 async function today(of: TestCustomer) {
   const { totalAssets, dayChange, dayChangePercent } = await of.call(getUserInfo, {})
-  // It stands beside the total, and is a part of that.
+  // The gain is shown beside the total, and is part of it.
   const before = Number(totalAssets - dayChange)
   expect(dayChangePercent).toBeCloseTo((Number(dayChange) / before) * 100, 1)
   const { rows, summary } = await of.call(listHoldings, {})
@@ -36,23 +36,23 @@ async function today(of: TestCustomer) {
   return { dayChange, dayChangePercent }
 }
 
-test('what is bought today has not gained what the day brought before', async () => {
+test('a purchase of today does not gain what the price rose before it', async () => {
   const buyer = await world.customer({ cash: 100_000_00n })
   priced(600, 500)
   await bought(buyer, 10)
-  // The fees alone: of 100.00 a unit since the close before it had nothing.
+  // It has lost its fees alone, and gained nothing of the 100.00 a unit since the close before.
   expect(await today(buyer)).toEqual({ dayChange: -8_88n, dayChangePercent: -0.01 })
   priced(660, 500)
   expect((await today(buyer)).dayChange).toBe(600_00n - 8_88n)
 
-  // Bought again, and a part of the first sold: 5 of the 10 are left, with half of what they have cost.
+  // Bought again, and part of the first lot sold: 5 of the 10 are left, with half of their cost.
   await bought(buyer, 10)
   await buyer.call(sell, { symbol: 'SBIN.NS', quantity: 5 })
   const costs = (await buyer.call(listHoldings, {})).rows.reduce((sum, { cost }) => sum + cost, 0n)
   expect((await today(buyer)).dayChange).toBe(15n * 660_00n - costs)
 })
 
-test('from the next day on it counts from the close, and only what comes then from its cost', async () => {
+test('a lot gains from the close from the day after its purchase on, and new lots from their cost', async () => {
   const buyer = await world.customer({ cash: 100_000_00n })
   priced(600, 500)
   await bought(buyer, 10)
@@ -65,7 +65,7 @@ test('from the next day on it counts from the close, and only what comes then fr
   expect((await today(buyer)).dayChange).toBe(100_00n + newest.day_change)
 })
 
-test('of an order that fills on two days each part counts from its own', async () => {
+test('each part of an order that fills on two days gains from its own day', async () => {
   const buyer = await world.customer({ cash: 100_000_00n })
   priced(600, 500, { askSize: 4 })
   await bought(buyer, 10, { type: 'limit', limitPrice: micros(600), validity: 'gtc' })
@@ -75,7 +75,7 @@ test('of an order that fills on two days each part counts from its own', async (
     async () => expect((await buyer.call(listHoldings, {})).rows).toMatchObject([{ quantity: 10 }]),
     { timeout: 5_000 },
   )
-  // Four have gained 10.00 each since the close; of the six that came today their part of the fees is lost.
+  // Four units have gained 10.00 each since the close; the six of today have lost their part of the fees.
   expect((await today(buyer)).dayChange).toBe(40_00n - 5_33n)
 
   // What was bought first is sold first.

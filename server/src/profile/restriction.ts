@@ -8,12 +8,12 @@ type Row = {
   frozen_by: 'customer' | 'operator' | null
   frozen_reason: string | null
   frozen_until: Date | null
-  /** Of a suspended verification. */
+  /** When a suspended verification was decided. */
   decided_at: Date | null
   reason: string | null
 }
 
-/** What weighs most of all that restricts an account now: its end, then what its owner cannot lift. */
+/** The restriction of an account that weighs most: closing first, then those that its owner cannot lift. */
 export function restrictionOf(row: Row): Restriction | null {
   const of = (by: Restriction['by'], since: Date, more: Partial<Restriction> = {}): Restriction => ({
     by,

@@ -1,5 +1,6 @@
 import { percentSince } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
+import { LRUCache } from 'lru-cache'
 import { makeInvalidatingCache } from '../concurrency/invalidating-cache.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
@@ -8,7 +9,7 @@ import { worthOf } from '../market/worth.ts'
 import type { UnreadCounts } from '../notices/unread-counts.ts'
 import { restrictionOf } from './restriction.ts'
 
-const mostTold = 50_000
+const maxCustomers = 50_000
 
 type Identity = Pick<UserInfo, 'phone' | 'displayId' | 'image' | 'restriction'>
 
@@ -16,7 +17,7 @@ type Unread = Awaited<ReturnType<UnreadCounts>>
 type Told = {
   identity: Identity
   money: CustomerMoney
-  /** As they were for this money: read again when that has changed, and for no price. */
+  /** Read again when the customer's money has changed, and not when a price has. */
   purchases: ReadonlyMap<string, Purchase[]>
   unread: Unread
   tick: number
@@ -24,12 +25,12 @@ type Told = {
 }
 
 /**
- * Who a customer is and what restricts them is read once, and again after an event. Has to be made before what tells
- * customers of changes: who listens first has forgotten first.
+ * Identity and restrictions of a customer are read once, and again after an event. Has to be made before the
+ * customers' streams: listeners are called in order, and memory must be dropped before they ask.
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
-  const identities = makeInvalidatingCache((customer) => readIdentity(deps, customer), mostTold)
-  const told = new Map<number, Told>()
+  const identities = makeInvalidatingCache((customer) => readIdentity(deps, customer), maxCustomers)
+  const answered = new LRUCache<number, Told>({ max: maxCustomers })
   let tick = 0
   deps.market.onTick(() => {
     tick += 1
@@ -39,14 +40,17 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
     if (topics.includes('session')) identities.forget(customer)
   })
 
-  /** The same object until a price or the customer's money has moved, so that a poll costs next to nothing. */
+  /**
+   * Returns the same object until a price or the customer's money has moved, so that a poll costs next to
+   * nothing.
+   */
   return async function userInfo(customer: number): Promise<UserInfo> {
     const identity = (deps.events.live && identities.known(customer)) || (await identities.read(customer))
     const known = deps.ledger.balances.money(customer)
     const money = known instanceof Promise ? await known : known
     const counted = unreadOf(customer)
     const unread = counted instanceof Promise ? await counted : counted
-    const last = told.get(customer)
+    const last = answered.get(customer)
     if (
       last?.identity === identity &&
       last.money === money &&
@@ -61,8 +65,7 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
           ? Map.groupBy(await readRecentPurchases(deps, customer), ({ symbol }) => symbol)
           : new Map<string, Purchase[]>()
     const info = infoOf(identity, money, purchases, unread)
-    told.set(customer, { identity, money, purchases, unread, tick, info })
-    if (told.size > mostTold) told.delete(told.keys().next().value as number)
+    answered.set(customer, { identity, money, purchases, unread, tick, info })
     return info
   }
 

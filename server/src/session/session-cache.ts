@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Session } from './session.ts'
 
 export type SessionFound = {
@@ -21,25 +22,20 @@ export type Kept = {
 
 export type SessionCache = ReturnType<typeof makeSessionCache>
 
-/** Sessions by the SHA-256 of their token. Bounded: what is not here is read from the database. */
-export function makeSessionCache(most = 50_000) {
-  const entries = new Map<string, Kept>()
+/** Sessions by the SHA-256 of their token, the most recently used `max` of them: others are read from the database. */
+export function makeSessionCache(max = 50_000) {
+  const entries = new LRUCache<string, Kept>({ max, dispose: (kept, key) => unlink(kept, key) })
   const ofCustomer = new Map<number, Set<string>>()
   const readings = new Set<Set<number | 'all'>>()
 
-  function drop(key: string) {
-    const customer = entries.get(key)?.session.customerId
-    if (customer === undefined) return
-    entries.delete(key)
-    const keys = ofCustomer.get(customer)
+  function unlink({ session: { customerId } }: Kept, key: string) {
+    const keys = ofCustomer.get(customerId)
     keys?.delete(key)
-    if (keys?.size === 0) ofCustomer.delete(customer)
+    if (keys?.size === 0) ofCustomer.delete(customerId)
   }
 
   function keep(key: string, session: Session): Kept {
     const usedAt = Math.max(session.lastSeenAt, entries.get(key)?.usedAt ?? 0)
-    drop(key)
-    if (entries.size >= most) drop(entries.keys().next().value as string)
     const found: SessionFound = {
       customerId: session.customerId,
       sessionId: session.id,
@@ -64,7 +60,7 @@ export function makeSessionCache(most = 50_000) {
           const session = await read()
           if (session && (forgotten.has('all') || forgotten.has(session.customerId))) continue
           if (session) return keep(key, session)
-          drop(key)
+          entries.delete(key)
           return undefined
         } finally {
           readings.delete(forgotten)
@@ -73,13 +69,11 @@ export function makeSessionCache(most = 50_000) {
     },
     forget(customer: number) {
       for (const reading of readings) reading.add(customer)
-      for (const key of ofCustomer.get(customer) ?? []) entries.delete(key)
-      ofCustomer.delete(customer)
+      for (const key of [...(ofCustomer.get(customer) ?? [])]) entries.delete(key)
     },
     forgetAll() {
       for (const reading of readings) reading.add('all')
       entries.clear()
-      ofCustomer.clear()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { notifyOfLook } from '../notices/notify-of-look.ts'
 
 /** An open conversation is asked for again and again. */
 const pause_ms = hour_ms
@@ -24,7 +24,7 @@ export async function noteChatLook(
   await act(deps, async (act) => {
     await act.audit({ actor: operator, action: look.action, customer })
     if (!mayDo(operator.roles, 'write chats'))
-      await tellOfLook(act, { customer, kind: 'chat_viewed', operator })
+      await notifyOfLook(act, { customer, kind: 'chat_viewed', operator })
   })
 }
 

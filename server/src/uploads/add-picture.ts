@@ -9,7 +9,10 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { cleanImage, smallImage } from './clean-image.ts'
 import { countUpload, makeSending } from './upload-limits.ts'
 
-/** Refuses with `upload_type`, `upload_unreadable`, `upload_limit`: of one operator as many as of a customer. */
+/**
+ * Refuses with `upload_type`, `upload_unreadable` and `upload_limit`; an operator's limit is that of a
+ * customer.
+ */
 export function makeAddPicture(drawing: Queue, freeSpace: FreeSpace | undefined) {
   const whileSending = makeSending()
 

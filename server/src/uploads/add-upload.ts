@@ -8,7 +8,9 @@ import type { Caller, Deps } from '../deps.ts'
 import { cleanImage } from './clean-image.ts'
 import { countUpload, makeSending } from './upload-limits.ts'
 
-/** Refuses with `upload_type`, `upload_unreadable`, `upload_limit` (20 a day, those that cannot be read counted in). */
+/**
+ * Refuses with `upload_type`, `upload_unreadable` and `upload_limit` (20 a day, unreadable ones included).
+ */
 export function makeAddUpload(drawing: Queue, freeSpace: FreeSpace | undefined) {
   const whileSending = makeSending()
 

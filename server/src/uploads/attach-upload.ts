@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Attachment = {
   customer: number
-  /** As `POST /stock/success/upload` answered it. */
+  /** The address that `POST /stock/success/upload` answered. */
   url: string
   purpose: UploadPurpose
   /** ms UTC. */
@@ -12,8 +12,8 @@ type Attachment = {
 }
 
 /**
- * Makes an upload part of something, so that it stays, and answers its id. Undefined where it is not an upload of this
- * customer, or part of something else. What it is part of already it may be part of again.
+ * Attaches an upload to something, so that it is kept, and returns its id. Undefined where it is no upload of
+ * this customer, or is attached to something else. Attaching it to the same thing again is allowed.
  */
 export async function attachUpload(
   tx: Kysely<Tables>,
@@ -32,7 +32,10 @@ export async function attachUpload(
   return attached?.id
 }
 
-/** Keeps a picture for what is published with it in the same transaction. False where there is none of this address. */
+/**
+ * Keeps a picture for a piece that is published in the same transaction. False where there is none with this
+ * address.
+ */
 export async function attachPicture(
   tx: Kysely<Tables>,
   { url, at }: Pick<Attachment, 'url' | 'at'>,
@@ -48,7 +51,7 @@ export async function attachPicture(
   return attached !== undefined
 }
 
-/** For good: nothing refers to them any more. */
+/** Deletes uploads that nothing refers to any more. */
 export async function removeUploads(tx: Kysely<Tables>, ids: readonly (string | null)[]) {
   const there = ids.filter((id) => id !== null)
   if (there.length > 0) await tx.deleteFrom('upload').where('id', 'in', there).execute()

@@ -1,13 +1,13 @@
-/** A customer's photo, drawn anew: nothing of what was sent is kept but its picture (safety T34). */
+/** Draws a customer's photo anew: only its pixels are kept of what was sent (safety T34). */
 import sharp from 'sharp'
 import { Refusal } from '../answer/refusal.ts'
 
 export type CleanImage = { jpeg: Buffer; width: number; height: number }
 
-const most_pixels = 40_000_000
-const longestSide = 2_000
+const max_pixels = 40_000_000
+const maxSide = 2_000
 
-// libvips reads dozens of formats, SVG and PDF among them. For the whole process, only three remain.
+// libvips reads dozens of formats, SVG and PDF among them. This leaves three for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -15,10 +15,12 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A square of the middle: what a row shows on 72 px, for screens with three points to each. */
+/**
+ * Side of the square cut from the middle: a row shows it on 72 px, on screens with three points to a pixel.
+ */
 const smallSide = 216
 
-/** Of one that was cleaned: small enough for a list of fifty. */
+/** A copy of a cleaned image that is small enough for a list of fifty. */
 export async function smallImage(jpeg: Buffer): Promise<Buffer> {
   return sharp(jpeg)
     .timeout({ seconds: 8 })
@@ -27,15 +29,18 @@ export async function smallImage(jpeg: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Refuses with `upload_type` where it is no JPEG, PNG or WebP, `upload_unreadable` where it is a bad one or too large. */
+/**
+ * Refuses with `upload_type` what is no JPEG, PNG or WebP, and with `upload_unreadable` a broken or too large
+ * image.
+ */
 export async function cleanImage(file: Buffer): Promise<CleanImage> {
   if (!isImage(file)) throw new Refusal('upload_type')
   try {
-    // Without keepMetadata() nothing but the pixels is written; they are turned as the camera was held.
-    const { data, info } = await sharp(file, { limitInputPixels: most_pixels, failOn: 'warning' })
+    // Without keepMetadata() only the pixels are written, turned the way the camera was held.
+    const { data, info } = await sharp(file, { limitInputPixels: max_pixels, failOn: 'warning' })
       .timeout({ seconds: 8 })
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 84 })
@@ -46,7 +51,7 @@ export async function cleanImage(file: Buffer): Promise<CleanImage> {
   }
 }
 
-/** By the bytes that each format begins with; what the sender calls it counts for nothing. */
+/** Recognizes formats by the bytes that they begin with. What the sender calls the file does not count. */
 function isImage(file: Buffer) {
   const begins = (at: number, bytes: string) =>
     file.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))

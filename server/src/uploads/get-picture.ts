@@ -4,12 +4,13 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { identifyOperator } from '../http/identify-caller.ts'
 
-/** How long a picture may still be seen where it was seen before, after it was taken off. Its tag makes asking again cheap. */
+/** A browser may show a picture for this long after it was taken off. The tag makes asking again cheap. */
 const publicly = 'public, max-age=3600'
 
 /**
- * For everybody while a piece of news has it, and else for those operators who publish. So what one of them sends is not
- * public by being sent, and taking it off takes it away. Refuses with `not_found`, `forbidden`.
+ * A picture is public while a piece of news has it, and otherwise visible to operators who publish. So
+ * uploading makes nothing public, and taking a picture off hides it. Refuses with `not_found` and
+ * `forbidden`.
  */
 export async function getPicture(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }

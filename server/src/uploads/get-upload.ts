@@ -6,18 +6,19 @@ import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Operator } from '../deps.ts'
 import { identifyOperator, identifyRequest, tokenOf } from '../http/identify-caller.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { notifyOfLook } from '../notices/notify-of-look.ts'
 import { papersHiddenUntil } from '../security/papers-hidden.ts'
 
 type Row = { customer_id: number; purpose: keyof typeof uploadPurposes | null; sealed: Buffer }
 
-/** How long whoever has opened papers may see their photos for the same reason. */
+/** How long an operator who has opened papers with a reason may see their photos without giving it again. */
 const sameReason_ms = hour_ms
 
 /**
- * The photo, for its owner and for operators who have a right to it; for all others it is not there, and papers are not for
- * whoever has just set a new password by a code. Each look of an operator is in the audit log. Refuses with `not_found`,
- * `forbidden`, papers with `reason_missing` as long as the operator has not opened them with a reason.
+ * Sends a photo to its owner and to operators who have a right to it; for all others it does not exist.
+ * Whoever has just set a new password by a code does not get papers. Each look of an operator is in the audit
+ * log. Refuses with `not_found` and `forbidden`, and with `reason_missing` until the operator has opened the
+ * papers with a reason.
  */
 export async function getUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }
@@ -48,7 +49,7 @@ async function find(db: Deps['db'], id: string): Promise<Row | undefined> {
 }
 
 async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id: customer, purpose }: Row) {
-  // What a customer has not made anything of yet is nobody's business.
+  // Operators cannot see what the customer has not attached to anything yet.
   if (purpose === null) throw new Refusal('not_found')
   if (!mayDo(operator.roles, uploadPurposes[purpose])) throw new Refusal('forbidden')
   const { why, note } =
@@ -62,11 +63,11 @@ async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id:
       reason: note,
       detail: { purpose, why },
     })
-    if (purpose === 'identity') await tellOfLook(act, { customer, kind: 'identity_viewed', operator })
+    if (purpose === 'identity') await notifyOfLook(act, { customer, kind: 'identity_viewed', operator })
   })
 }
 
-/** The reason with which this operator has opened the papers that the photo is of. */
+/** The reason with which this operator has opened the papers that the photo belongs to. */
 async function reasonOf(db: Deps['db'], { email }: Operator, customer: number, now: number) {
   const look = await db
     .selectFrom('audit_entry')

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 
 /**
- * The one file of the form. Refuses with `upload_size` as soon as it is longer than it may be, whatever the request said
- * of its length. A form that is not as the contract has it is an invalid request.
+ * Reads the one file of the form. Refuses with `upload_size` as soon as it is longer than allowed, whatever
+ * length the request has declared. A form of another shape than the contract's is an invalid request.
  */
 export async function readForm(request: FastifyRequest): Promise<{ file?: File }> {
   if (!request.isMultipart()) return {}
@@ -24,7 +24,7 @@ export async function readForm(request: FastifyRequest): Promise<{ file?: File }
   return given
 }
 
-/** Read no further than one byte over: then it is too long. */
+/** Reading stops one byte beyond the maximum, which is enough to know that a file is too long. */
 export const formLimits = {
   fileSize: maxUploadBytes,
   files: 2,

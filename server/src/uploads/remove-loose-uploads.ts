@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Deps } from '../deps.ts'
 
-/** Each is large. */
+/** Few at a time, because each is large. */
 const photosAtOnce = 200
 
-/** Photos that nothing was made of within a day, pictures that no news have any more, and counts that no longer count. */
+/**
+ * Deletes photos that were attached to nothing within a day, pictures that no news have any more, and expired
+ * counts.
+ */
 export async function removeLooseUploads({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const yesterday = new Date(clock.now() - day_ms)
   await deleteInBatches(
@@ -30,7 +33,8 @@ export async function removeLooseUploads({ db, clock }: Pick<Deps, 'db' | 'clock
   await db
     .deleteFrom('picture')
     .where('created_at', '<', yesterday)
-    // Whoever publishes with it now holds its row: then this is asked again of what they wrote.
+    // A publication that runs holds the row's lock; PostgreSQL then checks this condition again on what it
+    // wrote.
     .where((of) => of.or([of('attached_at', 'is', null), of('attached_at', '<', yesterday)]))
     .where(({ not, exists, selectFrom, ref }) =>
       not(

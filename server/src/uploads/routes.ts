@@ -15,11 +15,11 @@ import { formLimits, readForm } from './read-form.ts'
 export async function uploadRoutes(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace | undefined) {
   // An image of 40 million pixels takes up to 160 MB while it is drawn.
   const drawing = makeQueue(2, 16, 'Too many photos are being sent. Please try again in a moment.')
-  // Only here may a request be a form.
+  // The parser of forms is registered for these routes only.
   await app.register(async (files) => {
     await files.register(multipart, { limits: formLimits })
     files.addHook('preValidation', async (request, reply) => {
-      // Who is not signed in sends us no five megabytes.
+      // Checked before the body is read: a stranger cannot make us take five megabytes.
       const { endpoint = upload } = request.routeOptions.config
       if (endpoint.caller === 'operator') await identifyOperator(deps, endpoint, request, reply)
       else await identifyRequest(deps, request, reply)

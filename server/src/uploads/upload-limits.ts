@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 
 const atOnce = 2
 
-/** Of this process. Fails as unavailable for who sends more at the same time. */
+/** Counts what each sender is sending to this process. More at the same time is answered as unavailable. */
 export function makeSending() {
   const sending = new Map<number, number>()
   return async function whileSending<T>(sender: number, work: () => Promise<T>): Promise<T> {
@@ -28,7 +28,10 @@ const counts = {
   operator: { table: 'picture_count', sender: 'operator_id' },
 } as const
 
-/** One statement, so that two at once cannot both be the last. Refuses with `upload_limit`. */
+/**
+ * One statement, so that two requests at once cannot both be the last allowed one. Refuses with
+ * `upload_limit`.
+ */
 export async function countUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kind: keyof typeof counts,
@@ -38,7 +41,8 @@ export async function countUpload(
   const [table, sender] = [sql.table(counts[kind].table), sql.ref(counts[kind].sender)]
   const { rows } = await sql`
     insert into ${table} as counted (${sender}, day, count) values (${id}, ${day}, 1)
-    on conflict (${sender}, day) do update set count = counted.count + 1 where counted.count < ${maxUploadsPerDay}
+    on conflict (${sender}, day) do update set count = counted.count + 1
+      where counted.count < ${maxUploadsPerDay}
     returning count`.execute(db)
   if (rows.length === 0) throw new Refusal('upload_limit')
 }

@@ -34,12 +34,12 @@ const stored = async () =>
     ).n,
   )
 
-test('each of the hostile files is refused, or kept as a picture and nothing else', async () => {
+test('every hostile file is refused, or kept as a picture and nothing else', async () => {
   const files = await hostileFiles()
   expect(files.length).toBeGreaterThanOrEqual(60)
   let customer = await world.customer()
   for (const [index, { what, bytes, type = 'image/jpeg', name = 'photo.jpg', becomes }] of files.entries()) {
-    // Nobody may send as many.
+    // Another customer, because nobody may send as many in a day.
     if (index % 15 === 14) customer = await world.customer()
     const before = await stored()
     const form = new FormData()
@@ -82,7 +82,7 @@ test('a photo that was taken sideways stands upright', async () => {
   })
 })
 
-test('a refusal comes as the sentence of the specification', async () => {
+test('a refused upload is answered with the sentence of the specification', async () => {
   const customer = await world.customer()
   const form = new FormData()
   form.append('file', new Blob(['text'], { type: 'text/plain' }), 'a.txt')
@@ -109,7 +109,7 @@ test.each<[string, () => Promise<FormData | string>, Record<string, string>, str
     {},
     'customer_id',
   ],
-  // Refused by the reader of forms itself, which keeps to itself why.
+  // Refused by the parser of forms itself, which does not say why.
   ['a field named __proto__', async () => formOf({ ['__proto__']: await photo() }), {}, 'body'],
   ['two files', async () => formOf({ file: await photo() }, { file: await photo() }), {}, 'file'],
   ['JSON', async () => '{"file":"a"}', { 'content-type': 'application/json' }, 'file'],
@@ -120,7 +120,7 @@ test.each<[string, () => Promise<FormData | string>, Record<string, string>, str
     { 'content-type': 'multipart/form-data; boundary=x' },
     'body',
   ],
-])('%s is no request, and names the field', async (_, body, headers, field) => {
+])('%s is an invalid request that names the field', async (_, body, headers, field) => {
   const customer = await world.customer()
   const answer = await sendForm(customer.token, await body(), headers)
   const told = (await answer.json()) as { code: string; detail: { fields: { field: string }[] } }
@@ -137,10 +137,10 @@ function formOf(...parts: Record<string, File | string>[]) {
   return form
 }
 
-test('twenty a day, and the twenty-first on the next', async () => {
+test('a customer may send twenty photos a day, and the twenty-first on the next day', async () => {
   const customer = await world.customer()
   const file = await photo()
-  // Six at once: they are counted one by one all the same.
+  // Six at once are still counted one by one.
   const answers: string[] = []
   for (let sent = 0; sent < maxUploadsPerDay + 4; sent += 2) {
     const two = [customer.call(upload, { file }), customer.call(upload, { file })]
@@ -154,7 +154,7 @@ test('twenty a day, and the twenty-first on the next', async () => {
   await expect(again(upload, { file })).resolves.toBeDefined()
 })
 
-test('of one customer two are worked on at a time', async () => {
+test('two photos of one customer are worked on at a time', async () => {
   const customer = await world.customer()
   const file = await photo()
   const [drawn, sentAway] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -183,7 +183,7 @@ test('of one customer two are worked on at a time', async () => {
   await expect(customer.call(upload, { file })).resolves.toBeDefined()
 })
 
-test('nothing is taken while the disk is short', async () => {
+test('no photo is accepted while the disk is short of space', async () => {
   const customer = await world.customer()
   const caller = { id: customer.id } as never
   const add = (free: number) =>
@@ -206,7 +206,7 @@ async function sentBy(customer: TestCustomer) {
 const attach = (customer: TestCustomer, url: string, purpose: 'identity' | 'chat') =>
   attachUpload(world.deps.db, { customer: customer.id, url, purpose, at: world.clock.now() })
 
-test('what is kept is sealed, and opens only with the key of this purpose', async () => {
+test('a kept photo is sealed, and opens only with the key of this purpose', async () => {
   const customer = await world.customer()
   const id = uploadIdOf(await sentBy(customer)) ?? ''
   const { sealed, bytes } = await world.deps.db
@@ -219,7 +219,7 @@ test('what is kept is sealed, and opens only with the key of this purpose', asyn
   expect(() => world.deps.secrets.unseal('identity', sealed)).toThrow()
 })
 
-test('a photo is its owner’s; to everybody else it is not there', async () => {
+test('a photo is visible to its owner, and does not exist for other customers', async () => {
   const [owner, stranger] = [await world.customer(), await world.customer()]
   const url = await sentBy(owner)
   const mine = await look(url, { token: owner.token })
@@ -243,12 +243,12 @@ test('a photo is its owner’s; to everybody else it is not there', async () => 
   }
 })
 
-test('an operator sees what belongs to their work, and each look is logged and told', async () => {
+test('an operator sees photos of their own work, and each look is logged and announced to the customer', async () => {
   const owner = await world.customer()
   const url = await sentBy(owner)
   const [compliance, support] = [await world.operator('compliance'), await world.operator('support')]
   const as = (operator: { token: string }) => look(url, { 'operator-token': operator.token })
-  // Not yet part of anything.
+  // Not attached to anything yet.
   expect((await as(compliance)).status).toBe(404)
   expect(await attach(owner, url, 'identity')).toBe(uploadIdOf(url))
   expect((await as(support)).status).toBe(403)
@@ -282,7 +282,7 @@ test('an operator sees what belongs to their work, and each look is logged and t
   expect(await notices.execute()).toEqual([{ kind: 'identity_viewed', facts: { role: 'compliance' } }])
 })
 
-test('an upload becomes part of one thing of its owner, and of no other', async () => {
+test('an upload can be attached to one thing of its owner, and to no other', async () => {
   const [owner, stranger] = [await world.customer(), await world.customer()]
   const url = await sentBy(owner)
   expect(await attach(stranger, url, 'identity')).toBeUndefined()
@@ -292,7 +292,7 @@ test('an upload becomes part of one thing of its owner, and of no other', async 
   expect(await attach(owner, url, 'identity')).toBeUndefined()
 })
 
-test('what nothing is made of goes after a day', async () => {
+test('an upload that is attached to nothing is deleted after a day', async () => {
   const owner = await world.customer()
   const [loose, part] = [await sentBy(owner), await sentBy(owner)]
   await attach(owner, part, 'identity')

@@ -5,10 +5,10 @@ import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Caller, Deps } from '../deps.ts'
 
-/** Instruments on one watchlist. */
-export const mostFavourites = 200
+/** Most instruments on one watchlist. */
+export const maxFavourites = 200
 
-/** Adding what is there already changes nothing. */
+/** Adding an instrument that is on the list already changes nothing. */
 export async function addFavourite(
   deps: Deps,
   caller: Caller,
@@ -16,7 +16,7 @@ export async function addFavourite(
 ): Promise<Reply<typeof api>> {
   if (!deps.market.instrument(symbol)) throw new Refusal('not_found')
   await act(deps, async ({ tx, at }) => {
-    // One at a time for each customer, or two at once could both be the two hundredth.
+    // One at a time for each customer: two requests at once could both add the two hundredth.
     await lockForCustomer(tx, 'favourites', caller.id)
     const known = await tx
       .selectFrom('favourite')
@@ -24,7 +24,7 @@ export async function addFavourite(
       .where('customer_id', '=', caller.id)
       .execute()
     if (known.some((each) => each.symbol === symbol)) return
-    if (known.length >= mostFavourites) throw new Refusal('watchlist_full', { maximum: mostFavourites })
+    if (known.length >= maxFavourites) throw new Refusal('watchlist_full', { maximum: maxFavourites })
     await tx
       .insertInto('favourite')
       .values({ customer_id: caller.id, symbol, created_at: new Date(at) })

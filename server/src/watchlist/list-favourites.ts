@@ -4,7 +4,10 @@ import type { Caller, Deps } from '../deps.ts'
 import { categoriesOf } from '../market/instruments/categories.ts'
 import { rowOf } from '../market/instruments/instrument-row.ts'
 
-/** Newest first. What is no longer listed here has no row to show, so it is neither shown nor counted. */
+/**
+ * Newest first. An instrument that is no longer listed here has no row to show, so it is neither shown nor
+ * counted.
+ */
 export async function listFavourites(
   { db, market }: Deps,
   caller: Caller,

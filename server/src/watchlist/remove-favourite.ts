@@ -2,7 +2,10 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { removeFavourite as api } from '@tarazu/contract/watchlist/api'
 import type { Caller, Deps } from '../deps.ts'
 
-/** Removing what is not there changes nothing; so one that is no longer listed can still be taken off. */
+/**
+ * Removing an instrument that is not on the list changes nothing. One that is no longer listed here can be
+ * removed.
+ */
 export async function removeFavourite(
   deps: Deps,
   caller: Caller,

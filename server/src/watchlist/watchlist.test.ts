@@ -3,7 +3,7 @@ import { RefusedError } from '@tarazu/contract/client-errors'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@tarazu/contract/watchlist/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { mostFavourites } from './add-favourite.ts'
+import { maxFavourites } from './add-favourite.ts'
 
 let server: TestServer
 
@@ -20,7 +20,7 @@ const refusalOf = (call: Promise<unknown>) =>
     (error) => (error instanceof RefusedError ? error : Promise.reject(error)),
   )
 
-/** Puts `count` straight into the table: there are fewer instruments than places. */
+/** Inserts `count` favourites straight into the table: there are fewer instruments than places. */
 async function fill(customer: number, count: number) {
   const created_at = new Date(server.clock.now())
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -31,7 +31,7 @@ async function fill(customer: number, count: number) {
   await server.deps.db.insertInto('favourite').values(rows).execute()
 }
 
-test('a star is put on and taken off, and doing it twice changes nothing', async () => {
+test('a favourite is added and removed, and doing either twice changes nothing', async () => {
   const { call } = await server.customer()
   const symbol = 'RELIANCE.NS'
   expect(await call(checkFavourite, { symbol })).toEqual({ collected: false })
@@ -43,7 +43,7 @@ test('a star is put on and taken off, and doing it twice changes nothing', async
   expect(await call(listFavourites, {})).toEqual({ rows: [], count: 0 })
 })
 
-test('the list is newest first, in pages, with the price of now', async () => {
+test('the watchlist is newest first, in pages, with current prices', async () => {
   const { call } = await server.customer()
   for (const symbol of ['SBIN.NS', '^NSEI', 'AAPL']) {
     await call(addFavourite, { symbol })
@@ -67,13 +67,13 @@ test('the list is newest first, in pages, with the price of now', async () => {
   expect(second.count).toBe(3)
 })
 
-test('what does not exist cannot be added', async () => {
+test('an unknown instrument cannot be added to a watchlist', async () => {
   const { call } = await server.customer()
   expect(await refusalOf(call(addFavourite, { symbol: 'NO-SUCH' }))).toMatchObject({ code: 'not_found' })
   expect(await symbolsOf(call)).toEqual([])
 })
 
-test('one that is no longer listed is not shown, and can be taken off', async () => {
+test('a favourite that is no longer listed is not shown, and can be removed', async () => {
   const { id, call } = await server.customer()
   await call(addFavourite, { symbol: 'TCS.NS' })
   await server.deps.db
@@ -85,9 +85,9 @@ test('one that is no longer listed is not shown, and can be taken off', async ()
   expect(await call(checkFavourite, { symbol: 'GONE.NS' })).toEqual({ collected: false })
 })
 
-test('there is room for two hundred', async () => {
+test('a watchlist has room for two hundred', async () => {
   const { id, call } = await server.customer()
-  await fill(id, mostFavourites - 1)
+  await fill(id, maxFavourites - 1)
   expect(await call(addFavourite, { symbol: 'AAPL' })).toEqual({ collected: true })
   expect(await refusalOf(call(addFavourite, { symbol: 'MSFT' }))).toMatchObject({
     code: 'watchlist_full',
@@ -98,9 +98,9 @@ test('there is room for two hundred', async () => {
   expect(await call(addFavourite, { symbol: 'MSFT' })).toEqual({ collected: true })
 })
 
-test('of thirty at once for the last place, one gets it', async () => {
+test('one of thirty requests at once gets the last place of a watchlist', async () => {
   const { id, call } = await server.customer()
-  await fill(id, mostFavourites - 1)
+  await fill(id, maxFavourites - 1)
   const wanted = server.deps.market.instruments.slice(0, 30)
   const answers = await Promise.all(
     wanted.map(({ symbol }) =>
@@ -115,7 +115,7 @@ test('of thirty at once for the last place, one gets it', async () => {
   expect(await symbolsOf(call)).toHaveLength(1)
 })
 
-test('a watchlist is its own customer’s', async () => {
+test('a watchlist is visible to its own customer only', async () => {
   const [one, other] = [await server.customer(), await server.customer()]
   await one.call(addFavourite, { symbol: 'INFY.NS' })
   expect(await symbolsOf(other.call)).toEqual([])

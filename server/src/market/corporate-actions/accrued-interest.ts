@@ -4,12 +4,12 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { parseDay } from '../zone.ts'
 import { couponDays, couponOf, payDay } from './coupons.ts'
 
-/** Before the first day of which anybody asks for a price. */
+/** Earlier than any day whose price is asked for. */
 const earliest = '2014-01-01'
 
 /**
- * Micros of interest that a unit has in it on a day: of each half-year's coupon, as many days as have gone of all its days. It is
- * there until the trading day begins on which the coupon is paid to whoever holds the unit then.
+ * Micros of interest in the price of a unit on a day: the elapsed days' share of the half-year's coupon. It
+ * counts until the trading day begins on which the coupon is paid to whoever holds the unit then.
  */
 export function accruedInterest(
   { coupon, maturity }: NonNullable<Instrument['bond']>,

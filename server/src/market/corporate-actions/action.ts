@@ -13,14 +13,17 @@ export type Action =
   | { kind: 'split' | 'bonus'; day: string; due: number; ratio: Ratio }
   | { kind: 'dividend'; day: string; due: number; amount: bigint }
 
-/** A dividend is at most one of so many parts of the price: more would be a slip, or a liquidation, which is none. */
-const leastParts = 2n
-const furthestDays = 366
+/**
+ * A dividend is at most half of the price: more would be a typing error, or a liquidation, which is no
+ * dividend.
+ */
+const minPriceParts = 2n
+const maxDaysAhead = 366
 const exampleUnits = 10n
 
 /**
- * Refuses with `value_invalid` what cannot be: shares only, a trading day to come or that of the split that the prices have gone
- * by, terms that fit the kind. `price` in micros.
+ * Refuses with `value_invalid` unless the instrument is a share, its day is a trading day to come or the day
+ * of the split that the prices show already, and the terms fit the kind. `price` in micros.
  */
 export function actionOf(
   terms: ActionTerms,
@@ -29,15 +32,16 @@ export function actionOf(
 ): Action {
   const { kind, day } = terms
   const today = localDay(calendar, now)
-  const furthest = dayText(parseDay(today) + furthestDays)
+  const lastPossibleDay = dayText(parseDay(today) + maxDaysAhead)
   const isReported = kind !== 'dividend' && day === split?.day
-  const fits = instrumentKind === 'stock' && realDay(day) && (day > today || isReported) && day <= furthest
+  const fits =
+    instrumentKind === 'stock' && realDay(day) && (day > today || isReported) && day <= lastPossibleDay
   if (!fits || !sessionOn(calendar, day)) throw new Refusal('value_invalid', { field: 'day' })
   const due = dayStart(calendar, day)
   if (kind === 'dividend') {
     const { amount } = terms
     const possible =
-      amount !== undefined && amount > 0n && (price === undefined || amount * leastParts <= price)
+      amount !== undefined && amount > 0n && (price === undefined || amount * minPriceParts <= price)
     if (!possible || terms.old !== undefined || terms.new !== undefined)
       throw new Refusal('value_invalid', { field: 'amount' })
     return { kind, day, due, amount }
@@ -51,7 +55,10 @@ export function actionOf(
 
 const realDay = (day: string) => !Number.isNaN(Date.parse(day)) && dayText(parseDay(day)) === day
 
-/** `price` in micros and `rate` in millionths, where they are known; `isReported`: the price is of after it. */
+/**
+ * `price` in micros and `rate` in millionths, where known. `isReported`: the price is already one of after
+ * the action.
+ */
 export function exampleOf(
   action: Action,
   { price, rate, isReported }: { price: bigint | undefined; rate: bigint | undefined; isReported: boolean },
@@ -61,7 +68,7 @@ export function exampleOf(
   if (action.kind === 'dividend') {
     return {
       units: { before, after: before },
-      // What is paid out leaves the price.
+      // The price falls by what is paid out.
       price: { before: was, after: price === undefined ? null : price - action.amount },
       cash: rate === undefined ? null : tradeValue(exampleUnits, action.amount, rate),
     }

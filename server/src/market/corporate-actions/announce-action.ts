@@ -1,4 +1,7 @@
-/** What holders hear of an action before its day, written where it is decided and carried to them by `tell-holders.ts`. */
+/**
+ * What holders are told of an action before its day: written in the act that decides it, delivered by
+ * `notify-holders.ts`.
+ */
 import { actionKinds } from '@tarazu/contract/market/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { HolderNoticeKind, NoticeFacts } from '@tarazu/contract/notices/kinds'
@@ -19,7 +22,7 @@ export async function announceAction(act: Act, { market }: Pick<Deps, 'market'>,
   return write(act, event, `${announced}_planned`, { symbol, day, ...ratio })
 }
 
-/** Whoever was told that it comes is told that it does not. */
+/** Whoever was told that an action comes is told that it does not. */
 export async function announceWithdrawal(act: Act, event: InstrumentEvent) {
   const { id, symbol, day } = event
   const stopped = await act.tx

@@ -2,10 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { localDay } from '../calendar.ts'
 import { lastDayOfContract, tradingDaysBefore } from './expiries.ts'
 
-/** Time enough to sell, and to buy the next contract instead. */
+/** Enough time to sell, and to buy the next contract instead. */
 const tradingDaysAhead = 3
 
-/** Has whoever holds a contract told, some days before it is closed out at its last price: once, whoever asks how often. */
+/**
+ * Announces to holders, once, that their contract will be closed out at its last price some days from now.
+ */
 export async function announceEnds({ db, market, clock }: Deps) {
   const ending = await db
     .selectFrom('instrument_event')

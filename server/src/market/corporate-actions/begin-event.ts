@@ -7,14 +7,14 @@ import { heldUnits } from './held-units.ts'
 import { type InstrumentEvent, ratioOf, states, statesBefore } from './instrument-event.ts'
 
 /**
- * What a split or a bonus issue ends, in the act that begins it: the units that it was agreed in are no more.
- * Answers false where the event has to wait for something in the units of before, and then has done nothing.
+ * Ends whatever was agreed in the old units, in the act that begins a split or a bonus issue. Returns false,
+ * having done nothing, where the event has to wait for something in the old units.
  */
 export type UnitsChange = (act: Act, deps: Deps, event: InstrumentEvent) => Promise<boolean>
 
 /**
- * Keeps others from working on the same event until the end of the transaction; undefined: it has ended. A batch is larger
- * than what customers wait for, so the limit on a statement does not hold for it.
+ * Locks an event until the end of the transaction; undefined where it has ended. A batch is larger than what
+ * customers wait for, so the limit on the time of a statement is lifted.
  */
 export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
   await sql`set local statement_timeout = 0`.execute(tx)
@@ -28,8 +28,9 @@ export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
 }
 
 /**
- * Fixes what an event is worked on with, once for all customers: the price, and for income the list of holders. Answers false
- * where it has to wait, since there is no price yet, or what is in the units of before has not come to its end.
+ * Fixes, once for all customers, what an event is carried out with: the price, and for income the list of
+ * holders. Returns false where it has to wait because there is no price yet, or because something in the old
+ * units has not ended.
  */
 export async function beginEvent(
   deps: Deps,
@@ -56,13 +57,16 @@ export async function beginEvent(
   })
 }
 
-/** From here on whatever was decided before is too late. For a moment, since all orders wait: the list is taken after it. */
+/**
+ * Makes trades that were decided before the event too late. All orders wait for this, so it is short: the
+ * list of holders is taken afterwards.
+ */
 export async function closeBooks(deps: Deps, id: bigint) {
   await act(deps, async ({ tx }) => {
     await holdTrades(tx)
     await tx
       .updateTable('instrument_event')
-      // The act began before it waited for trades on their way, some of which may have been decided since.
+      // The act's own time is from before it waited for trades in flight, and some were decided since.
       .set({ begun_at: new Date(deps.clock.now()) })
       .where('id', '=', id)
       .where('state', 'in', statesBefore('begin'))
@@ -82,7 +86,7 @@ async function priceOf(
   return found && { price: found.price, price_at: new Date(found.at), price_source: found.source }
 }
 
-/** Who has it now: nothing is traded from when it fell due until here. */
+/** Writes down who holds the instrument now. Nothing was traded since the event fell due. */
 async function takeHolders(tx: Kysely<Tables>, { id, symbol }: InstrumentEvent) {
   await tx
     .insertInto('instrument_income')
@@ -102,7 +106,7 @@ async function takeHolders(tx: Kysely<Tables>, { id, symbol }: InstrumentEvent) 
     .execute()
 }
 
-/** Fixes the rate of exchange of this moment; false where it has to wait for a fresh one. */
+/** Fixes the exchange rate of this moment; false where it has to wait for a fresh one. */
 export async function fixRate(
   deps: Deps,
   id: bigint,
@@ -118,15 +122,15 @@ export async function fixRate(
   return true
 }
 
-/** Whether anybody holds it or has an order that waits for it. */
+/** Whether anybody holds the instrument or has a resting order for it. */
 export async function isHeld({ db }: Deps, symbol: string) {
   const { holders, waitingOrders } = await heldUnits(db, symbol)
   return holders + waitingOrders > 0
 }
 
 /**
- * One that nobody holds ends without having begun; what its units end, it ends all the same. Answers false where it has to wait
- * for that.
+ * Ends an event that nobody holds without beginning it. What was agreed in the old units ends all the same;
+ * returns false where it has to wait for that.
  */
 export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
   const { id, symbol, state } = event

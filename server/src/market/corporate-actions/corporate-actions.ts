@@ -1,9 +1,9 @@
-/** Splits and bonus issues, which prices as they were quoted jump by. */
+/** Splits and bonus issues, by which unadjusted prices jump. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import { dayEnd, dayStart } from '../calendar.ts'
 import type { Split } from '../candles.ts'
 
-/** Of NSE stocks since 2015: first day at the new price, and what one old price became. */
+/** NSE stocks since 2015: the first day at the new price, and what it was multiplied with. */
 const known: Readonly<Record<string, readonly (readonly [from: string, ratio: number])[]>> = {
   'HDFCBANK.NS': [['2019-09-19', 1 / 2]],
   'ICICIBANK.NS': [['2017-06-20', 10 / 11]],
@@ -18,14 +18,14 @@ const known: Readonly<Record<string, readonly (readonly [from: string, ratio: nu
   'YESBANK.NS': [['2017-09-21', 1 / 5]],
 }
 
-/** What one share becomes in a split or bonus issue is a small fraction; the parts tell how small. */
+/** A split or a bonus issue multiplies prices by a simple fraction: these are the denominators that occur. */
 const fractions = [2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20].flatMap((parts) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((old) => (old < parts ? [{ ratio: old / parts, parts }] : [])),
 )
 
 /**
- * Splits of an NSE stock: those that are known, and those that its unadjusted days show. NSE lets no share open more than 20 %
- * from its last close, so one that opens a quarter lower has been split.
+ * Splits of an NSE stock: those that are listed here, and those that its unadjusted days show. NSE lets no
+ * share open more than 20 % from its last close, so one that opens a quarter lower has been split.
  */
 export function splitsOfNse(symbol: string, days: readonly Bar[]): Split[] {
   const listed = (known[symbol] ?? []).map(([day, ratio]) => ({ from: dayStart('IN', day), ratio }))
@@ -38,7 +38,10 @@ export function splitsOfNse(symbol: string, days: readonly Bar[]): Split[] {
   return [...listed, ...shown].sort((a, b) => a.from - b.from)
 }
 
-/** The fraction that explains a gap best: near to it, and simple, since a share may open a little off its new price. */
+/**
+ * The fraction that explains a gap best: near it, and simple, since a share may open a little off its new
+ * price.
+ */
 export function simpleFraction(gap: number): number {
   const strain = ({ ratio, parts }: { ratio: number; parts: number }) =>
     Math.abs(Math.log(ratio / gap)) + parts * 0.005
@@ -46,8 +49,8 @@ export function simpleFraction(gap: number): number {
 }
 
 /**
- * Splits from a Lean factor file (`last_date_factor_applies,price_factor,split_factor,reference_price`): a row holds for all
- * days up to its date.
+ * Splits from a Lean factor file (`last_date_factor_applies,price_factor,split_factor,reference_price`): a
+ * row holds for all days up to its date.
  */
 export function splitsOfFactors(text: string): Split[] {
   const rows = text

@@ -7,16 +7,16 @@ describe('coupons', () => {
     ['2028-04-10', '2026-11-22', '2028-12-31', ['2027-04-10', '2027-10-10', '2028-04-10']],
     ['2028-04-10', '2027-04-09', '2027-04-10', ['2027-04-10']],
     ['2028-04-10', '2027-04-10', '2027-10-09', []],
-    // The ends of months: of February, too.
+    // A bond that matures at the end of a month pays at the ends of months, February included.
     ['2029-10-31', '2026-11-22', '2027-12-31', ['2027-04-30', '2027-10-31']],
     ['2030-02-28', '2026-11-22', '2028-03-01', ['2027-02-28', '2027-08-31', '2028-02-29']],
     ['2028-08-30', '2027-01-01', '2028-03-01', ['2027-02-28', '2027-08-30', '2028-02-29']],
     ['2028-04-10', '2028-04-10', '2040-01-01', []],
-  ])('of a bond that matures on %s, after %s and up to %s', (maturity, since, until, days) => {
+  ])('coupon days of a bond that matures on %s, after %s and up to %s', (maturity, since, until, days) => {
     expect(couponDays(maturity, since, until)).toEqual(days)
   })
 
-  test('the next one is none after the last', () => {
+  test('there is no next coupon after the maturity', () => {
     expect(nextCoupon('2028-04-10', '2026-11-22')).toBe('2027-04-10')
     expect(nextCoupon('2028-04-10', '2028-04-09')).toBe('2028-04-10')
     expect(nextCoupon('2028-04-10', '2028-04-10')).toBeUndefined()
@@ -41,7 +41,7 @@ describe('accrued interest', () => {
   const half = { coupon: 6.75, maturity: '2029-12-23' }
   const of = accruedInterest(half, 'IN')
 
-  test('grows by days from one coupon to the next', () => {
+  test('accrued interest grows by days from one coupon to the next', () => {
     // 23 June to 23 December 2026 are 183 days.
     expect(of('2026-06-23')).toBe(0)
     expect(of('2026-06-24')).toBeCloseTo(3_375_000 / 183, 6)
@@ -49,7 +49,7 @@ describe('accrued interest', () => {
     expect(of('2026-12-23')).toBe(0)
   })
 
-  test('keeps a coupon that falls on a day without trading until the day on which it is paid', () => {
+  test('a coupon that falls on a closed day counts as accrued until the day on which it is paid', () => {
     // 23 December 2028 is a Saturday, Monday is Christmas.
     expect(of('2028-12-22')).toBeLessThan(3_375_000)
     expect(of('2028-12-23')).toBe(3_375_000)
@@ -57,7 +57,7 @@ describe('accrued interest', () => {
     expect(of('2028-12-26')).toBeCloseTo((3_375_000 * 3) / 182, 6)
   })
 
-  test('ends with the bond', () => {
+  test('accrued interest ends when the bond is paid back', () => {
     expect(of('2029-12-22')).toBeGreaterThan(3_300_000)
     // A Sunday, and it is paid back on the 24th.
     expect(of('2029-12-23')).toBe(3_375_000)

@@ -11,7 +11,10 @@ export const couponOf = (coupon: number) => BigInt(Math.round(coupon * 500_000))
 const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The days after `since` and up to `until` on which a coupon falls, oldest first; the last one is the maturity. */
+/**
+ * The days after `since` and up to `until` on which a coupon falls, oldest first; the last one is the
+ * maturity.
+ */
 export function couponDays(maturity: string, since: string, until: string): string[] {
   const [year = 0, month = 0, day = 0] = maturity.split('-').map(Number)
   // A bond that matures at the end of a month pays at the ends of months.

@@ -1,6 +1,7 @@
 /**
- * An event reaches its customers some hundred at a time, each batch in one transaction with the mark of how far it has come. Whose
- * part cannot be done is left behind and tried again by itself: nobody else waits for it.
+ * An event reaches its customers in batches of some hundred, each in one transaction with the mark of how far
+ * it has come. A customer whose part cannot be done is left behind and tried again alone, so that nobody else
+ * waits.
  */
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import { type Kysely, sql } from 'kysely'
@@ -14,14 +15,14 @@ import type { InstrumentEvent } from './instrument-event.ts'
 export type BegunEvent = InstrumentEvent & { rate: bigint }
 
 export type EventStep = {
-  /** The next customers whom it concerns, by their number, after this one. */
+  /** The next customers whom the event concerns, in the order of their numbers, after `after`. */
   next(tx: Kysely<Tables>, event: BegunEvent, after: number, most: number): Promise<number[]>
-  /** Does their part in this act. */
+  /** Does the part of these customers in this act. */
   reach(act: Act, deps: Deps, event: BegunEvent, customers: readonly number[]): Promise<void>
 }
 export type EventSteps = Readonly<Record<InstrumentEventKind, EventStep>>
 
-/** One batch. Answers how many it has reached; none: all have had their turn. */
+/** Carries out one batch. Returns how many customers it reached; 0 when all have had their turn. */
 export async function reachNext(deps: Deps, step: EventStep, event: BegunEvent, most: number) {
   return act(deps, async (act) => {
     const locked = await lockEvent(act.tx, event.id)
@@ -34,7 +35,7 @@ export async function reachNext(deps: Deps, step: EventStep, event: BegunEvent, 
   })
 }
 
-/** Passes over the next one. Answers who it was. */
+/** Passes over the next customer. Returns who it was. */
 export async function leaveNext(deps: Deps, step: EventStep, event: BegunEvent) {
   const customer = await act(deps, async ({ tx, at, announce }) => {
     const locked = await lockEvent(tx, event.id)
@@ -55,10 +56,10 @@ export async function leaveNext(deps: Deps, step: EventStep, event: BegunEvent) 
     announce(null, ['instrument'], [symbol])
     return next
   })
-  return customer === undefined ? undefined : { id: BigInt(customer), number: thingOf(event, customer) }
+  return customer === undefined ? undefined : { id: BigInt(customer), number: workReference(event, customer) }
 }
 
-/** Those who were left behind, each alone, in the order of the events. */
+/** Tries again for those who were left behind, each alone, in the order of the events. */
 export async function reachLeft(deps: Deps, steps: EventSteps, round: Round) {
   const left = await deps.db
     .selectFrom('instrument_event_left as l')
@@ -70,7 +71,7 @@ export async function reachLeft(deps: Deps, steps: EventSteps, round: Round) {
     .limit(500)
     .execute()
   await eachOf(round, left, {
-    thing: ({ customer_id, ...event }) => thingOf(event, customer_id),
+    thing: ({ customer_id, ...event }) => workReference(event, customer_id),
     work: ({ customer_id, ...event }) => reachOne(deps, steps[event.kind], event, customer_id),
   })
 }
@@ -97,7 +98,7 @@ async function reachOne(deps: Deps, step: EventStep, event: InstrumentEvent, cus
   })
 }
 
-/** How far it has come, in the transaction of a batch. */
+/** Marks how far the event has come, in the transaction of a batch. */
 async function pass(
   tx: Kysely<Tables>,
   { id, done_through, customers }: InstrumentEvent,
@@ -112,5 +113,7 @@ async function pass(
     .execute()
 }
 
-const thingOf = ({ symbol, kind, day }: Pick<InstrumentEvent, 'symbol' | 'kind' | 'day'>, customer: number) =>
-  `${symbol} ${kind} ${day} of customer ${customer}`
+const workReference = (
+  { symbol, kind, day }: Pick<InstrumentEvent, 'symbol' | 'kind' | 'day'>,
+  customer: number,
+) => `${symbol} ${kind} ${day} of customer ${customer}`

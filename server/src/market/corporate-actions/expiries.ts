@@ -18,11 +18,11 @@ export type ExpiryRule =
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const quarters = [3, 6, 9, 12]
 
-/** Day number of a date; months beyond 1 to 12 roll over into other years. */
+/** Day number of a date. Months outside of 1 to 12 roll over into other years. */
 const date = (year: number, month: number, day: number) =>
   parseDay(dayText(Date.UTC(year, month - 1, day) / day_ms))
 
-/** Delivery months, and the last trading day of the contract of one of them. */
+/** Delivery months, and the last trading day of the contract of each. */
 const rules: Record<ExpiryRule, { months: readonly number[]; last(year: number, month: number): string }> = {
   // The last Tuesday of the month (a circular of 2025), or the trading day before it.
   nse: {
@@ -61,7 +61,7 @@ const rules: Record<ExpiryRule, { months: readonly number[]; last(year: number, 
   },
 }
 
-/** The trading day that is so many of them before a day. */
+/** The trading day that lies a number of trading days before a day. */
 export function tradingDaysBefore(calendar: CalendarName, day: string, count: number): string {
   return count === 0 ? day : tradingDaysBefore(calendar, previousTradingDay(calendar, day), count - 1)
 }
@@ -72,7 +72,7 @@ const onOrBefore = (calendar: CalendarName, day: string) =>
 const businessDayFromEnd = (year: number, month: number, count: number) =>
   tradingDaysBefore('US', dayText(date(year, month + 1, 1)), count)
 
-/** The last trading day of the contract that is bought on a trading day: it names the contract. */
+/** The last trading day of the contract that is in front on a trading day; it identifies the contract. */
 export function contractOn(rule: ExpiryRule, day: string): string {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7))
@@ -86,7 +86,10 @@ export function contractOn(rule: ExpiryRule, day: string): string {
   }
 }
 
-/** The last day up to `expiry` on which a contract was bought that has ended by then; nothing of it is left after that. */
+/**
+ * The last day up to `expiry` on which the contract in front was one that ends by `expiry`. Later purchases
+ * are of the next contract.
+ */
 export function lastDayOfContract(rule: ExpiryRule, expiry: string): string {
   for (let day = parseDay(expiry); ; day--) if (contractOn(rule, dayText(day)) <= expiry) return dayText(day)
 }

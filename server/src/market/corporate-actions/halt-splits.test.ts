@@ -1,4 +1,4 @@
-/** A split that only the source of the prices knows of: nothing is traded for it until two operators have decided. */
+/** A split that only the source of the prices knows of stops trading until two operators have decided. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Input } from '@tarazu/contract/endpoint'
 import { getQuote } from '@tarazu/contract/market/api'
@@ -39,7 +39,7 @@ const from = dayStart('IN', day)
 const limit = { type: 'limit', validity: 'gtc' } as const
 let waits: string[]
 
-/** What is held was bought on the evening before. */
+/** Holdings were bought on the evening before. */
 beforeAll(async () => {
   world = await testServer({}, { leads: false, startAt: evening })
   world.feed.set('SBIN.NS', 600)
@@ -72,13 +72,13 @@ const unitsOf = async ({ call }: Awaited<ReturnType<TestServer['customer']>>, sy
 const waiting = async () =>
   (await maker.call(listQueues, {})).find(({ queue }) => queue === 'splits')?.waiting
 
-/** The source of the prices has split it; `price` is one of after it. */
+/** Lets the source of the prices split an instrument. `price` is one of after the split. */
 function bringSplit(symbol: string, ratio: number, price: number) {
   world.feed.bringSplit(symbol, { from, ratio })
   world.feed.set(symbol, price)
 }
 
-test('stops trading at once, is put before the operators with what the feed said, and is carried out by two', {
+test('a split of the feed stops trading at once, is shown to operators with its ratio, and is carried out by two', {
   timeout: 60_000,
 }, async () => {
   const symbol = 'SBIN.NS'
@@ -87,7 +87,7 @@ test('stops trading at once, is put before the operators with what the feed said
   await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()
   for (const number of waits)
     expect(await holder.call(getOrder, { number })).toMatchObject({ status: 0, filled: 0 })
-  // What is held is worth what it was: a unit of before is two of now.
+  // Holdings are worth what they were: one old unit is two new ones.
   const before = await holder.call(listHoldings, { symbol })
   expect(before).toMatchObject({
     rows: [{ quantity: 10, currentPrice: 600, splitPending: true, value: 6_000_00n }],
@@ -118,7 +118,7 @@ test('stops trading at once, is put before the operators with what the feed said
     price: { before: 600_000_000n, after: 300_000_000n },
     holders: 1,
   })
-  // Nothing else of a day that has begun.
+  // No other action is possible on a day that has begun.
   const { old: _, new: __, ...paid } = terms
   const dividend = { ...paid, kind: 'dividend' as const, amount: 1_000_000n }
   expect((await refusalOf(maker.call(previewAction, dividend))).code).toBe('value_invalid')
@@ -150,10 +150,12 @@ test('stops trading at once, is put before the operators with what the feed said
   await holder.call(sell, { symbol, quantity: 20 })
 })
 
-test('that was noticed late leaves alone what was bought at its price', { timeout: 60_000 }, async () => {
+test('a split that is noticed late leaves alone what was bought at the new price', {
+  timeout: 60_000,
+}, async () => {
   const symbol = 'TCS.NS'
   const [early, late] = [holder, await world.customer({ cash: 1_000_000_00n })]
-  // Nobody has said anything of a split, and the previous close is as it was.
+  // No split is reported yet, and the previous close is unchanged.
   world.feed.set(symbol, 1_500, { previousClose: 4_000_000_000n })
   await late.call(buy, order(symbol, 7))
   await early.call(buy, order(symbol, 1))
@@ -175,7 +177,7 @@ test('that was noticed late leaves alone what was bought at its price', { timeou
   expect(position?.averagePrice).toBe((1_500_000_000n + 12n * 1_600_000_000n + 6n) / 13n)
 })
 
-test('that a previous close shows stops trading too, and operators may find that it is none', async () => {
+test('a split shown by a previous close stops trading, and operators may dismiss it', async () => {
   const symbol = 'INFY.NS'
   expect(halt(symbol)).toBeUndefined()
   world.feed.set(symbol, 300, { previousClose: 310_000_000n })
@@ -191,7 +193,7 @@ test('that a previous close shows stops trading too, and operators may find that
   expect(halt(symbol, late.server)).toBeUndefined()
 })
 
-test('that comes while operators have halted it stays when they let it trade again', async () => {
+test('a split that comes during a halt of the operators still stops trading when they end the halt', async () => {
   const symbol = 'WIPRO.NS'
   world.feed.set(symbol, 500)
   await approve(await maker.call(proposeHalt, { symbol, reason: 'Results came early.' }))
@@ -207,7 +209,7 @@ test('that comes while operators have halted it stays when they let it trade aga
   ])
 })
 
-test('that operators had planned for its day is no surprise', async () => {
+test('a split that operators have planned for its day does not stop trading', async () => {
   const symbol = 'ITC.NS'
   const { db, clock } = world.deps
   await db

@@ -1,6 +1,7 @@
 /**
- * What the source of the prices has split stops trading until two operators have decided: every process keeps from it at once, by
- * itself (`known-events.ts`); here it is written down, so that all know of it, operators are told, and a restart forgets nothing.
+ * An instrument that the source of its prices has split stops trading until two operators have decided. Each
+ * process stops it at once by itself (`known-events.ts`). Here the halt is recorded, so that all processes
+ * know of it, operators are notified, and it survives a restart.
  */
 import type { Ratio } from '@tarazu/contract/market/rules'
 import { sql } from 'kysely'
@@ -9,12 +10,13 @@ import type { Deps } from '../../deps.ts'
 import { aloneRound, eachOf, type Round } from '../../jobs/each-alone.ts'
 import type { ReportedSplit } from './reported-split.ts'
 
-/** A job. */
+/** Job that records halts for reported splits, and ends those whose split was carried out. */
 export function makeHaltSplits(deps: Deps) {
   let release = () => {}
   return async function haltSplits(round: Round = aloneRound(deps)) {
     const before = release
-    // Feeds that cost something to ask quote only what somebody waits for; a split of what is held must not be missed.
+    // A feed that is costly to ask quotes only what somebody wants, and no split of an instrument that is
+    // held may be missed.
     release = deps.market.watch(await heldSymbols(deps))
     before()
     const found = deps.market.instruments.flatMap(({ symbol }) => {
@@ -29,7 +31,7 @@ export function makeHaltSplits(deps: Deps) {
   }
 }
 
-/** Once for each day of a split. Where operators have halted it for something else, that stands until they end it. */
+/** Halts once for each day of a split. A halt of the operators for something else stays until they end it. */
 async function haltFor(deps: Deps, symbol: string, { day, from, ratio, by }: ReportedSplit) {
   const reason = reasonOf(day, ratio, by)
   await act(deps, async (act) => {
@@ -54,16 +56,17 @@ async function haltFor(deps: Deps, symbol: string, { day, from, ratio, by }: Rep
       reason,
       detail: { day, by },
     })
-    tell(act, [symbol])
+    announceHalts(act, [symbol])
   })
 }
 
-/** For operators; customers read it in their own language. */
+/** In English, for operators. Customers read the reason in their own language. */
 function reasonOf(day: string, ratio: Ratio | undefined, by: ReportedSplit['by']) {
   const what = ratio ? `${ratio.old} become ${ratio.new}` : 'in a ratio of no whole numbers'
   return by === 'feed'
     ? `The feed reports a split on ${day}: ${what}. Nothing of it was planned here.`
-    : `The previous close that came on ${day} is far from the last price: as if ${what}. Nothing of it was planned here.`
+    : `The previous close that came on ${day} is far from the last price: as if ${what}. ` +
+        'Nothing of it was planned here.'
 }
 
 /** Ends the halts whose split has been carried out. */
@@ -86,26 +89,30 @@ async function resumeAfterEvents(deps: Deps) {
       .returning('symbol')
       .execute()
     if (rows.length === 0) return
-    tell(
+    announceHalts(
       act,
       rows.map(({ symbol }) => symbol),
     )
   })
 }
 
-function tell({ announce, announceToOperators }: Act, symbols: readonly string[]) {
+function announceHalts({ announce, announceToOperators }: Act, symbols: readonly string[]) {
   announce(null, ['instrument'], symbols)
   announceToOperators('instruments')
 }
 
-/** From symbol to symbol in the index `orders_lots_of_symbol`, whose words these are: there are far more lots than symbols. */
+/**
+ * Goes from symbol to symbol in the index `orders_lots_of_symbol`, whose condition it has to repeat: there
+ * are far more lots than symbols.
+ */
 async function heldSymbols({ db, market }: Deps) {
   const { rows } = await sql<{ symbol: string }>`
     with recursive found as (
       (select o.symbol from orders o where o.lot_left > 0 order by o.symbol limit 1)
       union all
       select n.symbol from found f cross join lateral (
-        select o.symbol from orders o where o.lot_left > 0 and o.symbol > f.symbol order by o.symbol limit 1) n)
+        select o.symbol from orders o
+        where o.lot_left > 0 and o.symbol > f.symbol order by o.symbol limit 1) n)
     select symbol from found`.execute(db)
   return rows.map(({ symbol }) => symbol).filter((symbol) => market.instrument(symbol)?.kind === 'stock')
 }

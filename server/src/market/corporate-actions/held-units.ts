@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** How many hold an instrument, how much of it, and how many orders wait. */
+/** How many customers hold an instrument, how many units, and how many orders rest. */
 export async function heldUnits(db: Kysely<Tables>, symbol: string) {
   const [held, waiting] = await Promise.all([
     db

@@ -30,7 +30,7 @@ test.each([
   expect(statesBefore(move)).toEqual(from)
 })
 
-test('a price of then and a price of now are of the same thing, whatever was split between them', () => {
+test('converting a price over splits and back gives the same price', () => {
   const event = (begun: string | null, old_units: number | null, new_units: number | null) =>
     ({
       due: new Date(begun ?? 0),

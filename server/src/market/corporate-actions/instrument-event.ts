@@ -1,4 +1,4 @@
-/** What happens to all units of an instrument on a day, as it is kept. Pure. */
+/** An event that happens to all units of an instrument on one day, as its row has it. Pure. */
 import { type InstrumentEventKind, instrumentEventKinds, type Ratio } from '@tarazu/contract/market/rules'
 import { divideRounded } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
@@ -12,7 +12,10 @@ export const eventMoves = ['begin', 'finish', 'withdraw'] as const
 export type EventMove = (typeof eventMoves)[number]
 export type EventState = InstrumentEvent['state'] | 'withdrawn'
 
-/** What nobody holds is finished without a beginning. The row of what was withdrawn is gone; the log keeps it. */
+/**
+ * An event of something that nobody holds is done without having begun. A withdrawn one has no row; the audit
+ * log keeps it.
+ */
 export const states = stateTable<EventState, EventMove>({
   planned: { begin: 'begun', finish: 'done', withdraw: 'withdrawn' },
   begun: { finish: 'done' },
@@ -20,16 +23,22 @@ export const states = stateTable<EventState, EventMove>({
   withdrawn: {},
 })
 
-/** Those that a move is possible from; each is asked for in the statement that makes the move. */
+/** The states that a move is possible from. The statement that makes the move asks for one of them. */
 export const statesBefore = (move: EventMove) =>
   (Object.keys(states.next) as EventState[]).filter((state): state is InstrumentEvent['state'] =>
     states.allows(state, move),
   )
 
-/** Orders that were decided in the last moment before may still commit; what comes later is stale. ms on the market's clock. */
+/**
+ * How long, in ms on the market's clock, orders that were decided just before an event may still commit.
+ * Later ones are stale.
+ */
 export const grace_ms = 2_000
 
-/** Nothing of the instrument is traded from when an event falls due until it has been done, or its list of holders taken. */
+/**
+ * How long an event halts trading from when it falls due: until it is done, or until its list of holders is
+ * taken.
+ */
 const haltsUntil: Record<InstrumentEventKind, 'begun' | 'done'> = {
   dividend: 'begun',
   coupon: 'begun',
@@ -46,13 +55,16 @@ export function isHalting(
   return due.getTime() <= now && (state === 'planned' || (state === 'begun' && haltsUntil[kind] === 'done'))
 }
 
-/** What falls due first; of one moment, income before what changes the units, and that before the end. */
+/**
+ * Orders events by when they fall due. At one moment income comes first, then changes of the units, then the
+ * end.
+ */
 export function byTurn(a: InstrumentEvent, b: InstrumentEvent) {
   const turn = (event: InstrumentEvent) => instrumentEventKinds.indexOf(event.kind)
   return a.due.getTime() - b.due.getTime() || turn(a) - turn(b) || Number(a.id - b.id)
 }
 
-/** A split or a bonus issue changes the number of units; the others do not. */
+/** The ratio of a split or a bonus issue; undefined for events that leave the number of units as it is. */
 export function ratioOf({
   old_units,
   new_units,
@@ -64,7 +76,9 @@ export function ratioOf({
 export const priceAfter = (price: bigint, { old, new: fresh }: Ratio) =>
   divideRounded(price * BigInt(old), BigInt(fresh))
 
-/** A lot's price for each of its units as they are now; `price` was paid for one as it was when `bought`, on the market's clock. */
+/**
+ * Converts a price that was paid for one unit when `bought` (market's clock) into one for a unit of today.
+ */
 export function priceSince(events: readonly InstrumentEvent[], bought: Date, price: bigint) {
   return events.reduce((after, event) => {
     const ratio = ratioOf(event)
@@ -72,7 +86,7 @@ export function priceSince(events: readonly InstrumentEvent[], bought: Date, pri
   }, price)
 }
 
-/** The other way: today's price of what was one unit then, for a list that counts in units of then. */
+/** The inverse: today's price of what was one unit then, for lists that count in units of then. */
 export function priceOfThen(events: readonly InstrumentEvent[], then: Date, price: bigint) {
   return events.reduce((before, event) => {
     const ratio = ratioOf(event)
@@ -82,7 +96,7 @@ export function priceOfThen(events: readonly InstrumentEvent[], then: Date, pric
   }, price)
 }
 
-/** A quote that is older than a split, in the units of after it. */
+/** A quote from before a split, in the units of after it. */
 export function quoteAfter(quote: GuardedQuote, ratio: Ratio): GuardedQuote {
   const after = (price: bigint) => priceAfter(price, ratio)
   return {

@@ -1,4 +1,7 @@
-/** What a process knows of halts, and of what happens to instruments: in memory, since every order asks. */
+/**
+ * What a process knows of halts and of events of instruments. It is in memory because every order asks for
+ * it.
+ */
 import type { Selectable } from 'kysely'
 import type { MarketTables } from '../../db/tables/market.ts'
 import type { GuardedQuote } from '../guard.ts'
@@ -6,28 +9,28 @@ import { type InstrumentEvent, isHalting, quoteAfter, ratioOf } from './instrume
 import type { ReportedSplit } from './reported-split.ts'
 
 /**
- * Why an instrument is not traded: by operators with their reason, because it is paid back, while an event is worked on, or
- * because the source of its prices has split it and nobody here has.
+ * Why an instrument is not traded: by operators with their reason, because it is paid back, while an event is
+ * worked on, or because the source of its prices has split it and nobody here has.
  */
 export type Halt = { by: 'operators' | 'maturity' | 'event' | 'split'; reason: string | null; since: number }
 
 type HaltRow = Omit<Selectable<MarketTables['instrument_halt']>, 'id' | 'end_reason'>
 
-/** `reported` answers what the source has split, as far as it is known by now. */
+/** `reported` returns the splits that the source has reported so far. */
 export function makeKnownEvents(now: () => number, reported: (symbol: string) => readonly ReportedSplit[]) {
   let halts = new Map<string, HaltRow[]>()
   let events = new Map<string, InstrumentEvent[]>()
   let left: ReadonlySet<string> = new Set()
 
-  /** What is on: of operators, or of a split. */
+  /** The halt that is on, of operators or for a split. */
   const onOf = (symbol: string) => halts.get(symbol)?.find(({ ended_at }) => ended_at === null)
 
-  /** Operators have planned it, or have lifted the halt without. */
+  /** Whether operators have planned the split of a day, or lifted its halt without planning it. */
   const isAnswered = (symbol: string, day: string) =>
     (events.get(symbol) ?? []).some((event) => ratioOf(event) && event.day === day) ||
     (halts.get(symbol) ?? []).some((halt) => halt.split_day === day && halt.ended_at !== null)
 
-  /** The oldest that the prices have gone by and no event of ours has. */
+  /** The oldest split that the prices show and that operators have not answered. */
   function split(symbol: string): ReportedSplit | undefined {
     const halt = onOf(symbol)
     const kept = halt && splitOf(halt)
@@ -36,7 +39,10 @@ export function makeKnownEvents(now: () => number, reported: (symbol: string) =>
   }
 
   return {
-    /** Halts that are on, and those of splits; events that are not over or that prices go by; whom one has left behind. */
+    /**
+     * `halts`: those that are on, and all for splits. `events`: those that are not over or that prices go by.
+     * `left`: customers whom an event has left behind.
+     */
     know(known: {
       halts: readonly HaltRow[]
       events: readonly InstrumentEvent[]
@@ -57,9 +63,9 @@ export function makeKnownEvents(now: () => number, reported: (symbol: string) =>
       return found && { by: 'split', reason: null, since: found.from }
     },
     of: (symbol: string): readonly InstrumentEvent[] => events.get(symbol) ?? [],
-    /** What this customer holds is in units of before, though the event is over for the others. */
+    /** Whether this customer still holds old units although the event is over for the others. */
     isLeft: (symbol: string, customer: number) => left.has(`${symbol} ${customer}`),
-    /** A price from before a split is shown in the units of now. */
+    /** Converts a quote from before a split into today's units. */
     adjusted(quote: GuardedQuote): GuardedQuote {
       let after = quote
       for (const event of events.get(quote.symbol) ?? []) {
@@ -69,7 +75,7 @@ export function makeKnownEvents(now: () => number, reported: (symbol: string) =>
       }
       return after
     },
-    /** What a price of `at` is to be held against: the last one, less what has been paid out between the two. */
+    /** The quote that one of `at` is compared with: the last one, less the dividends paid between the two. */
     paidOut(last: GuardedQuote, at: number): GuardedQuote {
       let price = last.last
       for (const { kind, due, amount } of events.get(last.symbol) ?? []) {
@@ -80,6 +86,8 @@ export function makeKnownEvents(now: () => number, reported: (symbol: string) =>
     },
   }
 }
+
+export type KnownEvents = ReturnType<typeof makeKnownEvents>
 
 function splitOf({ split_day, split_old, split_new, split_by, since }: HaltRow): ReportedSplit | undefined {
   if (split_day === null || split_by === null) return undefined

@@ -34,7 +34,7 @@ export const payIncome: EventStep = {
         value: tradeValue(units, amount, rate),
       }))
       .filter(({ value }) => value > 0n)
-    // Whoever was paid before is left out, and told nothing.
+    // Whoever was paid already is left out, and not notified again.
     const posted = await tryPost(
       paid.map(({ customer, value }) =>
         journal({ reason: kind, symbol, customer, at, once: `${kind}:${symbol}:${day}:${customer}` }, [

@@ -10,8 +10,9 @@ import { contractOn } from './expiries.ts'
 type Row = Insertable<MarketTables['instrument_event']>
 
 /**
- * Writes down ahead what the terms of bonds and futures will bring, so that every process knows the moment. After a pause,
- * however long, what was missed is written down too. A row that is there already stays as it is.
+ * Records ahead the events that follow from the terms of bonds and futures, so that every process knows when
+ * they fall due. After a standstill of any length the missed ones are recorded, too. Existing rows are left
+ * alone.
  */
 export async function planEvents(deps: Deps) {
   const { market } = deps
@@ -63,9 +64,10 @@ function ofBond(
   ]
 }
 
-/** The days on which what is still held of futures was bought: they name its contracts. */
+/** The days on which the futures that are still held were bought; they identify the contracts. */
 async function contractsHeld({ db }: Deps) {
-  // From day to day in the index `orders_of_futures`, whose words these are: there are far more lots than days.
+  // Goes from day to day in the index `orders_of_futures`, whose condition it has to repeat: there are far
+  // more lots than days.
   const held = sql`o.market = 'FUTURE'
     and (o.lot_left > 0 or o.state in ('queued', 'resting', 'trigger_pending', 'part_filled'))`
   const { rows } = await sql<{ symbol: string; day: string }>`
@@ -82,7 +84,7 @@ async function contractsHeld({ db }: Deps) {
   )
 }
 
-/** The last coupon of each bond that has fallen due; on the market's clock, which may have been set back. */
+/** The last coupon of each bond that has fallen due, by the market's clock, which may have been set back. */
 async function lastCoupons({ db, market }: Deps) {
   const rows = await db
     .selectFrom('instrument_event')

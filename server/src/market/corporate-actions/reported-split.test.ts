@@ -17,7 +17,7 @@ test.each([
   [1_000 / 1_281, undefined],
   [1 / 50, undefined],
   [1, undefined],
-])('a price that was multiplied with %d', (ratio, whole) => {
+])('the whole ratio of a price that was multiplied with %d', (ratio, whole) => {
   const from = at('2019-09-19T03:45:00Z')
   expect(reportedSplit(share, { from, ratio }, 'feed')).toEqual({
     day: '2019-09-19',
@@ -34,7 +34,7 @@ describe('a previous close', () => {
     ['two thirds of it', 402, 2 / 3],
     ['ten times it', 6_020, 10],
     ['a fifth of it', 119, 1 / 5],
-  ])('that is %s shows a split', (_, previousClose, ratio) => {
+  ])('a previous close that is %s shows a split', (_, previousClose, ratio) => {
     const monday = quote('2026-11-23T09:15:01+05:30', previousClose, previousClose)
     expect(splitShown(monday, friday, share)).toEqual({ from: at('2026-11-23T00:00:00+05:30'), ratio })
   })
@@ -50,7 +50,7 @@ describe('a previous close', () => {
       friday,
       { ...share, kind: 'future' } as typeof share,
     ],
-  ])('%s shows none', (_, now, last, of) => {
+  ])('a previous close %s shows no split', (_, now, last, of) => {
     expect(splitShown(now, last, of)).toBeUndefined()
   })
 })

@@ -1,11 +1,14 @@
 /**
- * A random walk with memory for its mean and for its volatility, as a function of a key and of time alone. Markets, sectors,
- * currencies and single instruments are each one such walk; an instrument's price is a weighted sum of some of them. Because
- * the sum is linear, currency crosses agree with each other and a future moves with its index.
+ * A random walk with memory for its mean and for its volatility, as a function of a key and of time alone.
+ * Markets, sectors, currencies and single instruments are each one such walk; an instrument's price is a
+ * weighted sum of some of them. Because the sum is linear, currency crosses agree with each other and a
+ * future moves with its index.
  */
 import { type KeyedBits, normal, wordsByDay } from './keyed-bits.ts'
 
-/** Minutes between the knots that are known without walking every minute. All sessions begin and end on one. */
+/**
+ * Minutes between the knots that are known without walking every minute. All sessions begin and end on one.
+ */
 export const knotMinutes = 15
 const knotsPerDay = 1440 / knotMinutes
 export const minutesPerDay = 1440
@@ -21,10 +24,10 @@ const volatilityShock = 0.11
 const volatilityMean = volatilityShock ** 2 / (1 - volatilityMemory ** 2)
 const dailyDeviation = 1 / Math.sqrt(365)
 
-/** Days whose minutes are kept: yesterday, today, and two that a chart may ask for. */
+/** How many days' minutes are kept: yesterday, today, and two that a chart may ask for. */
 const keptDays = 4
 
-/** Days whose quarter hours are drawn at once. */
+/** How many days' quarter hours are drawn at once. */
 const drawnDays = 32
 
 export type FactorPath = {
@@ -44,8 +47,8 @@ export function makeFactorPath(bits: KeyedBits): FactorPath {
   const ofKnots = wordsByDay(bits, 'knots', knotsPerDay, drawnDays)
 
   /**
-   * Walks to a day and a year beyond. Always from the first day: going on from where an earlier call ended would make prices
-   * depend, in their last bits, on when a process was started.
+   * Walks to a day and a year beyond, always from the first day: continuing where an earlier call ended would
+   * make prices depend, in their last bits, on when a process was started.
    */
   function walkTo(day: number) {
     if (day < firstDay) throw new RangeError(`simulated prices begin with day ${firstDay}, not ${day}`)

@@ -5,11 +5,11 @@ import { faultOf } from '../guard.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Feed } from './feed.ts'
 
-/** One after the other, in case one of them is unknown to the source or it rests after a failure. */
+/** Asked for one after the other, in case the source does not know one of them, or rests after a failure. */
 const asked = ['AAPL', '^NSEI', 'USDINR=X']
 const pause_ms = 2_000
-/** Exchanges close for a long weekend at most. */
-const longest_ms = 7 * day_ms
+/** A quote may be as old as this, because exchanges close for a long weekend. */
+const maxAge_ms = 7 * day_ms
 
 type Parts = {
   feed: Pick<Feed, 'probe'>
@@ -17,13 +17,13 @@ type Parts = {
   clock: Pick<Clock, 'now'>
 }
 
-/** Whether a source quotes at least one of the best-known codes soundly; it has half a minute at most. */
+/** Whether a source soundly quotes at least one of the best-known codes within half a minute. */
 export async function hasHeartbeat({ feed, instruments, clock }: Parts): Promise<boolean> {
   const known = asked.flatMap((code) => instruments.find(({ symbol }) => symbol === code) ?? [])
   for (const [index, instrument] of known.entries()) {
     if (index > 0) await wait(pause_ms)
     const quote = await feed.probe?.(instrument)
-    const young = quote !== undefined && clock.now() - quote.at < longest_ms
+    const young = quote !== undefined && clock.now() - quote.at < maxAge_ms
     if (young && faultOf(quote, undefined, instrument, clock.now()) === undefined) return true
   }
   return false

@@ -1,4 +1,7 @@
-/** The finished days of one instrument, oldest first, in a seventh of the memory that bars take: there are many of them. */
+/**
+ * The finished days of one instrument, oldest first, packed into a seventh of the memory that bars take:
+ * there are many.
+ */
 import type { Bar } from '@tarazu/contract/market/bar'
 
 const fields = ['at', 'open', 'high', 'low', 'close', 'volume'] as const
@@ -25,9 +28,9 @@ export function makeKeptDays() {
       for (const [field, name] of fields.entries()) values[count * fields.length + field] = bar[name]
       count += 1
     },
-    /** When the last one began; undefined: there is none. */
+    /** When the last day began; undefined where there is none. */
     last: () => (count === 0 ? undefined : atOf(count - 1)),
-    /** Those that begin in [from, to). */
+    /** Days that begin in [from, to). */
     between(from: number, to: number): Bar[] {
       const bars: Bar[] = []
       for (let index = 0; index < count; index++) {

@@ -1,10 +1,11 @@
 /**
- * Randomness that is a function of a key and of its place alone: the same in every process and after a restart. Who has not the
- * key cannot tell what comes next, however much of what came before was seen: they are counters, enciphered with AES.
+ * Randomness as a function of a key and a place alone: the same in every process and after a restart. Without
+ * the key nobody can predict what comes next, however much of it they have seen: the bits are counters,
+ * enciphered with AES.
  */
 import { createCipheriv, createHash, createHmac } from 'node:crypto'
 
-/** What the numbers are for; each has a stream of its own. */
+/** What the numbers are used for. Each purpose has a stream of its own. */
 const purposes = {
   levels: 1,
   knots: 2,
@@ -16,17 +17,18 @@ const purposes = {
 } as const
 
 export type KeyedBits = {
-  /** `count` times 32 bits; more of them begin with the same ones. */
+  /** `count` times 32 bits. A larger count begins with the same words. */
   words(purpose: keyof typeof purposes, index: number, count: number): Uint32Array
 }
 
-/** The key of a market that anyone with the seed can have, too. */
+/** The key of a market that anyone who knows the seed can make again. */
 export const keyOfSeed = (seed: number) => createHash('sha256').update(`tarazu prices ${seed}`).digest()
 
-/** Each name has numbers of its own. */
+/** Each name gives other numbers. */
 export function makeKeyedBits(key: Buffer, name: string): KeyedBits {
   const own = createHmac('sha256', key).update(name).digest()
-  // Counters are enciphered each for itself, so that one cipher serves all: to make one costs more than a day of minutes.
+  // ECB enciphers each counter by itself, so one cipher serves all. Making a cipher costs more than a day of
+  // minutes.
   const cipher = createCipheriv('aes-256-ecb', own, null)
   return {
     words(purpose, index, count) {
@@ -44,7 +46,7 @@ export function makeKeyedBits(key: Buffer, name: string): KeyedBits {
   }
 }
 
-/** `count` words of each day. They are made for many days at once, since a chart goes from day to day. */
+/** `count` words for each day, made for many days at once because a chart goes from day to day. */
 export function wordsByDay(bits: KeyedBits, purpose: keyof typeof purposes, count: number, days: number) {
   let block = -1
   let words: Uint32Array = new Uint32Array(0)
@@ -57,7 +59,7 @@ export function wordsByDay(bits: KeyedBits, purpose: keyof typeof purposes, coun
   }
 }
 
-/** In [0, 1). */
+/** A fraction in [0, 1). */
 export const fraction = (word: number) => word / 2 ** 32
 
 /** Close to a normal deviate: the sum of the four bytes, with mean 0 and deviation 1, never beyond 3.5. */

@@ -5,7 +5,7 @@ import { dollarVolatility } from '../instruments/instruments-currencies.ts'
 /** Weight in units of a year's deviation of the logarithm of the price. */
 export type Loading = { factor: string; weight: number }
 
-/** Shares of an instrument's variance by cause. What an index has of its own is its market's. */
+/** Shares of an instrument's variance by cause. An index has no walk of its own beside its market's. */
 const shares = {
   stock: { world: 0.1, market: 0.27, sector: 0.15, own: 0.48 },
   index: { world: 0.25, market: 0.65, sector: 0.1, own: 0 },
@@ -14,7 +14,7 @@ const shares = {
   bond: { sector: 0.96, own: 0.04 },
 }
 
-/** A fund or a future moves as what it stands for. */
+/** What a fund or a future moves with. */
 const followed: Record<string, string> = {
   'NIFTYBEES.NS': '^NSEI',
   SPY: '^GSPC',
@@ -25,7 +25,7 @@ const followed: Record<string, string> = {
   'YM=F': '^DJI',
 }
 
-/** What prices of a market gain in a year, on average. */
+/** How much prices of a market gain in a year on average, as a fraction. */
 const drifts: Record<string, number> = { IN: 0.08, US: 0.07 }
 
 export function driftOf(instrument: Instrument, find: (symbol: string) => Instrument | undefined): number {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-/** As a deployment that another process has anchored a minute ago. */
+/** Anchors of a deployment that another process began a minute ago. */
 const anchors = {
   since: wall - 60_000,
   asked: [] as unknown[],
@@ -46,7 +46,7 @@ test('a replay begins where its files do, and goes on from where another process
   expect(feed.now()).toBe(1_546_400_700_000 + 120_000)
 })
 
-test('a replay begins where it is told to', async () => {
+test('a replay begins at the time that the settings name', async () => {
   expect((await replay({ start: 1_546_400_000_000 })).now()).toBe(1_546_400_120_000)
 })
 
@@ -59,7 +59,7 @@ test.each([
 
 const simulated = { name: 'simulated', seed: undefined, marketHours: false } as const
 
-test('the others need no anchor', async () => {
+test('feeds other than a replay need no anchor', async () => {
   const made = await makeFeed(simulated, anchors, { clock, log, secrets })
   const url = 'http://127.0.0.1:1'
   const yahoo = await makeFeed({ name: 'yahoo', url }, anchors, { clock, log, secrets })
@@ -70,12 +70,12 @@ test('the others need no anchor', async () => {
   expect(made.peek?.('YESBANK.NS')?.source).toBe('simulated')
 })
 
-test('the simulated market keeps the hours of the exchanges where it is told to', async () => {
+test('the simulated market keeps the hours of the exchanges where the settings say so', async () => {
   const feed = await makeFeed({ ...simulated, marketHours: true }, anchors, { clock, log, secrets })
   expect(feed.roundTheClock).toBe(false)
 })
 
-test('simulated prices are those of the secret: the same in each process, and of another deployment others', async () => {
+test('simulated prices follow from the secret: equal in each process, different in another deployment', async () => {
   const prices = async (seed: number | undefined, byte: number) => {
     const feed = await makeFeed({ ...simulated, seed }, anchors, { clock, log, secrets: secretsOf(byte) })
     return instruments.slice(0, 20).map(({ symbol }) => feed.peek?.(symbol)?.last)

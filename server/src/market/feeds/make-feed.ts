@@ -27,10 +27,10 @@ type Anchors = {
 type Given = {
   clock: Clock
   log: Logger
-  /** Theirs is the key of simulated prices, so that all processes of a deployment quote the same. */
+  /** The key of simulated prices is one of them, so that all processes of a deployment quote the same. */
   secrets: Pick<Secrets, 'key'>
   random?: Random
-  /** Shares the prices of a source that has to be asked; the other feeds are the same everywhere. */
+  /** Shares the prices of a source that has to be asked. The other feeds are the same in every process. */
   messageBus?: MessageBus | undefined
 }
 

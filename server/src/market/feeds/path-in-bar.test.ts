@@ -20,7 +20,7 @@ test('the walk starts at the open, touches both extremes, never leaves them and 
   )
 })
 
-test('what has been walked is what the prices so far say, and at the end the whole bar', () => {
+test('a bar so far has the extremes of the prices so far, and in the end equals the whole bar', () => {
   fc.assert(
     fc.property(bars, fc.nat(stepsPerBar - 1), ({ bar, bits }, step) => {
       const prices = Array.from({ length: step + 1 }, (_, each) => priceInBar(bar, each, bits))

@@ -1,14 +1,17 @@
-/** Where the price is inside a bar of which only open, high, low and close are known. Pure, and the same in every process. */
+/**
+ * Where the price is inside a bar of which only open, high, low and close are known. Pure, and the same in
+ * every process.
+ */
 
-/** In whole ticks. */
+/** A bar whose prices are whole numbers of ticks. */
 export type TickBar = { open: number; high: number; low: number; close: number }
 
 /** A bar is walked in this many steps, the last of which stands at the close. */
 export const stepsPerBar = 60
 
 /**
- * From the open over both extremes to the close, with a little noise, always within [low, high]. A rising bar usually falls
- * first. `bits` are 32 random bits that belong to the bar.
+ * The price goes from the open over both extremes to the close, with a little noise, always within [low,
+ * high]. A rising bar usually falls first. `bits` are 32 random bits that belong to the bar.
  */
 export function priceInBar({ open, high, low, close }: TickBar, step: number, bits: number): number {
   if (step <= 0) return open

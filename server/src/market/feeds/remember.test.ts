@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeRemember } from './remember.ts'
 
-test('what is asked for often stays, and what was not asked for longest goes', async () => {
+test('an answer that is asked for often is kept, and the one not asked for longest is dropped', async () => {
   const asked: string[] = []
-  const remember = makeRemember<string>({ now: () => 0 }, { size: 2, usableForMs: 1_000 })
+  const remember = makeRemember<string>({ now: () => 0 }, { max: 2, usableForMs: 1_000 })
   const answer = (key: string) =>
     remember(key, 100, async () => {
       asked.push(key)

@@ -1,34 +1,28 @@
-/** Answers that may be given again for a while: asked once at a time, and the old one again when a new one cannot be had. */
+/**
+ * Answers that may be given again for a while: asked for once at a time; the old one is given when a new one
+ * cannot be had.
+ */
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 
 export type Remember<T> = (key: string, freshForMs: number, ask: () => Promise<T>) => Promise<T>
 
-/** `size` keys at most; those not asked for longest go first. An answer is given for `usableForMs` at most. */
+/** Keeps `max` keys; those not asked for longest go first. No answer is given after `usableForMs`. */
 export function makeRemember<T>(
   clock: Clock,
-  { size, usableForMs }: { size: number; usableForMs: number },
+  { max, usableForMs }: { max: number; usableForMs: number },
 ): Remember<T> {
-  const answers = new Map<string, { value: T; at: number }>()
+  const answers = new LRUCache<string, { value: T; at: number }>({ max })
   const asking = new Map<string, Promise<T>>()
-
-  function keep(key: string, value: T) {
-    answers.delete(key)
-    answers.set(key, { value, at: clock.now() })
-    if (answers.size > size) answers.delete(answers.keys().next().value ?? '')
-  }
 
   return async function remember(key, freshForMs, ask) {
     const known = answers.get(key)
-    if (known && clock.now() - known.at < freshForMs) {
-      answers.delete(key)
-      answers.set(key, known)
-      return known.value
-    }
+    if (known && clock.now() - known.at < freshForMs) return known.value
     const running = asking.get(key)
     if (running) return running
     const question = ask()
       .then((value) => {
-        keep(key, value)
+        answers.set(key, { value, at: clock.now() })
         return value
       })
       .catch((error: unknown) => {

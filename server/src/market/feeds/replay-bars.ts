@@ -1,10 +1,10 @@
-/** Bars of a CSV file, in memory. Prices are whole micros in numbers, times ms UTC. */
+/** Bars of a CSV file, in memory. Prices are whole micros as numbers, times ms UTC. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import { type CalendarName, dayStart } from '../calendar.ts'
 import { minuteMs } from '../zone.ts'
 import type { TickBar } from './path-in-bar.ts'
 
-/** One bar's start, its prices and what was traded; `volume` undefined where the file has no such column. */
+/** `volume` is undefined where the file has no such column. */
 export type FileBar = TickBar & { at: number; volume: number | undefined }
 
 type Columns = { names: string[]; cells: string[][] }
@@ -14,10 +14,16 @@ function split(text: string): Columns {
   return { names: head.toLowerCase().split(','), cells: lines.map((line) => line.split(',')) }
 }
 
-/** `broken`: the lines that say no bar, counted from 1; `twice`: rows in whose place a later one of the same time counts. */
+/**
+ * `broken`: numbers of the lines that are no bar, from 1. `twice`: rows that a later one of the same time
+ * replaces.
+ */
 export type Read = { bars: FileBar[]; broken: number[]; twice: number }
 
-/** Broken rows are dropped, the rest sorted; of two with one time the later in the file counts. */
+/**
+ * Broken rows are dropped and the rest sorted. Where two rows have the same time, the later one in the file
+ * counts.
+ */
 function readBars(
   text: string,
   mayBeNegative: boolean,
@@ -25,13 +31,13 @@ function readBars(
 ): Read {
   const { names, cells } = split(text)
   const column = new Map(names.map((name, i) => [name, i]))
-  // MetaTrader's daily files count in points of a hundred-thousandth.
+  // MetaTrader's daily files have prices in hundred-thousandths.
   const scale = names.includes('tick_volume') ? 10 : 1e6
   const bars = new Map<number, FileBar>()
   const broken: number[] = []
   for (const [index, row] of cells.entries()) {
     const cell = (name: string) => row[column.get(name) ?? -1] ?? ''
-    // Some files lack an open, a high or a low here and there: the close is known and counts.
+    // Some files lack an open, a high or a low here and there: the close stands in for it.
     const price = (name: string) => {
       const text = cell(name) || cell('close')
       return text === '' ? Number.NaN : Math.round(Number(text) * scale)
@@ -70,7 +76,7 @@ export function readDays(text: string, calendar: CalendarName, mayBeNegative = f
   })
 }
 
-/** The greatest step of which all prices are multiples: the tick that the file was made with. */
+/** The largest step that all prices are multiples of: the tick that the file was made with. */
 export function gridOf(bars: readonly FileBar[]): number {
   let grid = 0
   const mix = (price: number) => {
@@ -96,7 +102,7 @@ export const barInUnits = ({ at, open, high, low, close, volume = 0 }: FileBar):
   volume,
 })
 
-/** The index of the last bar that starts at `ms` or before; -1 if none does. */
+/** The index of the last bar that starts at `ms` or before; -1 where none does. */
 export function lastBarAt(bars: readonly FileBar[], ms: number): number {
   let [from, to] = [0, bars.length]
   while (from < to) {

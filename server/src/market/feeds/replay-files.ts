@@ -1,10 +1,13 @@
-/** Which CSV files of a folder can be replayed, and of what. */
+/** Which CSV files of a folder can be replayed, and what they are prices of. */
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import type { CalendarName } from '../calendar.ts'
 import { symbolPattern } from '../instruments/instrument.ts'
 
-/** The folder a file lies in says which market it is of, as in `daily/india/TCS.csv` and `intraday/us/IBM_1m.csv`. */
+/**
+ * The folder a file lies in says which market it is of, as in `daily/india/TCS.csv` and
+ * `intraday/us/IBM_1m.csv`.
+ */
 const regions = ['india', 'india_bse', 'us', 'us_raw', 'indices', 'forex', 'futures'] as const
 export type Region = (typeof regions)[number]
 
@@ -14,7 +17,7 @@ export type ReplayFile = {
   calendar: CalendarName
   path: string
   kind: 'minutes' | 'days'
-  /** A Lean factor file beside it. */
+  /** Path of the Lean factor file beside it, where there is one. */
   factors: string | undefined
 }
 
@@ -56,15 +59,20 @@ export function calendarOf(region: Region, symbol: string): CalendarName {
   return region === 'futures' ? 'CME' : 'US'
 }
 
-const deepest = 4
-const mostFiles = 5_000
-/** All of it is held in memory. */
-const mostBytes = 512 * 2 ** 20
+const maxDepth = 4
+const maxFiles = 5_000
+/** Largest sum of the files, which are all held in memory. */
+const maxBytes = 512 * 2 ** 20
 
-/** A CSV file that is not replayed: it is no table of bars, or its folder and name do not say of what. */
+/**
+ * A CSV file that is not replayed: it is no table of bars, or its folder and name do not say what it is of.
+ */
 export type PassedOver = { path: string; why: 'no_bars' | 'unknown_symbol' }
 
-/** Reads the first line of each CSV file below `dir`; what has another shape is passed over, and said. */
+/**
+ * Reads the first line of each CSV file below `dir`. Files of another shape are passed over and returned as
+ * such.
+ */
 export async function findReplayFiles(
   dir: string,
 ): Promise<{ files: ReplayFile[]; passedOver: PassedOver[] }> {
@@ -96,7 +104,7 @@ export async function findReplayFiles(
       factors: paths.includes(factors) ? factors : undefined,
     })
   }
-  if (bytes > mostBytes) throw new Error(`${dir} holds more than ${mostBytes / 2 ** 20} MB of prices`)
+  if (bytes > maxBytes) throw new Error(`${dir} holds more than ${maxBytes / 2 ** 20} MB of prices`)
   return { files, passedOver }
 }
 
@@ -105,14 +113,14 @@ async function csvFiles(dir: string, depth: number): Promise<string[]> {
   const found: string[] = []
   for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
     const path = join(dir, entry.name)
-    if (entry.isDirectory() && depth < deepest) found.push(...(await csvFiles(path, depth + 1)))
+    if (entry.isDirectory() && depth < maxDepth) found.push(...(await csvFiles(path, depth + 1)))
     else if (entry.isFile() && /\.csv$/i.test(entry.name)) found.push(path)
-    if (found.length > mostFiles) throw new Error(`more than ${mostFiles} CSV files in ${dir}`)
+    if (found.length > maxFiles) throw new Error(`more than ${maxFiles} CSV files in ${dir}`)
   }
   return found
 }
 
-/** What kind of bars a file has, and for minutes how far its times are from UTC. */
+/** What kind of bars a file has and, for minutes, how far its times are from UTC. */
 async function shapeOf(path: string) {
   const file = await open(path)
   try {

@@ -1,4 +1,7 @@
-/** What a replay has read of its folder, and what it has not: whoever trades on it is told. */
+/**
+ * Which files a replay has read and which it has passed over. Customers can see this on the transparency
+ * page.
+ */
 import { relative } from 'node:path'
 import { isOpen, localDay, sessionOn } from '../calendar.ts'
 import { minuteMs } from '../zone.ts'
@@ -30,7 +33,7 @@ export function readingOf(
   }
 }
 
-/** Of days with minutes: those between the open and the close of the session that the file does not have. */
+/** Minutes between open and close that the file lacks, on days of which it has some. */
 function gapsOf({ symbol, calendar, minutes }: Series): FeedReading['gaps'] {
   let missing = 0
   let incomplete = 0
@@ -46,10 +49,10 @@ function gapsOf({ symbol, calendar, minutes }: Series): FeedReading['gaps'] {
   return missing > 0 ? [{ symbol, minutes: missing, days: incomplete }] : []
 }
 
-const mostSaid = 20
+const maxLines = 20
 
-/** For whoever starts the server; all of it stands on the transparency page. */
-export function saidOfReading({ files, bars, passedOver, rows, gaps }: FeedReading): string[] {
+/** A summary that is printed at the start. The transparency page has all of it. */
+export function readingSummary({ files, bars, passedOver, rows, gaps }: FeedReading): string[] {
   const not = [
     ...passedOver.map(({ file, why }) => `${file}: ${whyNotRead[why]}`),
     ...rows.map(({ file, why, rows: count, line }) => {
@@ -58,11 +61,11 @@ export function saidOfReading({ files, bars, passedOver, rows, gaps }: FeedReadi
     }),
     ...gaps.map(({ symbol, minutes, days }) => `${symbol}: no bar for ${minutes} minutes, on ${days} days`),
   ]
-  const more = not.length - mostSaid
+  const more = not.length - maxLines
   return [
     `The replay has read ${bars} bars of ${files} files.`,
     ...(not.length > 0 ? ['Not played:'] : []),
-    ...not.slice(0, mostSaid).map((line) => `  - ${line}`),
+    ...not.slice(0, maxLines).map((line) => `  - ${line}`),
     ...(more > 0 ? [`  and ${more} more, on the page /transparency.`] : []),
   ]
 }

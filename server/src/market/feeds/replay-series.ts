@@ -1,4 +1,7 @@
-/** The prices of one instrument from its files, and what they say at a moment of the past without knowing what comes after. */
+/**
+ * The prices of one instrument from its files, and what was known at a moment of the past without what came
+ * after.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Bar } from '@tarazu/contract/market/bar'
 import { type CalendarName, dayEnd, dayStart, isOpen, localDay, sessionOn } from '../calendar.ts'
@@ -23,11 +26,11 @@ export type Series = {
   minutes: readonly FileBar[]
   days: readonly FileBar[]
   splits: readonly Split[]
-  /** Micros of which all minute prices are multiples. */
+  /** The step, in micros, that all minute prices are multiples of. */
   grid: number
-  /** Rows of its files that are played as nothing, by why. */
+  /** Rows of its files that are not played, and why. */
   notPlayed: { path: string; why: 'broken' | 'twice' | 'out_of_session'; rows: number; line: number | null }[]
-  /** Files of the same kind of which a better one is played. */
+  /** Files in whose place a better one of the same kind is played. */
   instead: string[]
 }
 
@@ -38,14 +41,14 @@ export type Moment = {
   high: number
   low: number
   volume: number
-  /** When the minute began, and what was traded in all of it. */
+  /** When the minute began, and how many units were traded in all of it. */
   minute: number
   minuteVolume: number | undefined
   at: number
   day: string
 }
 
-/** A name that is in two folders is read from the file of the richer kind: with factors before without. */
+/** Of two files with one name in two folders the richer is read: one with factors before one without. */
 export async function readSeries(files: readonly ReplayFile[]): Promise<Series> {
   const best = (kind: ReplayFile['kind']) =>
     files
@@ -96,18 +99,21 @@ function notPlayedOf(path: string, { broken, twice }: Read): Series['notPlayed']
   ]
 }
 
-/** New York's files go on before and after the session, when it is closed here; a share's day is the session's. */
+/**
+ * Files of New York have minutes before and after the session too, when nothing is traded here. A share's day
+ * is its session.
+ */
 function ofSession({ region, calendar, symbol }: ReplayFile, bars: FileBar[]): FileBar[] {
   if (region !== 'us' || symbol.startsWith('^')) return bars
   return bars.filter((bar) => isOpen(calendar, bar.at))
 }
 
-/** Its last second, in which what the whole minute has come to is known. */
+/** How far into a minute all of it is known: at its last second. */
 const closing_ms = minuteMs - 1_000
 
 /**
- * A minute as far as it is known at `now`. Its open is the price it began with, and its close the one it ended with; of its high and
- * its low the file does not say when they were, and of all between nothing. So until its last second there is the open alone.
+ * A minute as far as it is known at `now`. The file does not say when its high and its low were, nor anything
+ * in between, so until its last second only the open is known.
  */
 function minuteSoFar(bar: FileBar, now: number): FileBar & { over: boolean } {
   if (now - bar.at >= closing_ms) return { ...bar, over: true }
@@ -115,7 +121,7 @@ function minuteSoFar(bar: FileBar, now: number): FileBar & { over: boolean } {
   return { at, open, high: open, low: open, close: open, volume: volume && 0, over: false }
 }
 
-/** What a day has come to before each of its minutes. Of each series, the day asked for last is kept. */
+/** Totals of a day before each of its minutes. For each series the day that was asked for last is kept. */
 type Totals = { first: number; until: number; before: (Bar | undefined)[] }
 const totals = new WeakMap<Series, Totals>()
 
@@ -166,7 +172,7 @@ const asBar = ({ at, open, high, low, close, volume = 0 }: FileBar): Bar => ({
   volume,
 })
 
-/** When all of a day is known. */
+/** When a day is known in full; ms UTC. */
 const complete = (calendar: CalendarName, day: string) =>
   sessionOn(calendar, day)?.close ?? dayEnd(calendar, day)
 
@@ -180,12 +186,13 @@ export function lastDayOf({ days, calendar }: Series, now: number): { bar: FileB
   return undefined
 }
 
-/** Further apart than this, a daily file is in other shares than the minutes. */
+/** Prices further apart than this factor show that a daily file is in other units than the minutes. */
 const otherShares = 1.7
 
 /**
- * The close before a day, in the shares of that day, in micros: of the daily file or of the last day with minutes, whichever is
- * later (a daily file may lack a day). `open` is the day's own, to tell whether they can belong together.
+ * The close before a day, in units of that day, in micros: from the daily file or from the last day with
+ * minutes, whichever is later (a daily file may lack a day). `open` is the day's own open, and tells whether
+ * the two can belong together.
  */
 export function closeBefore(series: Series, day: string, open: number): number | undefined {
   const { calendar, minutes, days, splits } = series
@@ -200,7 +207,7 @@ export function closeBefore(series: Series, day: string, open: number): number |
   return found[0]?.close
 }
 
-/** Minutes that start in [from, to), the running one as far as it has gone. */
+/** Minutes that start in [from, to), the one that is running as far as it has gone. */
 export function minuteBarsOf(series: Series, from: number, to: number, now: number): Bar[] {
   const first = lastBarAt(series.minutes, from - 1) + 1
   const end = lastBarAt(series.minutes, Math.min(to - 1, now)) + 1
@@ -208,7 +215,9 @@ export function minuteBarsOf(series: Series, from: number, to: number, now: numb
   return adjustBars(bars, series.splits, now)
 }
 
-/** Days that start in [from, to): of the daily file when they are over, else of the minutes so far. */
+/**
+ * Days that start in [from, to): from the daily file once they are over, until then from the minutes so far.
+ */
 export function dailyBarsOf(series: Series, from: number, to: number, now: number): Bar[] {
   const { calendar, days, minutes, splits } = series
   const first = lastBarAt(minutes, from - 1) + 1

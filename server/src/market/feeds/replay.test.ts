@@ -10,7 +10,7 @@ import { makeMarket } from '../market.ts'
 import type { Quote } from './feed.ts'
 import { beginningOf, makeReplayFeed, readReplay } from './replay.ts'
 import { symbolOf } from './replay-files.ts'
-import { saidOfReading } from './replay-reading.ts'
+import { readingSummary } from './replay-reading.ts'
 import type { Series } from './replay-series.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -51,7 +51,7 @@ describeWithRealData('the real minutes', () => {
     ;({ series } = await readReplay(realDataDir))
   })
 
-  test('the clock is the one of the files, at its speed, for every process and after a restart', () => {
+  test('the clock of a replay is that of the files at the chosen speed, in every process and after a restart', () => {
     const { feed, wall } = replayAt(series, '2019-01-02T09:15:00+05:30', 60)
     expect(feed.now()).toBe(at('2019-01-02T09:15:00+05:30'))
     wall.time += 1_500
@@ -81,13 +81,13 @@ describeWithRealData('the real minutes', () => {
         const own = { open: [Number(row.open), minute], close: [Number(row.close), minute + 59_000] }
         expect([price(last), made]).toEqual(second < 59 ? own.open : own.close)
         expect(recordedPrice('replay', made)).toEqual({ at: minute, price: second < 59 ? 'open' : 'close' })
-        // Nothing newer can be known of it, so it is no older at its end than at its beginning.
+        // Nothing newer can be known during a minute, so its quote does not age in it.
         expect([market.mayFill('YESBANK.NS'), market.freshness('YESBANK.NS')]).toEqual([true, 'live'])
       }
     }
   })
 
-  test('open, high, low and volume of the day are those of the file so far', () => {
+  test('open, high, low and volume of a replayed day are those of the file so far', () => {
     const { set, quote } = replayAt(series, '2019-01-02T09:15:00+05:30')
     const rows = minutesOf(yesbank, '2019-01-02')
     for (const until of ['09:15', '11:03', '15:29', '15:40']) {
@@ -103,7 +103,7 @@ describeWithRealData('the real minutes', () => {
     }
   })
 
-  test("the day's change is the real one: against the last trade of the day before", () => {
+  test("a replayed day's change is the real one: against the last trade of the day before", () => {
     const { set, quote } = replayAt(series, '2019-01-02T09:15:00+05:30')
     set('2019-01-02T15:59:00+05:30')
     const { last, previousClose } = quote('YESBANK.NS')
@@ -148,7 +148,7 @@ describeWithRealData('the real minutes', () => {
     expect(bars.at(-1)).toMatchObject({ at: at('2019-01-02T15:40+05:30'), close: 184.65, volume: 1552 })
   })
 
-  test('asked for the whole day at ten, the feed answers until ten', async () => {
+  test('a replay that is asked at ten for the whole day answers until ten', async () => {
     const { feed } = replayAt(series, '2019-01-02T10:00:30+05:30')
     const [from, to] = [at('2019-01-02T00:00+05:30'), at('2019-01-03T00:00+05:30')]
     const minutes = await feed.bars('YESBANK.NS', '1m', from, to)
@@ -174,7 +174,7 @@ describeWithRealData('the real minutes', () => {
     expect(bars.map((bar) => bar.at)).not.toContain(missing * 1_000)
   })
 
-  test('before the session and after it the market is closed, whatever the files hold', () => {
+  test('a replayed market is closed outside of its session, whatever the files hold', () => {
     const { set, market } = replayAt(series, '2019-01-02T09:08:00+05:30')
     expect(market.freshness('^NSEI')).toBe('closed')
     set('2019-01-02T15:40:30+05:30')
@@ -184,7 +184,7 @@ describeWithRealData('the real minutes', () => {
     ])
   })
 
-  test("New York's extra hours do not count as its day", () => {
+  test("minutes outside of New York's session do not count for its day", () => {
     const { set, quote } = replayAt(series, '2013-10-07T10:00:00-04:00')
     const session = minutesOf('intraday/us/IBM_1m.csv', '2013-10-07').filter(
       (row) => (row.time?.slice(11, 16) ?? '') >= '09:30' && (row.time?.slice(11, 16) ?? '') < '16:00',
@@ -198,7 +198,7 @@ describeWithRealData('the real minutes', () => {
     ])
   })
 
-  test('what has days only is shown at its last close, and cannot be traded', async () => {
+  test('an instrument with daily bars only is shown at its last close, and cannot be traded', async () => {
     const { quote, market } = replayAt(series, '2019-01-02T12:00:00+05:30')
     const rows = realRows('daily/india/TCS.csv')
     const index = rows.findIndex((row) => row.date === '2019-01-01')
@@ -213,7 +213,7 @@ describeWithRealData('the real minutes', () => {
     expect(bars.at(-1)?.at).toBe(at('2019-01-01T00:00+05:30'))
   })
 
-  test('today joins the daily chart as what it has come to so far', async () => {
+  test('a daily chart ends with a bar of the current day so far', async () => {
     const { market, quote } = replayAt(series, '2019-01-03T11:00:30+05:30')
     const { bars, closeBefore } = await market.chart('^NSEI', '1d', '1y')
     expect(closeBefore).toBe(10_442.2002)
@@ -243,13 +243,13 @@ describeWithRealData('the real minutes', () => {
         expect(Math.abs(percentChange(price(last), price(previousClose)) ?? 100)).toBeLessThan(6)
         const { bars } = await then.market.chart(symbol, '1d', '1y')
         expect(bars.at(-2)?.close).toBeCloseTo(before / parts, 3)
-        // The day before, nobody knew.
+        // On the day before, the split is not known yet.
         const dayBefore = replayAt(series, `${rows[index - 1]?.date}${evening}`)
         expect((await dayBefore.market.chart(symbol, '1d', '1y')).bars.at(-1)?.close).toBe(before)
       },
     )
 
-    test('no day of any adjusted chart of five years jumps by a half', async () => {
+    test('no adjusted chart of five years jumps by half from one day to the next', async () => {
       for (const symbol of [
         'INFY.NS',
         'HDFCBANK.NS',
@@ -280,7 +280,8 @@ describe('files of any origin', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'replay-'))
     const head = 'time,epoch,open,high,low,close,volume\n'
-    // Broken in every way: unsorted, twice, not numbers, below zero, high below close, Windows line ends, half a row.
+    // Broken in every way: unsorted, duplicate, not numbers, negative, high below close, Windows line ends,
+    // half a row.
     await write(
       'intraday/india/NEWCO_1m.csv',
       [
@@ -306,7 +307,7 @@ describe('files of any origin', () => {
   })
   afterAll(() => rm(dir, { recursive: true }))
 
-  test('broken rows are passed over, the rest is put in order', async () => {
+  test('broken rows of a replay file are passed over, and the rest is sorted', async () => {
     const { series } = await readReplay(dir)
     expect([...series.keys()].sort()).toEqual(['NEWCO.NS', 'loose'])
     expect(beginningOf(series)).toBe(at('2024-01-02T09:15+05:30'))
@@ -318,7 +319,7 @@ describe('files of any origin', () => {
     ])
   })
 
-  test('what is not played is named, with the first line of it and why', async () => {
+  test('rows that are not played are reported with their first line and the reason', async () => {
     const { reading } = await readReplay(dir)
     expect(reading).toEqual({
       files: 3,
@@ -340,9 +341,9 @@ describe('files of any origin', () => {
     })
   })
 
-  test('whoever starts it reads the same, and where the rest of a long list stands', async () => {
+  test('the start prints what is not played, and where to find the rest of a long list', async () => {
     const { reading } = await readReplay(dir)
-    expect(saidOfReading(reading)).toEqual([
+    expect(readingSummary(reading)).toEqual([
       'The replay has read 6 bars of 3 files.',
       'Not played:',
       '  - empty.csv: not read, it is no table of minute or daily bars',
@@ -354,11 +355,11 @@ describe('files of any origin', () => {
       '  - loose: no bar for 389 minutes, on 1 days',
     ])
     const [first] = reading.gaps
-    const long = saidOfReading({ ...reading, gaps: Array.from({ length: 30 }, () => first as never) })
+    const long = readingSummary({ ...reading, gaps: Array.from({ length: 30 }, () => first as never) })
     expect([long.length, long.at(-1)]).toEqual([23, '  and 15 more, on the page /transparency.'])
   })
 
-  test('a file beside one that counts is named, and so are rows from outside of the session', async () => {
+  test('a file that a better one replaces is reported, and so are rows outside of the session', async () => {
     const other = await mkdtemp(join(tmpdir(), 'replay-'))
     const rows = [
       'time,epoch,open,high,low,close,volume',
@@ -387,14 +388,14 @@ describe('files of any origin', () => {
       const { bid, ask, last, bidSize, askSize, high, low, volume, at: made, pool } = quote('NEWCO.NS')
       const over = second === 59
       expect([second, ...[last, bid, ask].map(price)]).toEqual([second, ...Array(3).fill(over ? 101.5 : 101)])
-      // Of the day so far: 09:15 had 101 at most and 99 at least, of 20 units.
+      // The day so far: 09:15 had a high of 101, a low of 99 and 20 units.
       expect([price(high), price(low), volume]).toEqual([over ? 102 : 101, 99, over ? 30 : 20])
       expect([bidSize, askSize, made]).toEqual([1, 1, over ? minute + 59_000 : minute])
       expect(pool).toEqual({ from: minute, until: minute + 60_000, units: 1, since: 50_000 })
     }
   })
 
-  test('what no list names is listed by its code, and can be traded', async () => {
+  test('a file of an instrument that no list names is listed by its code, and can be traded', async () => {
     const { market, quote } = replayAt((await readReplay(dir)).series, '2024-01-02T09:17:10+05:30')
     expect(market.instrument('NEWCO.NS')).toMatchObject({
       name: 'NEWCO',
@@ -418,7 +419,7 @@ describe('files of any origin', () => {
     expect(bars.map((bar) => bar.close).slice(0, 2)).toEqual([100, 100])
   })
 
-  test('a split that comes while it is replayed stops trading from its day on, one of before does not', async () => {
+  test('a split during a replay stops trading from its day on, and an earlier one does not', async () => {
     const { series } = await readReplay(dir)
     const before = replayAt(series, '2024-01-02T09:16:00+05:30')
     expect([before.market.halt('NEWCO.NS'), before.market.split('NEWCO.NS')]).toEqual([undefined, undefined])
@@ -434,12 +435,12 @@ describe('files of any origin', () => {
     expect(market.mayFill('NEWCO.NS')).toBe(true)
   })
 
-  test('before the first minute there is no price', async () => {
+  test('a replay has no price before its first minute', async () => {
     const { market } = replayAt((await readReplay(dir)).series, '2024-01-02T09:14:59+05:30')
     expect([market.quote('loose'), market.freshness('loose')]).toEqual([undefined, 'none'])
   })
 
-  test('a folder without prices has no beginning, one that is not there is an error', async () => {
+  test('a replay folder without prices has no beginning, and a missing folder is an error', async () => {
     expect(beginningOf(new Map())).toBeUndefined()
     await expect(readReplay(join(dir, 'nowhere'))).rejects.toThrow('ENOENT')
   })
@@ -469,7 +470,7 @@ describe('rounds', () => {
     ['ten in a second at most', 1_000, 100],
     ['ten market seconds apart', 20, 500],
     ['one in a second at least', 1, 1_000],
-  ])('come %s', (_, speed, ms) => {
+  ])('rounds of a replay come %s', (_, speed, ms) => {
     const feed = makeReplayFeed({
       clock: { now: () => 0 },
       series: new Map(),

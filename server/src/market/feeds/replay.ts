@@ -1,4 +1,8 @@
-/** Real prices of the past, again: CSV files of minutes and days, on a clock that starts where it is told to. */
+/**
+ * Real prices of the past, replayed: CSV files of minutes and days, on a clock that starts where it is told
+ * to.
+ */
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import { localDay } from '../calendar.ts'
 import { type Instrument, marketNames } from '../instruments/instrument.ts'
@@ -20,18 +24,24 @@ export type ReplayOptions = {
   clock: Clock
   series: ReadonlyMap<string, Series>
   instruments: readonly Instrument[]
-  /** Market time at machine time `wallStart`, ms UTC; given to every process and kept over a restart, so that all agree. */
+  /**
+   * Market time at machine time `wallStart`, ms UTC; given to every process and kept over a restart, so that
+   * all agree.
+   */
   start: number
   wallStart: number
-  /** The earliest that this deployment's clock was ever set to: a split of before is in all that anybody has bought. */
+  /**
+   * The earliest time that this deployment's clock was set to: splits from before are in all that anybody has
+   * bought.
+   */
   since: number
   /** Market seconds per second. */
   speed: number
-  /** What was read of the files, and what was not. */
+  /** Which files were read and which were passed over. */
   reading?: FeedReading
 }
 
-/** Reads everything below `dir` that can be replayed, by symbol, and says what it has not read. */
+/** Reads everything below `dir` that can be replayed, by symbol, and reports what it has passed over. */
 export async function readReplay(
   dir: string,
 ): Promise<{ series: Map<string, Series>; reading: FeedReading }> {
@@ -42,13 +52,13 @@ export async function readReplay(
   return { series, reading: readingOf(dir, series, passedOver) }
 }
 
-/** Where the minutes begin; undefined when there are none. */
+/** When the first minute begins; undefined where there are none. */
 export function beginningOf(series: ReadonlyMap<string, Series>): number | undefined {
   const starts = [...series.values()].flatMap(({ minutes }) => minutes[0]?.at ?? [])
   return starts.length > 0 ? Math.min(...starts) : undefined
 }
 
-/** Of what was traded in a minute, this much is taken to be on offer in it, to all orders together. */
+/** The share of what was traded in a minute that is taken to be on offer in it, to all orders together. */
 const offeredShare = 0.1
 const offeredUnreported = 100_000
 
@@ -56,15 +66,14 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
   const { clock, series, start, wallStart, since, speed } = options
   const listed = new Map(options.instruments.map((each) => [each.symbol, each]))
   const now = () => Math.floor(start + (clock.now() - wallStart) * speed)
-  const closes = new Map<string, number>()
+  const closes = new LRUCache<string, number>({ max: 5_000 })
 
   function previousClose(of: Series, day: string, open: number): number {
     const key = `${of.symbol} ${day}`
     const known = closes.get(key)
     if (known !== undefined) return known
-    // Of the first day there is nothing before; its own open stands in, so that the change counts from there.
+    // There is nothing before the first day: its own open stands in, so that the change counts from there.
     const close = closeBefore(of, day, open) ?? open
-    if (closes.size > 5_000) closes.clear()
     closes.set(key, close)
     return close
   }
@@ -83,7 +92,7 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
     return {
       symbol: of.symbol,
       last: BigInt(last),
-      // The files know no offers. The price of a fill is the open or the close of its minute, as the file has it.
+      // The files have no offers: a fill is at the open or the close of its minute, as the file has it.
       bid: BigInt(last),
       ask: BigInt(last),
       bidSize: size,
@@ -101,7 +110,7 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
     }
   }
 
-  /** Without minutes, the last close: to be seen, and too old to trade on. */
+  /** The last close, for want of minutes: it can be seen, and is too old to trade on. */
   function quoteOfDay(of: Series, ms: number): Quote | undefined {
     const known = lastDayOf(of, ms)
     if (!known) return undefined
@@ -162,7 +171,7 @@ const marketOf: Record<Region, Instrument['market']> = {
   futures: 'FUTURE',
 }
 
-/** What a file is of, when no list names it: its code is all that is known. */
+/** The instrument of a file that no list names: its code is all that is known. */
 function instrumentOfFile({ symbol, region, calendar, minutes, grid }: Series, index: number): Instrument {
   const market = calendar === 'IN' ? 'IN' : marketOf[region]
   const kind =

@@ -1,14 +1,14 @@
 /**
- * Several servers that ask the same source for prices would ask it several times, and each would quote what it heard. Over
- * NATS one of them asks for all: the one whose name comes first. It says so on each of its rounds; who hears nothing of it
- * any more asks by itself, so nobody goes without prices.
+ * Several servers that ask the same source for prices would ask it several times and quote different prices.
+ * Over NATS one of them asks for all: the one whose name comes first. It announces this on each of its
+ * rounds. A server that no longer hears from it asks by itself, so none is left without prices.
  */
 import type { Clock } from '../../clock.ts'
 import type { MessageBus } from '../../events/message-bus.ts'
 import type { Split } from '../candles.ts'
 import type { Feed, Quote } from './feed.ts'
 
-/** Two rounds of a feed and a little more. */
+/** How long a server may be silent: two rounds of a feed and a little more. */
 const silentForMs = 12_000
 const wantedForMs = 5_000
 const askMs = 1_000
@@ -17,7 +17,7 @@ export function shareFeed(feed: Feed, messageBus: MessageBus, clock: Pick<Clock,
   const heardSplits = new Map<string, { splits: readonly Split[]; until: number }>()
   return {
     ...feed,
-    /** Of whoever asks for all; by oneself where nothing is heard of them. */
+    /** Splits from the process that polls the feed; asks the feed itself if none arrived lately. */
     ...(feed.splits && {
       splits(symbol) {
         const heard = heardSplits.get(symbol)
@@ -29,7 +29,7 @@ export function shareFeed(feed: Feed, messageBus: MessageBus, clock: Pick<Clock,
       const wantedElsewhere = new Map<string, number>()
       const rests = () => clock.now() < restsUntil
 
-      /** Asked on each round of the feed. */
+      /** Called on each round of the feed. */
       function wantedByAll(): Iterable<string> {
         if (rests()) return []
         messageBus.tell('ticks', '[]')
@@ -70,7 +70,7 @@ export function shareFeed(feed: Feed, messageBus: MessageBus, clock: Pick<Clock,
   }
 }
 
-/** Of the symbols that the source was asked about. */
+/** Splits of the symbols that the source was asked about. */
 const splitsText = (of: NonNullable<Feed['splits']>, symbols: Iterable<string>) =>
   JSON.stringify(
     [...symbols].flatMap((symbol) => {

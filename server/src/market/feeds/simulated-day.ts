@@ -1,4 +1,7 @@
-/** The minutes of one simulated day. They agree with the day's bar: its open, high, low, close and volume are theirs. */
+/**
+ * The minutes of one simulated day. They agree with the day's bar: its open, high, low, close and volume are
+ * theirs.
+ */
 import type { Instrument } from '../instruments/instrument.ts'
 import { minuteMs, parseDay } from '../zone.ts'
 import { fraction, type KeyedBits, normal } from './keyed-bits.ts'
@@ -6,7 +9,7 @@ import { stepsPerBar, type TickBar } from './path-in-bar.ts'
 
 export type SimulatedDay = {
   name: string
-  /** First and last moment of trading, and when the next day takes over; ms UTC. */
+  /** The first and the last moment of trading, and when the next day takes over; ms UTC. */
   open: number
   close: number
   until: number
@@ -16,12 +19,12 @@ export type SimulatedDay = {
   startOf(minute: number): number
   /** Random bits that belong to a minute. */
   bitsOf(minute: number): number
-  /** Where a moment lies; outside trading, the end of the last minute before it. */
+  /** The minute and step of a moment. Outside of trading hours: the end of the last minute before it. */
   moment(ms: number): { minute: number; step: number; at: number }
   minuteBar(minute: number): TickBar
-  /** High and low of the minutes before one. */
+  /** High and low of all minutes before one. */
   before(minute: number): { high: number; low: number }
-  /** Units traded since the open, `fraction` of the minute gone. */
+  /** Units traded since the open, when `fraction` of the minute has passed. */
   volumeAt(minute: number, fraction: number): number
   offers(last: number, minute: number, step: number): Offers
 }
@@ -44,7 +47,7 @@ export type DayPlan = {
   sessionShaped: boolean
 }
 
-/** Between best bid and best ask, as a part of the price. */
+/** Distance between best bid and best ask, as a fraction of the price. */
 const spread = { stock: 0.0002, currency: 0.0001, future: 0.0001, treasury: 0.0004, index: 0 }
 
 export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
@@ -122,7 +125,7 @@ export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
 
 const sizeUnit = ({ kind, lot }: Instrument) => (kind === 'stock' || kind === 'treasury' ? 50 : 10 * lot)
 
-/** Reflects what strays out of the day's range back into it. */
+/** Reflects a price that strays out of the day's range back into it. */
 function held(ticks: number, { high, low }: TickBar): number {
   if (ticks > high) return Math.max(low, 2 * high - ticks)
   return ticks < low ? Math.min(high, 2 * low - ticks) : ticks
@@ -155,7 +158,7 @@ function makeMinutes({ instrument, range, ticksAt }: DayPlan, starts: readonly n
   return { open, high, low, close, highSoFar, lowSoFar }
 }
 
-/** Share of the day's volume that is traded before each minute. */
+/** Fraction of the day's volume that is traded before each minute. */
 function cumulate({ sessionShaped }: DayPlan, starts: readonly number[], drawn: Uint32Array) {
   const shares = new Float64Array(starts.length + 1)
   let sum = 0

@@ -1,4 +1,7 @@
-/** The trading days of simulated instruments: a day's bar from its quarter hours, its minutes from the same walks. */
+/**
+ * The trading days of simulated instruments: a day's bar from its quarter hours, its minutes from the same
+ * walks.
+ */
 import type { Bar } from '@tarazu/contract/market/bar'
 import { dayEnd, dayStart, nextOpen, sessionOn } from '../calendar.ts'
 import { faceValue, payDay } from '../corporate-actions/coupons.ts'
@@ -14,17 +17,23 @@ import { makeSimulatedDay, type SimulatedDay } from './simulated-day.ts'
 type Model = {
   instrument: Instrument
   bits: KeyedBits
-  /** What makes a day's volume differ. */
+  /** Random words that make the volume of each day differ. */
   ofVolume(day: number): Uint32Array
   paths: { path: FactorPath; weight: number }[]
-  /** Logarithm of the price in ticks at the minute `from`, where the walks had made `walked` of it, and what it gains in a minute. */
+  /**
+   * `base` is the logarithm of the price in ticks at the minute `from`, where the walks stood at `walked`.
+   * `drift` is what it gains in a minute.
+   */
   base: number
   from: number
   walked: number
   drift: number
-  /** What a bond comes to, and when, in minutes since 1970 and minutes. */
+  /**
+   * Logarithm of a bond's face value in ticks, when it ends (minutes since 1970), and for how many minutes it
+   * lasts.
+   */
   par: { log: number; ends: number; lasts: number } | undefined
-  /** Sums of the walks at the quarter hours of the UTC days asked for last. */
+  /** Sums of the walks at the quarter hours, for the UTC days that were asked for last. */
   knots: Map<number, Float64Array>
 }
 
@@ -35,7 +44,10 @@ const referenceMinute = Date.UTC(2026, 0, 1) / minuteMs
 const knotMs = knotMinutes * minuteMs
 const knotsPerDay = minutesPerDay / knotMinutes
 
-/** Money that changes hands in a day, in units of the instrument's currency; indices and currencies report none. */
+/**
+ * Money that changes hands in a day, in units of the instrument's currency; indices and currencies report
+ * none.
+ */
 const turnover = { stock: 4e9, future: 2e9, treasury: 5e8, index: 0, currency: 0 }
 
 export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[], marketHours: boolean) {
@@ -76,7 +88,7 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
     return model
   }
 
-  /** When a day trades; more than one part where the exchange broke it. */
+  /** When a day trades, in more than one part where the exchange interrupted it. */
   function partsOf({ calendar }: Instrument, day: string): readonly Part[] {
     if (!marketHours) return [{ open: dayStart(calendar, day), close: dayEnd(calendar, day) }]
     const session = sessionOn(calendar, day)
@@ -95,7 +107,7 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
     /** When a day stops trading, ms UTC. */
     ends: (instrument: Instrument, day: string) => partsOf(instrument, day).at(-1)?.close ?? 0,
 
-    /** `added` ticks of interest are in all prices. */
+    /** `added`: ticks of interest to add to all prices. */
     dailyBar(instrument: Instrument, day: string, added: number): Bar {
       const model = modelOf(instrument)
       const { open, high, low, close } = rangeOf(model, partsOf(instrument, day))
@@ -136,7 +148,10 @@ function parOf({ calendar, tickMicros }: Instrument, maturity: string, from: num
   return { log: Math.log(Number(faceValue) / Number(tickMicros)), ends, lasts: ends - from }
 }
 
-/** Logarithm of the price in ticks at a minute since 1970, of which the walks make `walked`. Before its listing it stands still. */
+/**
+ * Logarithm of the price in ticks at a minute since 1970, at which the walks stand at `walked`. Constant
+ * before the listing.
+ */
 function logTicks(model: Model, minute: number, walked: number) {
   const { instrument, base, from, walked: before, drift, par } = model
   if (instrument.listedAt !== undefined && minute <= from) return base
@@ -144,7 +159,9 @@ function logTicks(model: Model, minute: number, walked: number) {
   return par ? par.log + (log - par.log) * lifeLeft(par, minute) : log
 }
 
-/** Of what a bond had before it when its base price was chosen: the nearer its end, the nearer it is to what is paid back. */
+/**
+ * The fraction of a bond's life that is left. The nearer its end, the nearer its price is to the face value.
+ */
 const lifeLeft = ({ ends, lasts }: NonNullable<Model['par']>, minute: number) =>
   Math.min(1, Math.max(0, (ends - minute) / lasts))
 
@@ -164,7 +181,10 @@ function knotSums({ knots, paths }: Model, day: number): Float64Array {
   return sums
 }
 
-/** Open, high, low and close of a day, in ticks. Extremes are sought among logarithms: rounding keeps their order. */
+/**
+ * Open, high, low and close of a day, in ticks. Extremes are found among logarithms, for rounding keeps their
+ * order.
+ */
 function rangeOf(model: Model, parts: readonly Part[]): TickBar {
   let open = Number.NaN
   let close = Number.NaN

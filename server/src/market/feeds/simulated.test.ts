@@ -60,13 +60,13 @@ describe('a function of key and time', () => {
     }
   })
 
-  test('another seed is another market', () => {
+  test('another seed makes another market', () => {
     const [one, other] = [makeWorld(noon), makeWorld(noon, { seed: 8 })]
     const differing = instruments.filter(({ symbol }) => one.quote(symbol).last !== other.quote(symbol).last)
     expect(differing.length).toBeGreaterThan(150)
   })
 
-  test('the price moves within a minute, and not within a second', () => {
+  test('a simulated price moves within a minute, and not within a second', () => {
     const { quote, clock } = makeWorld(noon)
     const prices = new Set<bigint>()
     for (let second = 0; second < 60; second++) {
@@ -85,7 +85,7 @@ describe('what is listed at run time', () => {
   const [example] = instruments.filter(({ symbol }) => symbol === 'SBIN.NS')
   const listed = { ...example, id: 1_001, symbol: 'NEWCO.NS', basePrice: 120, listedAt } as Instrument
 
-  test('starts at the price of its listing, moves from there, and has no past', async () => {
+  test('an instrument listed at run time starts at its listing price, moves from there, and has no past', async () => {
     const { feed, clock, quote } = makeWorld('2026-11-20T07:07:12Z')
     expect(feed.peek?.('NEWCO.NS')).toBeUndefined()
     feed.list?.(listed)
@@ -119,7 +119,7 @@ test('a chart that was asked for on the day of a listing has all days later on',
   expect(await daysSince(0)).toHaveLength(11)
 })
 
-test('who asks for all charts at once gets what one after the other gives, and others have their turn', async () => {
+test('all charts asked for at once equal those asked for one by one, and other work gets its turn', async () => {
   const [one, other] = [makeWorld(noon), makeWorld(noon)]
   const asked = ['SBIN.NS', 'TCS.NS', 'SBIN.NS', 'AAPL', 'SBIN.NS']
   const chart = ({ feed, clock }: typeof one, symbol: string) =>
@@ -136,7 +136,8 @@ describe.each([
   ['round the clock', false],
   ['in market hours', true],
 ])('bars %s', (_, marketHours) => {
-  // A Friday in summer, the Sunday on which New York's summer ends, and a Saturday that NSE traded in two parts.
+  // A Friday in summer, the Sunday on which New York's summer ends, and a Saturday that NSE traded in two
+  // parts.
   const days = marketHours ? ['2026-07-10', '2024-03-01'] : ['2026-07-10', '2026-11-01', '2024-03-02']
 
   test.each(some)('the minutes of a day of %s agree with its daily bar', async (symbol) => {
@@ -156,7 +157,7 @@ describe.each([
     }
   })
 
-  test('follow each other, end with now, and never show what is still to come', async () => {
+  test('simulated bars follow each other, end now, and never show the future', async () => {
     const { feed, clock, quote } = makeWorld(noon, { marketHours })
     for (const symbol of some) {
       const daily = await feed.bars(symbol, '1d', clock.time - 5 * year, clock.time + year)
@@ -236,14 +237,14 @@ describe('five years of a market', () => {
     for (const { symbol, bond, calendar } of studied) {
       const bars = await feed.bars(symbol, '1d', clock.time - 5 * year, dayStart('US', '2026-11-19'))
       expect(bars.length).toBeGreaterThan(5 * 364)
-      // A coupon leaves the price of a bond: that is no loss.
+      // The price of a bond falls by each coupon, which is no loss.
       const interest = bond ? accruedInterest(bond, calendar) : () => 0
       const clean = ({ at, close }: Bar) => close - interest(localDay(calendar, at)) / 1e6
       returns.set(symbol, logReturns(bars.map((bar) => ({ ...bar, close: clean(bar) }))))
     }
   })
 
-  test('each instrument is about as volatile as it says', () => {
+  test('each simulated instrument is about as volatile as its entry says', () => {
     for (const { symbol, volatility } of studied) {
       const deviation = Math.sqrt(mean(returnsOf(symbol).map((each) => each ** 2)) * 365)
       expect(deviation / volatility).toBeGreaterThan(0.6)
@@ -251,7 +252,7 @@ describe('five years of a market', () => {
     }
   })
 
-  test('prices stay in the neighbourhood of where they should be', async () => {
+  test('simulated prices stay within a quarter and four times their base prices', async () => {
     const { quote } = makeWorld(noon)
     for (const { symbol, basePrice } of instruments) {
       expect(price(quote(symbol).last) / basePrice).toBeGreaterThan(0.25)
@@ -277,7 +278,7 @@ describe('five years of a market', () => {
     expect(rate('INRMXN=X') / (rate('USDMXN=X') / rate('USDINR=X'))).toBeCloseTo(1, 3)
   })
 
-  test('wild days come together, while the direction of one day says nothing about the next', () => {
+  test('volatile days cluster, while the direction of a day says nothing about the next', () => {
     const lagged = (values: number[], lag: number) => correlation(values.slice(lag), values.slice(0, -lag))
     const symbols = [...symbolsOf('IN'), ...symbolsOf('US')]
     expect(mean(symbols.map((each) => lagged(returnsOf(each).map(Math.abs), 1)))).toBeGreaterThan(0.05)
@@ -290,7 +291,7 @@ describe('what is paid out of an instrument leaves its price', () => {
   const bonds = instruments.filter(({ bond }) => bond)
   const second = 1_000
 
-  test('who buys a bond the moment before its coupon, and sells it after, gains nothing', () => {
+  test('buying a bond just before its coupon and selling it just after gains nothing', () => {
     const { clock, quote } = makeWorld(noon)
     for (const { symbol, bond, calendar } of bonds) {
       if (!bond) continue
@@ -304,7 +305,7 @@ describe('what is paid out of an instrument leaves its price', () => {
     }
   })
 
-  test('a bond comes to what is paid back', () => {
+  test('the price of a bond approaches its face value', () => {
     const { clock, quote } = makeWorld(noon)
     for (const { symbol, bond, calendar } of bonds) {
       if (!bond || bond.maturity > '2031-01-01') continue
@@ -314,7 +315,7 @@ describe('what is paid out of an instrument leaves its price', () => {
   })
 
   test.each([false, true])(
-    'a share falls by its dividend, and its past stays (market hours: %s)',
+    'a share falls by its dividend, and earlier prices stay (market hours: %s)',
     async (marketHours) => {
       const [plain, paying] = [makeWorld(noon, { marketHours }), makeWorld(noon, { marketHours })]
       const from = dayStart('IN', '2026-11-23')
@@ -344,7 +345,7 @@ describe('what is paid out of an instrument leaves its price', () => {
     },
   )
 
-  test('a dividend is a part of the price of its own day, split before it or not', () => {
+  test('a dividend is a fraction of the price of its own day, also after a split', () => {
     const { feed, clock, quote } = makeWorld(noon)
     feed.split?.('SBIN.NS', [{ from: dayStart('IN', '2026-11-21'), ratio: 0.5 }])
     const from = dayStart('IN', '2026-11-23')
@@ -357,7 +358,7 @@ describe('what is paid out of an instrument leaves its price', () => {
 })
 
 describe('market hours', () => {
-  test('after the close the last price stands, with its age', () => {
+  test('after the close of a simulated market the last price stays and grows older', () => {
     const { quote, clock } = makeWorld('2026-11-20T15:30:00+05:30', { marketHours: true })
     const close = quote('TCS.NS')
     expect(close.at).toBe(at('2026-11-20T15:30+05:30'))
@@ -367,7 +368,7 @@ describe('market hours', () => {
     expect(quote('TCS.NS')).toMatchObject({ previousClose: close.last, at: clock.time })
   })
 
-  test('there are bars of trading days only', async () => {
+  test('a simulated market that keeps hours has bars of trading days only', async () => {
     const { feed, clock } = makeWorld(noon, { marketHours: true })
     const bars = await feed.bars('TCS.NS', '1d', at('2026-01-01T00:00+05:30'), clock.time)
     const days = []
@@ -377,25 +378,25 @@ describe('market hours', () => {
 })
 
 describe('edges', () => {
-  test('there are no prices before the beginning, and questions about then are answered with what there is', async () => {
+  test('there are no simulated prices before the first day, and bars begin with it', async () => {
     const { feed } = makeWorld(noon)
     const bars = await feed.bars('TCS.NS', '1d', 0, at(noon))
     expect(bars[0]?.at).toBe(dayStart('IN', dayText(parseDay('2015-01-11'))))
     expect(await feed.bars('TCS.NS', '1m', at('2014-01-01T00:00Z'), at('2014-01-02T00:00Z'))).toEqual([])
   })
 
-  test('a request for a year of minutes is refused', async () => {
+  test('a request for a year of simulated minutes is refused', async () => {
     const { feed } = makeWorld(noon)
     await expect(feed.bars('TCS.NS', '1m', at(noon) - year, at(noon))).rejects.toThrow('32 days')
   })
 
-  test('what is not listed has neither quote nor bars', async () => {
+  test('an unlisted symbol has neither a simulated quote nor bars', async () => {
     const { feed } = makeWorld(noon)
     expect(feed.peek?.('NOPE')).toBeUndefined()
     expect(await feed.bars('NOPE', '1d', 0, at(noon))).toEqual([])
   })
 
-  test('a round quotes what is wanted at that moment, until it is stopped', async () => {
+  test('a round of the simulated feed quotes what is wanted at that moment, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const clock = { now: () => at(noon) }

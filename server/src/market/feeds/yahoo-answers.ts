@@ -1,4 +1,7 @@
-/** What Yahoo's answers say, as far as it makes sense: whatever is missing, not a number or in another currency is left out. */
+/**
+ * What Yahoo's answers say, as far as it makes sense: whatever is missing, not a number or in another
+ * currency is left out.
+ */
 import type { Bar } from '@tarazu/contract/market/bar'
 import * as z from 'zod'
 import { assumedSize } from '../assumed-offers.ts'
@@ -83,7 +86,7 @@ const searchRow = z.object({ symbol: z.string().max(40) })
 /** Yahoo quotes some things in hundredths of their currency. */
 const hundredths: Record<string, string> = { USX: 'USD', GBp: 'GBP', ZAc: 'ZAR', ILA: 'ILS' }
 
-/** By what a price in Yahoo's `currency` is to be multiplied; undefined when it is not the instrument's at all. */
+/** Factor for a price in Yahoo's `currency`; undefined where that is not the instrument's currency at all. */
 function unitOf(currency: string, instrument: Instrument): number | undefined {
   if (currency === instrument.currency) return 1
   return hundredths[currency] === instrument.currency ? 0.01 : undefined

@@ -1,5 +1,6 @@
 /** Asks a web service for JSON, expecting the worst of it: slow, huge, redirected, garbage, refusing. */
 import type { Clock, Random } from '../../clock.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 
 export type FetchJson = (path: string) => Promise<unknown>
 
@@ -14,7 +15,7 @@ export class YahooError extends Error {
 }
 
 export type HttpOptions = {
-  /** Where the service is, such as https://query1.finance.yahoo.com. */
+  /** Address of the service, such as https://query1.finance.yahoo.com. */
   url: string
   clock: Clock
   random: Random
@@ -25,10 +26,10 @@ export type HttpOptions = {
 }
 
 const firstPauseMs = 1_000
-const longestPauseMs = 60_000
-const longestRetryAfterMs = 300_000
+const maxPauseMs = 60_000
+const maxRetryAfterMs = 300_000
 
-/** Of these answers the service is not to blame, and asking for something else makes sense. */
+/** Statuses that are no fault of the service, so that asking it for something else makes sense. */
 const notItsFault = [400, 401, 403, 404, 422]
 
 export function makeFetchJson(options: HttpOptions): FetchJson {
@@ -39,8 +40,8 @@ export function makeFetchJson(options: HttpOptions): FetchJson {
   /** Twice as long after each failure, spread so that many servers do not come back together. */
   function rest(retryAfterMs: number) {
     failures += 1
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random.fraction())
-    restUntil = clock.now() + Math.max(pause, Math.min(retryAfterMs, longestRetryAfterMs))
+    const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random.fraction())
+    restUntil = clock.now() + Math.max(pause, Math.min(retryAfterMs, maxRetryAfterMs))
   }
 
   return async function fetchJson(path) {
@@ -101,4 +102,13 @@ async function readText(response: Response, maximumBytes: number): Promise<strin
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+export const chartPath = ({ yahooSymbol }: Instrument, query: string) =>
+  `/v8/finance/chart/${encodeURIComponent(yahooSymbol ?? '')}?${query}`
+
+/** Turns a 404 into undefined: a code that Yahoo does not know is no reason to stop asking for the others. */
+export function unlessMissing(error: unknown): undefined {
+  if (error instanceof YahooError && error.status === 404) return undefined
+  throw error
 }

@@ -65,7 +65,7 @@ function makeWorld({ now = recordedAt, since = 0, timeoutMs = 2_000, everyMs = 5
   return { feed, clock, warnings, log }
 }
 
-/** Runs the feed until `enough` says so, and answers what it emitted. */
+/** Runs the feed until `enough` says so, and returns what it emitted. */
 function quotesOf(feed: Feed, symbols: string[], enough: (quotes: Quote[]) => boolean): Promise<Quote[]> {
   const quotes: Quote[] = []
   return new Promise((resolve) => {
@@ -194,7 +194,7 @@ describeWithRealData('the recorded answers', () => {
   })
 })
 
-test('where charts are asked instead, all have their turn, whatever else is asked between two rounds', async () => {
+test('where charts are asked in place of quotes, every instrument gets its turn', async () => {
   answer = (request, response) => response.writeHead(request.url?.startsWith('/v7') ? 401 : 404).end()
   const { feed } = makeWorld()
   const shares = instruments.filter(({ kind, yahooSymbol }) => kind === 'stock' && yahooSymbol !== null)
@@ -206,7 +206,7 @@ test('where charts are asked instead, all have their turn, whatever else is aske
   await quotesOf(feed, codes, () => {
     const other = others[rounds]
     rounds += 1
-    // An issue's shares, of which it is asked whether they have a price.
+    // A probe whether the shares of an issue have a price.
     if (other) void feed.probe?.(other)
     return rounds > 6
   })
@@ -233,7 +233,7 @@ describe('what cannot be believed is left out', () => {
     expect(new Set(quotes.map((each) => each.symbol))).toEqual(new Set(['MSFT']))
   })
 
-  test('offers that are equal are none: the last price stands for both', async () => {
+  test('equal bid and ask count as no offers, and the last price stands for both', async () => {
     answer = quotesAnswer(row({ bid: 244.7, ask: 244.7 }))
     const { feed } = makeWorld()
     const [quote] = await quotesOf(feed, ['AAPL'], calls(2))
@@ -256,7 +256,7 @@ describe('what cannot be believed is left out', () => {
     expect(quote?.bidSize).toBeGreaterThan(0)
   })
 
-  test('prices in cents are those of the currency', async () => {
+  test('prices in cents are converted to the currency', async () => {
     answer = quotesAnswer(
       row({ symbol: 'ZC=F', currency: 'USX', regularMarketPrice: 430.25, regularMarketPreviousClose: 428 }),
     )
@@ -293,7 +293,7 @@ describe('what cannot be believed is left out', () => {
     ])
   })
 
-  test('the candles of another code than was asked for', async () => {
+  test('candles of another code than the one asked for are left out', async () => {
     answer = json({
       chart: { result: [{ meta: { symbol: 'EVIL', currency: 'USD' }, timestamp: [60], indicators: oneBar }] },
     })
@@ -337,7 +337,7 @@ describe('a source that misbehaves', () => {
     await expect(bars(feed)).rejects.toThrow('no answer in time')
   })
 
-  test('is left alone for longer after each failure, and asked again afterwards', async () => {
+  test('a source is left alone for longer after each failure, and asked again afterwards', async () => {
     answer = (_, response) => void response.writeHead(500).end()
     const { feed, clock } = makeWorld()
     for (const pause of [1_000, 2_000, 4_000]) {
@@ -351,7 +351,7 @@ describe('a source that misbehaves', () => {
     expect(await bars(feed)).toEqual([])
   })
 
-  test('is left alone for as long as it asks', async () => {
+  test('a source is left alone for as long as its answer asks for', async () => {
     answer = (_, response) => void response.writeHead(429, { 'retry-after': '30' }).end()
     const { feed, clock } = makeWorld()
     await expect(bars(feed)).rejects.toThrow('answered 429')
@@ -361,7 +361,7 @@ describe('a source that misbehaves', () => {
     await expect(bars(feed)).rejects.toThrow('answered 429')
   })
 
-  test('a code that it does not know is no reason to leave it alone', async () => {
+  test('a source that does not know a code is not left alone for it', async () => {
     const { feed } = makeWorld()
     await expect(bars(feed)).rejects.toThrow('answered 404')
     await expect(feed.bars('MSFT', '1d', 0, recordedAt)).rejects.toThrow('answered 404')
@@ -382,7 +382,7 @@ describe('answers are shared', () => {
   })
   const minutes = (feed: Feed) => feed.bars('AAPL', '1m', recordedAt - 86_400_000, recordedAt)
 
-  test('among those who ask at once, and for a while', async () => {
+  test('an answer of Yahoo is shared among those who ask at once, and for a while', async () => {
     answer = chart
     const { feed, clock } = makeWorld()
     await Promise.all(Array.from({ length: 20 }, () => minutes(feed)))
@@ -394,7 +394,7 @@ describe('answers are shared', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('and given again when a new one cannot be had, for an hour', async () => {
+  test('an old answer of Yahoo is given for an hour while no new one can be had', async () => {
     answer = chart
     const { feed, clock } = makeWorld()
     const first = await minutes(feed)
@@ -418,7 +418,7 @@ describe('splits', () => {
     (request, response) =>
       (request.url?.startsWith('/v8') ? chart : price)(request, response)
 
-  /** Quotes come until a condition holds. */
+  /** Lets quotes come until a condition holds. */
   async function follow(world: ReturnType<typeof makeWorld>, until: (market: Market) => boolean) {
     const market = makeMarket({ feed: world.feed, instruments, clock: world.clock, log: world.log })
     stops.push(() => market.stop())
@@ -428,7 +428,7 @@ describe('splits', () => {
     return market
   }
 
-  test('that were reported stop trading, once the source was asked in the session; before, nothing is filled', async () => {
+  test('a split that Yahoo reports stops trading, and nothing is filled until Yahoo was asked in the session', async () => {
     const held: (() => void)[] = []
     answer = by((request, response) => void held.push(() => told(four)(request, response)))
     const world = makeWorld({ now: opened })
@@ -442,7 +442,7 @@ describe('splits', () => {
     expect(market.split('AAPL')).toMatchObject({ day: '2020-08-31', ratio: { old: 1, new: 4 }, by: 'feed' })
   })
 
-  test('of before this deployment are in what anybody has bought', async () => {
+  test('splits from before this deployment stop nothing', async () => {
     answer = by(told(four))
     const market = await follow(makeWorld({ now: opened, since: opened - 60_000 }), (each) =>
       each.mayFill('AAPL'),
@@ -456,13 +456,13 @@ describe('splits', () => {
     ['a list of rubbish', { a: 4, b: null, c: { date: 'now', numerator: 4, denominator: 1 } }],
     ['of no shares', { a: { date: 1598880600, numerator: 0, denominator: 1 } }],
     ['of a day beyond all days', { a: { date: 1e300, numerator: 2, denominator: 1 } }],
-  ])('%s: the share is traded', async (_, splits) => {
+  ])('a share is traded where its splits are %s', async (_, splits) => {
     answer = by(told(splits))
     const market = await follow(makeWorld({ now: opened }), (each) => each.mayFill('AAPL'))
     expect(market.halted('AAPL')).toBe(false)
   })
 
-  test('are asked for again in the session, of a code that is not known too, and not outside of it', async () => {
+  test('splits are asked for again during the session, also for unknown codes, and not outside of it', async () => {
     answer = by((_, response) => void response.writeHead(404).end())
     const world = makeWorld({ now: opened })
     const charts = () => asked.filter((path) => path.startsWith('/v8')).length
@@ -477,7 +477,7 @@ describe('splits', () => {
   })
 
   describeWithRealData('of the recorded chart', () => {
-    test('stop trading on their day', async () => {
+    test('recorded splits stop trading on their day', async () => {
       answer = by(
         json(JSON.parse(realFile('yahoo/chart-AAPL-2020-08-31-to-2020-11-07.json')).response.bodyJson),
       )
@@ -488,7 +488,7 @@ describe('splits', () => {
 })
 
 describe('a market on such a feed', () => {
-  test('keeps the last good price through lies, and trades on none of them', async () => {
+  test('a market on a feed that lies keeps the last good price, and fills nothing at a wrong one', async () => {
     answer = quotesAnswer(row())
     const { feed, clock, log, warnings } = makeWorld()
     const market = makeMarket({ feed, instruments, clock, log })

@@ -1,4 +1,4 @@
-/** What happens to an instrument when a second operator has approved. */
+/** What happens to an instrument once a second operator has approved. */
 import type { ActionTerms } from '@tarazu/contract/market/operate-api'
 import { price } from '@tarazu/contract/money'
 import * as z from 'zod/mini'
@@ -12,8 +12,11 @@ import { announceAction, announceWithdrawal } from '../corporate-actions/announc
 import { statesBefore } from '../corporate-actions/instrument-event.ts'
 import { listShares } from './propose-listing.ts'
 
-/** Every process hears of it; until then the database lets no order through (decision 083). */
-const tell = ({ announce }: Act, symbol: string) => announce(null, ['instrument'], [symbol])
+/**
+ * Announces a change to every process. Until they know of it, the database lets no order through (decision
+ * 083).
+ */
+const announceChange = ({ announce }: Act, symbol: string) => announce(null, ['instrument'], [symbol])
 
 const haltInstrument: Executor = async (act, deps, { subject, reason }) => {
   await holdTrades(act.tx)
@@ -29,10 +32,10 @@ const haltInstrument: Executor = async (act, deps, { subject, reason }) => {
     .onConflict((conflict) => conflict.column('symbol').where('ended_at', 'is', null).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
-  tell(act, subject)
+  announceChange(act, subject)
 }
 
-/** Ends the halt that it was proposed for, and no other. */
+/** Ends the halt that the proposal was for, and no other. */
 const resumeInstrument: Executor = async (act, deps, { subject, reason, payload }) => {
   const { numUpdatedRows } = await act.tx
     .updateTable('instrument_halt')
@@ -42,7 +45,7 @@ const resumeInstrument: Executor = async (act, deps, { subject, reason, payload 
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
-  tell(act, subject)
+  announceChange(act, subject)
 }
 
 const planAction: Executor = async (act, deps, { number, subject, reason, payload }) => {
@@ -66,12 +69,12 @@ const planAction: Executor = async (act, deps, { number, subject, reason, payloa
     .returningAll()
     .executeTakeFirst()
   if (!event) throw new Refusal('already_decided')
-  // What is carried out at once tells of itself.
+  // The action of a reported split is carried out at once, and holders are notified of that.
   if (!isReported) await announceAction(act, deps, event)
-  tell(act, subject)
+  announceChange(act, subject)
 }
 
-/** Only while nothing has begun: from the moment that its day begins, every process works with it. */
+/** Possible until the day of the action begins: from then on every process works with it. */
 const withdrawAction: Executor = async (act, deps, { subject, payload }) => {
   const { event: id } = payload as { event: string }
   const event = await act.tx
@@ -83,10 +86,13 @@ const withdrawAction: Executor = async (act, deps, { subject, payload }) => {
     .executeTakeFirst()
   if (!event) throw new Refusal('already_decided')
   await announceWithdrawal(act, event)
-  tell(act, subject)
+  announceChange(act, subject)
 }
 
-/** Its day may have come while the proposal waited, or the price have fallen too far: then it is refused. */
+/**
+ * Checks the action again: its day may have come, or the price may have fallen too far, while the proposal
+ * waited.
+ */
 function agreed({ market }: Deps, symbol: string, payload: Record<string, unknown>) {
   const instrument = market.instrument(symbol)
   if (!instrument) throw new Refusal('not_found')

@@ -13,7 +13,10 @@ import { byTurn, type InstrumentEvent } from '../corporate-actions/instrument-ev
 import type { Instrument } from './instrument.ts'
 import { searchInstruments } from './search.ts'
 
-/** A few hundred, all in memory: a page goes on after the place that the one before ended at. */
+/**
+ * There are a few hundred instruments, all in memory. A page begins after the place where the one before
+ * ended.
+ */
 export async function listInstrumentStates(
   { market }: Deps,
   _: OperatorCaller,
@@ -79,7 +82,7 @@ export async function listInstrumentEvents(
   _: OperatorCaller,
   { state = 'planned', after, limit = 50 }: Input<typeof api.listInstrumentEvents>,
 ): Promise<Reply<typeof api.listInstrumentEvents>> {
-  // What is to come, the next first; what was done, the last first.
+  // Coming actions begin with the next one, done ones with the latest.
   const direction = state === 'done' ? 'desc' : 'asc'
   const from = timeAndKeyOf(after)
   const found = deps.db

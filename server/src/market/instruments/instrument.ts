@@ -2,7 +2,7 @@ import type { Kind, Market as MarketCode } from '@tarazu/contract/market/instrum
 import type { CalendarName } from '../calendar.ts'
 import type { ExpiryRule } from '../corporate-actions/expiries.ts'
 
-/** One thing that has a price. Names, ticks and terms are facts; `basePrice` and `volatility` are made up for the simulator. */
+/** Names, ticks and terms are facts. `basePrice` and `volatility` are made up for the simulator. */
 export type Instrument = {
   id: number
   symbol: string
@@ -21,7 +21,7 @@ export type Instrument = {
   /** Null where Yahoo Finance does not have it. */
   yahooSymbol: string | null
   sector: string
-  /** Around this the simulated price moves: in the neighbourhood of the real one, and made up. */
+  /** Made up, in the neighbourhood of the real price. The simulated price moves around it. */
   basePrice: number
   /** Standard deviation of a year's return, for the simulator. */
   volatility: number
@@ -32,11 +32,14 @@ export type Instrument = {
   future?: { contractSize: number; expiry: ExpiryRule }
   /** `coupon` in percent a year, paid half-yearly; `maturity` as 'YYYY-MM-DD'. */
   bond?: { coupon: number; maturity: string }
-  /** Listed at run time: when, ms UTC on the market's clock, and then at `basePrice`. It has no prices from before. */
+  /**
+   * For what is listed at run time: when, in ms UTC on the market's clock. It is listed at `basePrice` and
+   * has no earlier prices.
+   */
   listedAt?: number
 }
 
-/** What a list of one kind leaves to `instruments.ts`. */
+/** An entry of a list; `instruments.ts` adds the rest. */
 export type ListedInstrument = Omit<Instrument, 'id' | 'listedAt'>
 
 export const marketNames: Record<MarketCode, string> = {
@@ -47,10 +50,10 @@ export const marketNames: Record<MarketCode, string> = {
   CGI: 'Treasury debt',
 }
 
-/** A code that may be asked of a feed; M&M.NS is why `&` is in it. */
+/** A code that a feed may be asked for. `&` is there because of M&M.NS. */
 export const symbolPattern = /^[A-Za-z0-9^.=_&-]{1,24}$/
 
-/** Decimals that a screen shows: as many as the tick has, at least two. */
+/** How many decimals a screen shows: those of the tick, but at least two. */
 export function decimalsOf(tickMicros: bigint): number {
   let decimals = 6
   for (let tick = tickMicros; decimals > 2 && tick % 10n === 0n; tick /= 10n) decimals--

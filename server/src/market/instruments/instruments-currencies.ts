@@ -1,7 +1,13 @@
-/** Twenty currency pairs. Base rates come from one table of dollar values, so that crosses agree with each other. */
+/**
+ * Twenty currency pairs. Base rates come from one table of dollar values, so that crosses agree with each
+ * other.
+ */
 import { type ListedInstrument, marketNames } from './instrument.ts'
 
-/** Units for one US dollar, in the neighbourhood of the real ones and made up; and the volatility against the dollar. */
+/**
+ * Units for one US dollar (made up, in the neighbourhood of the real rates), and the volatility against the
+ * dollar.
+ */
 const perDollar: Record<string, readonly [name: string, units: number, volatility: number]> = {
   USD: ['US Dollar', 1, 0],
   INR: ['Indian Rupee', 94.5, 0.045],
@@ -19,7 +25,7 @@ const perDollar: Record<string, readonly [name: string, units: number, volatilit
   ZAR: ['South African Rand', 16.9, 0.14],
 }
 
-/** Whose rates money is counted by, so that each feed is always asked for them. */
+/** Pairs that wallets convert by. Every feed is always asked for them. */
 export const walletPairs = ['USDINR=X', 'USDMXN=X', 'INRMXN=X']
 
 const pairs = [

@@ -1,4 +1,7 @@
-/** Fifteen futures, each the contract in front. Base prices are made up in the neighbourhood of the real ones. */
+/**
+ * Fifteen futures, each standing for the contract in front. Base prices are made up in the neighbourhood of
+ * the real ones.
+ */
 import type { FutureCode } from '@tarazu/contract/market/names'
 import { namesEn } from '@tarazu/contract/market/names-en'
 import type { CalendarName } from '../calendar.ts'

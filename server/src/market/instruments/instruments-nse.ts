@@ -1,4 +1,6 @@
-/** NIFTY 50 as of October 2025, and a few more. Base prices are made up in the neighbourhood of the real ones. */
+/**
+ * NIFTY 50 as of October 2025, and a few more. Base prices are made up in the neighbourhood of the real ones.
+ */
 import { type ListedInstrument, marketNames } from './instrument.ts'
 
 type Row = readonly [code: string, name: string, sector: string, basePrice: number, volatility: number]
@@ -56,7 +58,7 @@ const nifty50: readonly Row[] = [
   ['WIPRO', 'Wipro', 'IT', 245, 0.27],
 ]
 
-/** Former members and a fund, which the real data of past years have. */
+/** Former members and a fund, which occur in the real data of past years. */
 const others: readonly Row[] = [
   ['YESBANK', 'Yes Bank', 'Banking', 22, 0.4],
   ['NIFTYBEES', 'Nippon India ETF Nifty 50 BeES', 'Fund', 293, 0.14],

@@ -1,4 +1,7 @@
-/** Fifteen government bonds, real terms. Base prices are without accrued interest, for 100 of face value; the yields behind them are made up. */
+/**
+ * Fifteen government bonds with their real terms. Base prices are without accrued interest, for 100 of face
+ * value, from yields that are made up.
+ */
 import { day_ms } from '@tarazu/contract/duration'
 import { filledText } from '@tarazu/contract/filled-text'
 import { namesEn } from '@tarazu/contract/market/names-en'
@@ -27,10 +30,10 @@ const unitedStates: readonly Row[] = [
   [4.5, '2054-11-15'],
 ]
 
-/** Percent a year, and how far the yield strays in a year, in percentage points. */
+/** `level` in percent a year; `deviation`: how far the yield strays in a year, in percentage points. */
 const yields = { IN: { level: 6.6, deviation: 0.6 }, US: { level: 4.4, deviation: 0.95 } }
 
-/** Price of 100 of face value with half-yearly coupons. All in percent and years. */
+/** Price of 100 of face value with half-yearly coupons. Rates in percent a year, lengths in years. */
 export function bondPrice(coupon: number, years: number, yieldPercent: number): number {
   const periods = Math.max(1, Math.round(years * 2))
   const discount = (1 + yieldPercent / 200) ** -periods

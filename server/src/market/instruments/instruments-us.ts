@@ -1,4 +1,7 @@
-/** Fifty large companies of the United States, and a fund. Base prices are made up in the neighbourhood of the real ones. */
+/**
+ * Fifty large companies of the United States, and a fund. Base prices are made up in the neighbourhood of the
+ * real ones.
+ */
 import { type ListedInstrument, marketNames } from './instrument.ts'
 
 type Row = readonly [

@@ -14,20 +14,20 @@ const count = (kind: string, market?: string) =>
   instruments.filter((each) => each.kind === kind && (!market || each.market === market)).length
 
 describe('the list', () => {
-  test('has what the product promises', () => {
+  test('the list of instruments has what the product promises', () => {
     expect(niftyStocks).toHaveLength(50)
     expect(largeUsStocks).toHaveLength(50)
     expect([count('index'), count('currency'), count('future'), count('treasury')]).toEqual([6, 20, 15, 15])
     expect([count('stock', 'IN'), count('stock', 'US')]).toEqual([53, 51])
   })
 
-  test('names each thing once', () => {
+  test('the list of instruments has each symbol once', () => {
     for (const key of ['id', 'symbol', 'name'] as const) {
       expect(new Set(instruments.map((each) => each[key])).size).toBe(instruments.length)
     }
   })
 
-  test('every line is complete and sound', () => {
+  test('every entry of the list of instruments is complete and sound', () => {
     for (const each of instruments) {
       expect(each.symbol).toMatch(symbolPattern)
       expect(each.name.length).toBeGreaterThan(1)
@@ -73,7 +73,7 @@ describe('the list', () => {
 describe('categories', () => {
   const categories = categoriesOf(instruments)
 
-  test('hold every instrument at least once and nothing from another region', () => {
+  test('categories contain every instrument at least once and none from another region', () => {
     const held = new Set(categories.flatMap((category) => category.members.map((each) => each.symbol)))
     expect(held.size).toBe(instruments.length)
     for (const { region, members } of categories) {
@@ -81,13 +81,13 @@ describe('categories', () => {
     }
   })
 
-  test('the codes are those of an address, and each is there once', () => {
+  test('codes of categories fit into an address, and each occurs once', () => {
     for (const { code } of categories) expect(code).toMatch(/^[a-z0-9-]{1,40}$/)
     expect(new Set(categories.map((each) => each.code)).size).toBe(categories.length)
     expect(new Set(categories.map((each) => each.id)).size).toBe(categories.length)
   })
 
-  test('NIFTY 50 has fifty members, and the former ones stand apart', () => {
+  test('NIFTY 50 has fifty members, and former ones are in another category', () => {
     const members = (code: string) => categories.find((each) => each.code === code)?.members ?? []
     expect(members('in-nifty50')).toHaveLength(50)
     expect(members('in-more').map((each) => each.symbol)).toContain('YESBANK.NS')
@@ -124,7 +124,7 @@ describe('expiries', () => {
 })
 
 describeWithRealData('against public lists', () => {
-  test('the NSE codes exist, but for those that were listed since the list was made', () => {
+  test('the NSE codes exist, except those listed since the list was made', () => {
     const master = new Set(realRows('lists/nse_equity_master.csv').map((row) => `${row.symbol}.NS`))
     const unknown = niftyStocks.filter((each) => !master.has(each.symbol)).map((each) => each.symbol)
     expect(unknown).toEqual(['ETERNAL.NS', 'JIOFIN.NS', 'SHRIRAMFIN.NS', 'TMPV.NS'])
@@ -160,7 +160,7 @@ describeWithRealData('against public lists', () => {
     expect(ours).toEqual([...expiries].sort())
   })
 
-  test('the gold contract of the recorded quote ends when it says', () => {
+  test('the gold contract of the recorded quote ends on the day that the quote says', () => {
     const recorded = JSON.parse(realFile('yahoo/quote-GC=F.json')).response.bodyJson.quoteResponse.result[0]
     expect(contractOn('gold', localDay('US', recorded.regularMarketTime * 1000))).toBe(
       recorded.expireIsoDate.slice(0, 10),

@@ -1,4 +1,4 @@
-/** Everything that can be looked up here. Ids are stable: add at the end of a list. */
+/** Every instrument of the files. Ids are stable, so add at the end of a list only. */
 import type { Instrument, ListedInstrument } from './instrument.ts'
 import { currencyPairs, walletPairs } from './instruments-currencies.ts'
 import { futures } from './instruments-futures.ts'
@@ -7,7 +7,7 @@ import { niftyStocks, otherNseStocks } from './instruments-nse.ts'
 import { treasuries } from './instruments-treasuries.ts'
 import { largeUsStocks, otherUsStocks } from './instruments-us.ts'
 
-/** Room for a hundred in each list. */
+/** Ids of each list have room for a hundred. */
 const numbered = (listed: readonly ListedInstrument[], from: number) =>
   listed.map((each, i): Instrument => ({ ...each, id: from + i }))
 
@@ -22,7 +22,10 @@ export const instruments: readonly Instrument[] = [
   ...numbered(treasuries, 701),
 ]
 
-/** What a market that begins empty knows, too, and nobody buys: indices, and the rates that money is counted by. */
+/**
+ * What even a market that begins empty has: indices, and the rates that wallets convert by. Nobody buys
+ * these.
+ */
 export const references: readonly Instrument[] = instruments
   .filter(({ kind, symbol }) => kind === 'index' || walletPairs.includes(symbol))
   .map((each) => ({ ...each, tradable: false }))

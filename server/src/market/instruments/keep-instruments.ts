@@ -1,4 +1,4 @@
-/** What falls due for instruments on the market's clock: planned ahead, worked on in order, customer by customer. */
+/** Events of instruments by the market's clock: planned ahead, carried out in order, customer by customer. */
 import type { Deps } from '../../deps.ts'
 import { aloneRound, type Round } from '../../jobs/each-alone.ts'
 import { inSmallerBatches } from '../../jobs/smaller-batches.ts'
@@ -19,7 +19,7 @@ import { walletRate } from '../wallet-rate.ts'
 const planEveryMs = 60_000
 const defaultBatch = 200
 
-/** A job. What was missed while nothing ran is made up for, in its order. */
+/** Job that plans and carries out events. Those missed while nothing ran are made up for, in their order. */
 export function makeKeepInstruments(
   deps: Deps,
   steps: EventSteps,
@@ -30,7 +30,7 @@ export function makeKeepInstruments(
   return async function keepInstruments(round: Round = aloneRound(deps)) {
     const now = deps.market.now()
     if (Math.abs(now - planned) >= planEveryMs) {
-      // What was planned before is worked on whatever becomes of this.
+      // Events that were planned before are carried out whether or not planning fails.
       try {
         await planEvents(deps)
         await announceEnds(deps)
@@ -54,7 +54,7 @@ async function workOnEvents(deps: Deps, parts: Parts, round: Round) {
     .where('state', '<>', 'done')
     .where('due', '<=', new Date(deps.market.now() - grace_ms))
     .execute()
-  // What waits holds up what comes after it for the same instrument, and nothing else.
+  // An event that has to wait holds up later events of the same instrument, and no others.
   const waiting = new Set(await symbolsLeft(deps))
   for (const event of events.sort(byTurn)) {
     if (!held()) return
@@ -75,7 +75,7 @@ async function workOn(
 ) {
   const instrument = deps.market.instrument(event.symbol)
   if (!instrument) return false
-  // What nobody has, once no trade is on its way any more, needs neither a price nor a rate.
+  // An event that nobody holds, once no trade is in flight any more, needs neither a price nor a rate.
   if (event.state === 'planned' && !(await isHeld(deps, event.symbol))) {
     await closeBooks(deps, event.id)
     if (!(await isHeld(deps, event.symbol))) {
@@ -102,7 +102,10 @@ async function workOn(
   return all && endEvent(deps, await begunOf(deps, event), unitsChange)
 }
 
-/** Of what somebody was left behind by: the next event of it is one of other units, so they have to have this one first. */
+/**
+ * Symbols with an event that has left somebody behind. The next event is in other units, so they need this
+ * one first.
+ */
 async function symbolsLeft({ db }: Deps) {
   const rows = await db.selectFrom('instrument_event_left').select('symbol').distinct().execute()
   return rows.map(({ symbol }) => symbol)

@@ -5,15 +5,18 @@ import { publish } from '../../events/publish.ts'
 import { type Instrument, type ListedInstrument, symbolPattern } from './instrument.ts'
 import { instrumentOfRow } from './listings.ts'
 
-/** A share, or a bond with its terms. `basePrice` is what it is listed at, such as the price of its issue. */
+/**
+ * A share, or a bond with its terms. `basePrice`: the price at which it is listed, such as that of its issue.
+ */
 export type Listing = Omit<ListedInstrument, 'kind' | 'market' | 'future'> & {
   kind: 'stock' | 'treasury'
   market: 'IN' | 'US' | 'CGI'
 }
 
 /**
- * Lists an instrument from now on, in the caller's transaction. Every process takes it up once that has committed; wake the
- * events then. Who calls looks first whether the code is free: a second listing of it is a bug, and throws.
+ * Lists an instrument from now on, in the caller's transaction; every process takes it up once that has
+ * committed. The caller checks first that the code is free: a second listing of the same code is a bug, and
+ * throws.
  */
 export async function listInstrument(
   tx: Kysely<Tables>,

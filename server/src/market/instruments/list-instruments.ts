@@ -8,7 +8,7 @@ import { rowOf } from './instrument-row.ts'
 
 type List = typeof api.listInstruments
 
-/** One instrument, those that are named, a category, a market, or the best matches of a search across all of them. */
+/** One instrument, named ones, a category, a market, or the best matches of a search across all of them. */
 export async function listInstruments(deps: Deps, _: Visitor, input: Input<List>): Promise<Reply<List>> {
   return pageOf(deps.market, await chosen(deps.market, input), input)
 }
@@ -30,7 +30,10 @@ async function chosen(market: Market, input: Input<List>): Promise<readonly Inst
   return market.instruments.filter((each) => input.market === undefined || each.market === input.market)
 }
 
-/** As the screen of an index asks (product 2): the stocks of its market. What is no index stands first. */
+/**
+ * The screen of an index shows the stocks of its market (product 2). Any other instrument stands first among
+ * them.
+ */
 function withItsMarket(market: Market, one: Instrument): readonly Instrument[] {
   const others = market.instruments.filter(
     (each) => each.market === one.market && each.kind !== 'index' && each !== one,
@@ -50,7 +53,7 @@ export async function listCurrencies(
   return pageOf(deps.market, pairs, input)
 }
 
-/** Prices are looked up for the page alone. */
+/** Looks up prices for the page alone. */
 function pageOf(
   market: Market,
   instruments: readonly Instrument[],

@@ -39,7 +39,7 @@ async function list(code: string) {
   return listed
 }
 
-test('an index with its market names the stocks of it, a stock stands before the others', async () => {
+test('an index lists the stocks of its market, and a stock comes before the others', async () => {
   const ask = { market: 'IN', limit: 100 } as const
   const stocks = await server.visitor(listInstruments, { ...ask, symbol: '^NSEI' })
   expect(stocks.count).toBeGreaterThan(20)
@@ -52,7 +52,7 @@ test('an index with its market names the stocks of it, a stock stands before the
   expect((await server.visitor(listInstruments, { symbol: '^NSEI' })).count).toBe(1)
 })
 
-test('instruments that are named come in their order, each once, without what there is not', async () => {
+test('named instruments come in the order asked for, each once, without unknown ones', async () => {
   const { rows, count } = await server.visitor(listInstruments, {
     symbols: 'TCS.NS,NOSUCH.NS,AAPL,SBIN.NS,AAPL',
     limit: 20,
@@ -60,7 +60,7 @@ test('instruments that are named come in their order, each once, without what th
   expect([count, rows.map(({ symbol }) => symbol)]).toEqual([3, ['TCS.NS', 'AAPL', 'SBIN.NS']])
 })
 
-test('what is listed at run time is found, has a quote and is traded like any other', async () => {
+test('an instrument listed at run time is found, has a quote and is traded like any other', async () => {
   const { id, symbol } = await list('NEWCO')
   expect(id).toBeGreaterThan(1_000)
   const found = await server.visitor(listInstruments, { search: 'newco' })
@@ -79,7 +79,7 @@ test('what is listed at run time is found, has a quote and is traded like any ot
   expect(await call(buy, order)).toMatchObject({ state: 'filled', symbol })
 })
 
-test('every process knows it, one that starts later too', async () => {
+test('every process knows an instrument listed at run time, also one that starts later', async () => {
   const other = await server.another()
   const { symbol } = await list('EVERYCO')
   await vi.waitFor(() => expect(other.server.deps.market.instrument(symbol)).toBeDefined(), { interval: 5 })
@@ -87,7 +87,7 @@ test('every process knows it, one that starts later too', async () => {
   expect(late.server.deps.market.instrument(symbol)).toEqual(server.deps.market.instrument(symbol))
 })
 
-test('a code is listed once', async () => {
+test('a code cannot be listed twice', async () => {
   await list('ONCECO')
   await expect(list('ONCECO')).rejects.toThrow('listed already')
   const { db, market } = server.deps

@@ -13,13 +13,16 @@ type Parts = {
   log: Pick<Logger, 'error'>
 }
 
-/** What was listed at run time, what is halted and what happens to instruments, as the market of this process knows it. */
+/** Keeps what this process's market knows of listings at run time, halts and events up to date. */
 export type Listings = {
-  /** Reads it anew, once for all who ask: what was committed until now is known afterwards. */
+  /**
+   * Reads everything again, once for all who ask at the same time. Afterwards all that was committed before
+   * is known.
+   */
   reload(): Promise<void>
-  /** From here on it is read whenever something of it has changed (topic `instrument`). */
+  /** Begins to read everything again whenever some of it has changed (topic `instrument`). */
   follow(): Promise<void>
-  /** After what it reads. */
+  /** Waits for a reading that runs. */
   stop(): Promise<void>
 }
 
@@ -32,7 +35,7 @@ export function makeListings({ db, events, market, log }: Parts): Listings {
         halts: await tx
           .selectFrom('instrument_halt')
           .selectAll()
-          // What operators have lifted of a split stays lifted.
+          // Halts for splits are read for good, so that a lifted one stays lifted.
           .where((of) => of.or([of('ended_at', 'is', null), of('split_day', 'is not', null)]))
           .execute(),
         left: await tx
@@ -46,7 +49,7 @@ export function makeListings({ db, events, market, log }: Parts): Listings {
           .where((of) =>
             of.or([
               of('state', '<>', 'done'),
-              // What prices go by for ever after.
+              // Prices go by these for good.
               of('kind', 'in', ['split', 'bonus', 'dividend']),
             ]),
           )

@@ -53,7 +53,7 @@ const halted = (of: string, is: boolean, server = world.server) =>
   vi.waitFor(() => expect(server.deps.market.halted(of)).toBe(is), { interval: 5, timeout: 5_000 })
 
 describe('a halt', () => {
-  test('needs two operators; then nothing is bought or filled, what waits can be cancelled, and all see why', async () => {
+  test('a halt needs two operators; then nothing fills, orders can be cancelled, and all see why', async () => {
     const other = await world.another()
     const customer = await world.customer({ cash: 10_000_00n })
     const waiting = await customer.call(buy, {
@@ -91,7 +91,7 @@ describe('a halt', () => {
     // A price that would fill both.
     world.feed.set(symbol, 580)
     expect(await customer.call(cancelOrder, { number: second.number })).toMatchObject({ status: 3 })
-    // What was put in after it, of what is not halted, is filled meanwhile.
+    // A later order for an instrument that is not halted is filled meanwhile.
     const witness = await customer.call(buy, {
       ...order,
       symbol: 'ITC.NS',
@@ -125,12 +125,12 @@ describe('a halt', () => {
     expect((await refusalOf(propose(proposeResume))).code).toBe('already_decided')
   })
 
-  test('is ended by what was proposed to end it, never by what was proposed for an earlier one', async () => {
+  test('a halt is ended by a proposal to end it, never by one for an earlier halt', async () => {
     const of = 'ITC.NS'
     await approve((await propose(proposeHalt, of)).proposal)
     await halted(of, true)
     const { proposal } = await propose(proposeResume, of)
-    // Ended otherwise, and halted for something else since.
+    // Ended in another way, and halted for something else since.
     await asOwner(world.databaseUrl, async (client) => {
       await client.query(`update instrument_halt set ended_at = now(), end_reason = 'x' where symbol = $1`, [
         of,
@@ -146,11 +146,11 @@ describe('a halt', () => {
     await halted(of, false)
   })
 
-  test('of an instrument that does not exist is not proposed', async () => {
+  test('a halt of an unknown instrument cannot be proposed', async () => {
     expect((await refusalOf(propose(proposeHalt, 'NOBODY.NS'))).code).toBe('not_found')
   })
 
-  test('is known to a process that starts later, and two who approve at once halt once', async () => {
+  test('a process that starts later knows a halt, and two approvals at once halt once', async () => {
     const [one, two] = [await propose(proposeHalt, 'INFY.NS'), await world.operator('listings')]
     const settled = await Promise.allSettled([approve(one.proposal), approve(one.proposal, two)])
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -171,7 +171,7 @@ describe('an action', () => {
     new: 5,
   })
 
-  test('shows what it does to ten units, and is planned once a second operator has approved', async () => {
+  test('an action shows its effect on ten units, and is planned once a second operator has approved', async () => {
     if (!maker || !checker) throw new Error('no operators')
     expect(await maker.call(previewAction, terms())).toMatchObject({
       due: dayStart('IN', terms().day),
@@ -205,14 +205,14 @@ describe('an action', () => {
     })
   })
 
-  test('that pays out takes as much from the price', async () => {
+  test('an action that pays out lowers the price by as much', async () => {
     if (!maker) throw new Error('no operator')
     const dividend = { kind: 'dividend' as const, old: undefined, new: undefined, amount: 100_000_000n }
     const { price } = await maker.call(previewAction, { ...terms(), ...dividend })
     expect((price.before ?? 0n) - (price.after ?? 0n)).toBe(100_000_000n)
   })
 
-  test('that was approved is withdrawn by two, as if it had never been planned, and can be planned again', async () => {
+  test('an approved action can be withdrawn by two operators, and then be planned again', async () => {
     if (!maker || !checker) throw new Error('no operators')
     const by = maker
     const { kind, day } = terms()
@@ -253,7 +253,7 @@ describe('an action', () => {
     ['that has begun', { state: 'begun' as const, due: 60_000 }],
     ['that is done', { state: 'done' as const, due: -60_000 }],
     ['whose day has begun', { state: 'planned' as const, due: -1 }],
-  ])('%s is not withdrawn any more', async (_, { state, due }) => {
+  ])('an action %s cannot be withdrawn any more', async (_, { state, due }) => {
     if (!maker || !checker) throw new Error('no operators')
     const { db, market, clock } = world.deps
     const of = { symbol: 'HCLTECH.NS', kind: 'dividend' as const, day: '2026-06-01' }
@@ -281,7 +281,7 @@ describe('an action', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('and all others come in the order of their days, page by page', async () => {
+  test('actions come in the order of their days, page by page', async () => {
     if (!checker) throw new Error('no operator')
     const days: number[] = []
     for (let after: string | undefined; ; ) {
@@ -316,7 +316,7 @@ describe('an action', () => {
     ['that pays nothing', { kind: 'dividend' as const, old: undefined, new: undefined }],
     ['of an index', { symbol: '^NSEI' }],
     ['of a bond', { symbol: 'GSEC-7.06-2028' }],
-  ])('%s is refused', async (_, more: Record<string, unknown>) => {
+  ])('an action %s is refused', async (_, more: Record<string, unknown>) => {
     const day = typeof more.day === 'function' ? (more.day as () => string)() : terms().day
     const asked = { ...terms(), ...more, day } as Input<typeof previewAction>
     if (!maker) throw new Error('no operator')

@@ -1,4 +1,7 @@
-/** What operators propose for instruments. A second operator approves each of it (`instrument-executors.ts`). */
+/**
+ * What operators propose for instruments. A second operator approves each proposal
+ * (`instrument-executors.ts`).
+ */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/market/operate-api'
 import { formatMicros } from '@tarazu/contract/money'
@@ -34,7 +37,7 @@ export async function proposeResume(
     .where('symbol', '=', symbol)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow(() => new Refusal('already_decided'))
-  // Trading may begin, and be halted for something else, before this is approved.
+  // Names its halt: before this is approved, trading may resume and be halted for something else.
   const payload = {
     halt: String(id),
     halted_for: haltedFor,
@@ -141,7 +144,10 @@ async function looked(deps: Deps, terms: Input<typeof api.previewAction>) {
   }
 }
 
-/** What is agreed in the units of before, and ends when such an action begins: blocks and QIPs are closed, issues withdrawn. */
+/**
+ * What was agreed in the old units and ends when such an action begins: blocks and QIPs are closed, issues
+ * withdrawn.
+ */
 async function endedBy({ db }: Deps, symbol: string, action: Action): Promise<[string[], string[]]> {
   if (action.kind === 'dividend') return [[], []]
   const due = new Date(action.due)
@@ -159,7 +165,7 @@ async function endedBy({ db }: Deps, symbol: string, action: Action): Promise<[s
       .select('id')
       .where('symbol', '=', symbol)
       .where('state', 'not in', ['withdrawing', 'withdrawn', 'listed'])
-      // Nothing happens to a draft by itself.
+      // A draft is left alone.
       .where((of) => of.or([of('lists_at', '>', due), of('state', '=', 'draft')]))
       .orderBy('id')
       .execute(),

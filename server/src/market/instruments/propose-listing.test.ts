@@ -1,4 +1,6 @@
-/** How a market that begins empty comes to shares: out of the files, by two operators (decision 071). */
+/**
+ * How a market that begins empty gets shares: two operators list some of those in the files (decision 071).
+ */
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { listInstruments } from '@tarazu/contract/market/api'
 import { proposeListing } from '@tarazu/contract/market/operate-api'
@@ -28,7 +30,7 @@ const refused = async (...symbols: string[]) => {
   return [code, detail]
 }
 
-test('without any listing there are indices and the rates that money is counted by, and nothing to buy', async () => {
+test('without any listing there are indices and the rates of wallets, and nothing to buy', async () => {
   const { rows, count } = await world.visitor(listInstruments, { limit: 100 })
   expect(rows.length).toBe(count)
   expect(rows.filter(({ tradable }) => tradable)).toEqual([])
@@ -39,7 +41,7 @@ test('without any listing there are indices and the rates that money is counted 
   expect((await refusalOf(customer.call(buy, pair))).code).toBe('not_tradable')
 })
 
-test('shares are proposed by one, approved by another, and bought in every process, at the rate of their currency', async () => {
+test('shares that two operators have listed can be bought in every process, at the rate of their currency', async () => {
   const other = await world.another()
   const { proposal } = await propose('SBIN.NS', 'AAPL', 'SBIN.NS')
   expect((await refusalOf(propose('SBIN.NS', 'AAPL'))).code).toBe('already_proposed')
@@ -63,7 +65,7 @@ test('shares are proposed by one, approved by another, and bought in every proce
   expect(await customer.call(buy, order)).toMatchObject({ status: 1, filled: 1 })
 })
 
-test('what is no share of the files, or is listed already, is named and nothing of it is proposed', async () => {
+test('a proposal with unknown or listed shares names them and proposes nothing', async () => {
   expect(await refused('TCS.NS', 'NOBODY.NS', '^NSEI', 'SBIN.NS')).toEqual([
     'no_such_share',
     { codes: 'NOBODY.NS, ^NSEI, SBIN.NS' },
@@ -71,7 +73,7 @@ test('what is no share of the files, or is listed already, is named and nothing 
   expect(await refused('EURINR=X')).toEqual(['no_such_share', { codes: 'EURINR=X' }])
 })
 
-test('of two proposals with the same share the second is refused, and lists none of its shares', async () => {
+test('the second of two proposals with the same share is refused, and lists none of its shares', async () => {
   const [first, second] = [await propose('TCS.NS'), await propose('INFY.NS', 'TCS.NS')]
   await approve(first.proposal)
   expect((await refusalOf(approve(second.proposal))).code).toBe('no_such_share')

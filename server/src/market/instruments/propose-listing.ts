@@ -1,4 +1,4 @@
-/** How shares come onto a market that begins empty: out of those that the files know, by two operators. */
+/** How shares get onto a market that begins empty: two operators list some of those that the files know. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeListing as api } from '@tarazu/contract/market/operate-api'
 import { act } from '../../acts/act.ts'
@@ -34,9 +34,9 @@ export async function proposeListing(
   return { proposal: await act(deps, (act) => propose(act, deps, operator, wanted)) }
 }
 
-/** Refuses with `no_such_share` where one of them has been listed meanwhile. */
+/** Refuses with `no_such_share` where one of the shares was listed meanwhile. */
 export const listShares: Executor = async ({ tx }, deps, { payload }) => {
-  // In another process, perhaps, and this one has not heard of it yet.
+  // Another process may have listed one of them, and this one may not know of it yet.
   const rows = await tx.selectFrom('listed_instrument').selectAll().execute()
   const listed = [...deps.market.instruments, ...rows.map(instrumentOfRow)]
   const shares = unlisted(listed, String(payload['codes']).split(between))
@@ -45,13 +45,13 @@ export const listShares: Executor = async ({ tx }, deps, { payload }) => {
   return undefined
 }
 
-/** Refuses with `exchange_only`, and the codes that may not be dealt in here. */
+/** Refuses with `exchange_only`, naming the codes that may not be dealt in here. */
 function requireDealing({ settings }: Deps, shares: readonly Listing[]) {
   const codes = shares.filter((share) => !mayDealIn(settings, share)).map(({ symbol }) => symbol)
   if (codes.length > 0) throw new Refusal('exchange_only', { codes: codes.join(between) })
 }
 
-/** Refuses with `no_such_share`, and the codes that are none. */
+/** Refuses with `no_such_share`, naming the codes that are no unlisted share. */
 function unlisted(listed: readonly Instrument[], symbols: readonly string[]): Listing[] {
   const taken = new Set(listed.flatMap(({ symbol, yahooSymbol }) => [symbol, yahooSymbol]))
   const wanted = [...new Set(symbols)].map((symbol) => ({ symbol, share: knownShare(symbol) }))
@@ -61,7 +61,9 @@ function unlisted(listed: readonly Instrument[], symbols: readonly string[]): Li
   return wanted.flatMap(({ share }) => share ?? [])
 }
 
-/** With its terms, which are facts (decision 007); undefined: the files have no share of this code. */
+/**
+ * The terms of a share, which are facts (decision 007); undefined where the files have no share of this code.
+ */
 function knownShare(code: string): Listing | undefined {
   const known = instruments.find(({ symbol }) => symbol === code)
   if (known?.kind !== 'stock' || (known.market !== 'IN' && known.market !== 'US')) return undefined

@@ -44,7 +44,7 @@ test.each([[''], ['  '], ['%'], ['zzzz'], ['\u0000'], ["' or 1=1"]])('%j finds n
   expect(found(text)).toEqual([])
 })
 
-test('accents and width do not matter', () => {
+test('a search ignores accents and the width of letters', () => {
   expect(found('Rélïance')[0]).toBe('RELIANCE.NS')
   expect(found('ＴＣＳ')[0]).toBe('TCS.NS')
 })

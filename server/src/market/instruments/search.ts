@@ -6,7 +6,7 @@ import type { Instrument } from './instrument.ts'
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Letters and digits only, so that "m & m", "nifty-50" and "usd inr" find what they mean. */
+/** Keeps letters and digits only, so that "m & m", "nifty-50" and "usd inr" find what is meant. */
 const squeezed = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const words = (text: string) =>
@@ -14,10 +14,10 @@ const words = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** What is searched for; funds have no code. */
+/** Something that can be searched for. Funds have no code. */
 type Named = { symbol: string | null; name: string }
 
-/** 0 is the best; undefined is no match. */
+/** 0 is the best match; undefined is none. */
 function rank({ symbol: listed, name: called }: Named, text: string): number | undefined {
   const query = squeezed(text)
   const symbol = listed ?? ''
@@ -32,7 +32,7 @@ function rank({ symbol: listed, name: called }: Named, text: string): number | u
   return code.includes(query) || name.includes(query) ? 5 : undefined
 }
 
-/** The best matches first, in the order of the list among equals. `also` is what else one of them is called. */
+/** The best matches first, equals in the order of the list. `also`: other names of an entry. */
 export function bestMatches<T extends Named>(
   list: readonly T[],
   text: string,
@@ -62,6 +62,6 @@ export function searchInstruments(
   )
 }
 
-/** Whoever reads another language looks for "Oro" or 黄金, and finds gold. */
+/** Names in all languages, so that a search for "Oro" or 黄金 finds gold. */
 const otherNames = ({ symbol }: Instrument) =>
   Object.entries(translatedTexts).flatMap(([language, { names }]) => nameIn(language, names, symbol) ?? [])

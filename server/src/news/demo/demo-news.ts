@@ -1,6 +1,7 @@
 /**
- * What the demo deployment has to read: how things work here, written by us, about nobody and no real event. Each language
- * that can be offered has a file of its own beside this one, with the same pieces in the same order.
+ * What the demo deployment has to read: how things work here, written by us, about nobody and no real event.
+ * Each language that can be offered has a file of its own beside this one, with the same pieces in the same
+ * order.
  */
 import { readFileSync } from 'node:fs'
 import { type Locale, locales } from '@tarazu/contract/locales'
@@ -9,7 +10,7 @@ import * as z from 'zod/mini'
 const demoTexts = z.strictObject({
   /** Says below each piece that it is a demo text and no advice. */
   note: z.string(),
-  /** By name, oldest first; the home screen shows the last three. */
+  /** Pieces by their name, oldest first. The home screen shows the last three. */
   pieces: z.record(
     z.string(),
     z.strictObject({

@@ -11,7 +11,7 @@ type Look = {
   at: number
 }
 
-/** What lets somebody look. */
+/** The permission that allows each kind of look. */
 const permissionOf = {
   account_viewed: 'read customers',
   identity_viewed: 'look at identities',
@@ -20,10 +20,10 @@ const permissionOf = {
 
 const pause_ms = hour_ms
 
-/** Tells a customer that an operator looks at what is theirs, by role, and not again within the hour. */
-export async function tellOfLook({ tx, at, notify }: Act, { customer, kind, operator }: Omit<Look, 'at'>) {
+/** Notifies a customer that an operator looks at their data, naming the role, at most once an hour. */
+export async function notifyOfLook({ tx, at, notify }: Act, { customer, kind, operator }: Omit<Look, 'at'>) {
   const role = roleFor(operator.roles, permissionOf[kind]) ?? 'operator'
-  const told = await tx
+  const notified = await tx
     .selectFrom('notice')
     .select('id')
     .where('customer_id', '=', customer)
@@ -31,5 +31,5 @@ export async function tellOfLook({ tx, at, notify }: Act, { customer, kind, oper
     .where('at', '>', new Date(at - pause_ms))
     .where((where) => where(where.ref('facts', '->>').key('role'), '=', role))
     .executeTakeFirst()
-  if (!told) await notify({ customer, kind, facts: { role } })
+  if (!notified) await notify({ customer, kind, facts: { role } })
 }

@@ -4,7 +4,7 @@ import { publishAll } from '../events/publish.ts'
 import { testServer } from '../testing/test-server.ts'
 import { insertNotices } from './insert-notices.ts'
 
-test('what is told to many is written as it was said, in its order, in one statement each', async () => {
+test('notices to many customers are written unchanged, in their order, in one statement each', async () => {
   const world = await testServer()
   const { db } = world.deps
   const [one, other] = [await world.customer(), await world.customer()]

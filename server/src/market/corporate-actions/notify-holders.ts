@@ -11,8 +11,11 @@ type HolderNotice = Selectable<MarketTables['holder_notice']>
 
 const defaultBatch = 200
 
-/** A job. Who holds an instrument is told what is to come of it, some hundred in one transaction; what was killed goes on. */
-export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
+/**
+ * Job that notifies holders of coming events, some hundred in one transaction. After a crash it goes on where
+ * it was.
+ */
+export async function notifyHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
   const waiting = await deps.db
     .selectFrom('holder_notice')
     .select(['id', 'symbol', 'kind'])
@@ -22,39 +25,39 @@ export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), a
   await eachOf(round, waiting, {
     thing: ({ symbol, kind }) => `${symbol} ${kind}`,
     async work({ id }) {
-      while (round.held() && (await tellSome(deps, id, atOnce)) > 0);
+      while (round.held() && (await notifySome(deps, id, atOnce)) > 0);
     },
   })
 }
 
-/** Answers how many it has told. */
-async function tellSome(deps: Deps, id: bigint, atOnce: number) {
+/** Returns how many it has notified. */
+async function notifySome(deps: Deps, id: bigint, atOnce: number) {
   return act(deps, async ({ tx, at, notifyAll, announce }) => {
-    const telling = await tx
+    const notifying = await tx
       .selectFrom('holder_notice')
       .selectAll()
-      // As text: a date of the driver's would be one of this machine's zone.
+      // As text, because the driver would make a date in this machine's zone of it.
       .select(sql<string | null>`bought_until::text`.as('bought_until'))
       .where('id', '=', id)
       .where('done_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!telling) return 0
-    const isLate = telling.until.getTime() <= deps.market.now()
-    const holders = isLate ? [] : await nextHolders(tx, telling, atOnce)
+    if (!notifying) return 0
+    const isLate = notifying.until.getTime() <= deps.market.now()
+    const holders = isLate ? [] : await nextHolders(tx, notifying, atOnce)
     const last = holders.at(-1)?.customer_id
     await tx
       .updateTable('holder_notice')
       .set(last === undefined ? { done_at: new Date(at) } : { done_through: last })
       .where('id', '=', id)
       .execute()
-    await notifyAll(holders.map(({ customer_id: customer, units }) => noticeOf(telling, customer, units)))
+    await notifyAll(holders.map(({ customer_id: customer, units }) => noticeOf(notifying, customer, units)))
     for (const { customer_id: customer } of holders) announce(customer, ['unread'])
     return holders.length
   })
 }
 
-/** The facts are of its kind since they were written by it. */
+/** The cast is safe: the facts were written together with the kind. */
 function noticeOf(
   { kind, facts }: HolderNotice,
   customer: number,
@@ -64,7 +67,7 @@ function noticeOf(
   return { customer, kind, facts: { ...facts, ...own } as NoticeFacts<NoticeKind> }
 }
 
-/** The next customers who hold it, from the index of its lots. */
+/** The next customers who hold the instrument, from the index of its lots. */
 async function nextHolders(
   tx: Kysely<Tables>,
   { symbol, bought_until, done_through, through }: HolderNotice,

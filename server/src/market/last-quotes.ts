@@ -1,0 +1,110 @@
+/** The last good quote of each instrument. Whatever the feed says passes the guard first (`guard.ts`). */
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { KnownEvents } from './corporate-actions/known-events.ts'
+import { splitShown } from './corporate-actions/reported-split.ts'
+import type { ReportedSplits } from './corporate-actions/reported-splits.ts'
+import type { Feed, Quote } from './feeds/feed.ts'
+import { type Fault, faultOf, type GuardedQuote } from './guard.ts'
+import type { ListedInstruments } from './listed-instruments.ts'
+
+/** A feed that lies, lies often: one line a minute for each kind of lie is enough. */
+const faultLogEveryMs = 60_000
+
+type Options = {
+  feed: Feed
+  clock: Clock
+  log: Pick<Logger, 'warn' | 'error'>
+  instruments: Pick<ListedInstruments, 'find'>
+  events: KnownEvents
+  splits: ReportedSplits
+}
+
+export function makeLastQuotes({ feed, clock, log, instruments, events, splits }: Options) {
+  const good = new Map<string, GuardedQuote>()
+  const announced = new Map<string, GuardedQuote>()
+  const peekedAt = new Map<string, number>()
+  const listeners = new Set<(symbols: string[]) => void>()
+  const faults = new Map<Fault, number>()
+  const loggedAt = new Map<Fault, number>()
+  let seen = 0
+
+  function refuse(quote: Quote, fault: Fault) {
+    faults.set(fault, (faults.get(fault) ?? 0) + 1)
+    if (clock.now() - (loggedAt.get(fault) ?? Number.NEGATIVE_INFINITY) < faultLogEveryMs) return
+    loggedAt.set(fault, clock.now())
+    log.warn({ symbol: quote.symbol, fault, refused: faults.get(fault) }, 'a tick was refused')
+  }
+
+  function last(symbol: string) {
+    const quote = good.get(symbol)
+    return quote && events.adjusted(quote)
+  }
+
+  /** Keeps a quote as the last good one, or refuses it and leaves the one there is. */
+  function take(quote: Quote) {
+    const instrument = instruments.find(quote.symbol)
+    if (!instrument) return
+    seen += 1
+    const lastGood = last(quote.symbol)
+    const before = lastGood && events.paidOut(lastGood, quote.at)
+    const fault = faultOf(quote, before, instrument, feed.now())
+    if (fault) return refuse(quote, fault)
+    // A feed that has to be told of splits brings none.
+    const split = before && !feed.split && splitShown(quote, before, instrument)
+    if (split) splits.show(instrument, split)
+    good.set(quote.symbol, { ...quote, guarded: true })
+  }
+
+  /**
+   * Whether the last good quote was not announced before, be it from a round or from an order that peeked at
+   * it.
+   */
+  function isNews(symbol: string): boolean {
+    const [now, before] = [good.get(symbol), announced.get(symbol)]
+    if (!now || (before && sameOffer(now, before))) return false
+    announced.set(symbol, now)
+    return true
+  }
+
+  return {
+    last,
+    /** What the feed emits in a round. */
+    receive(quotes: Quote[]) {
+      for (const quote of quotes) take(quote)
+      const fresh = quotes.map(({ symbol }) => symbol).filter(isNews)
+      if (fresh.length === 0) return
+      for (const listener of listeners) {
+        try {
+          listener(fresh)
+        } catch (error) {
+          log.error({ err: error }, 'a listener to quotes failed')
+        }
+      }
+    },
+    /**
+     * Takes the quote of this second from a feed that can be peeked at: its prices change with the second,
+     * and orders ask more often.
+     */
+    peek(symbol: string, look: NonNullable<Feed['peek']>) {
+      const second = Math.floor(feed.now() / 1_000)
+      if (peekedAt.get(symbol) === second) return
+      peekedAt.set(symbol, second)
+      const quote = look(symbol)
+      if (quote) take(quote)
+    },
+    onTick(listener: (symbols: string[]) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    faults: (): ReadonlyMap<Fault, number> => faults,
+    counters: () => ({
+      seen,
+      refused: [...faults.values()].reduce((sum, count) => sum + count, 0),
+      priced: good.size,
+    }),
+  }
+}
+
+const sameOffer = (a: Quote, b: Quote) =>
+  a.at === b.at && a.last === b.last && a.bid === b.bid && a.ask === b.ask
