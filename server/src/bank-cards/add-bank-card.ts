@@ -11,7 +11,9 @@ import { cardFrom, fieldsFrom, requireSound, sameAccount, sameCard } from './ban
 import { fieldsOf, lockCards } from './card-rows.ts'
 import { writeVersion } from './write-card.ts'
 
-/** The very same card again is the one that is there: a form that is sent twice makes one. */
+/**
+ * Adds a card. The very same card sent again answers the existing one, so that a repeated form adds nothing.
+ */
 export async function addBankCard(
   deps: Deps,
   caller: Caller,
@@ -26,11 +28,11 @@ export async function addBankCard(
 
   const card = await act(deps, async (act) => {
     const cards = await lockCards(act.tx, caller.id)
-    const known = cards.find((each) => sameAccount(fieldsOf(deps, each), fields))
-    if (known && sameCard(fieldsOf(deps, known), fields)) return known
-    if (known) throw new Refusal('card_known')
+    const existing = cards.find((each) => sameAccount(fieldsOf(deps, each), fields))
+    if (existing && sameCard(fieldsOf(deps, existing), fields)) return existing
+    if (existing) throw new Refusal('card_known')
     if (cards.length >= maxCards) throw new Refusal('card_limit', { maximum: maxCards })
-    const made = await act.tx
+    const added = await act.tx
       .insertInto('bank_card')
       .values({
         number: newNumber(deps.random),
@@ -39,7 +41,7 @@ export async function addBankCard(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return writeVersion(act, deps, { ...made, version: 0 }, fields)
+    return writeVersion(act, deps, { ...added, version: 0 }, fields)
   })
   return cardFrom(card, name)
 }

@@ -1,4 +1,4 @@
-/** A bank card as a pure value: what is kept of it, what is shown of it, and which fields an edit leaves as they are. */
+/** A bank card as a pure value: what is stored, what is shown, and which fields an edit keeps. */
 import type { BankCard } from '@tarazu/contract/bank-cards/api'
 import {
   type CardCurrency,
@@ -21,7 +21,10 @@ type VersionRow = Selectable<BankCardsTables['bank_card_version']>
 type Given = { [F in CardField]?: string | undefined }
 type Deployment = { currency: CardCurrency; paper: boolean }
 
-/** Where only one name of the bank was given, it is the bank's: product 3 calls `branch_bank` the name of the bank. */
+/**
+ * A single name is the bank's, whichever field it came in: product 3 calls `branch_bank` the name of the
+ * bank.
+ */
 export function fieldsFrom(given: Given): CardFields {
   const bank = given.bank || given.branch || ''
   return {
@@ -33,16 +36,16 @@ export function fieldsFrom(given: Given): CardFields {
   }
 }
 
-/** What is left out of an edit stays; a number that comes back as it was shown is the number that was there. */
+/** An edit keeps the fields that it leaves out. A masked number that comes back means the stored number. */
 export function editedFields(before: CardFields, given: Given): CardFields {
   const shown = masked(before.number.slice(-4))
-  const number = given.number === undefined || ['', shown].includes(plainNumber(given.number))
+  const keepsNumber = given.number === undefined || ['', shown].includes(plainNumber(given.number))
   return fieldsFrom({
     bank: given.bank || before.bank,
     branch: given.branch ?? before.branch,
     holder: given.holder ?? before.holder,
     ifsc: given.ifsc ?? before.ifsc,
-    number: number ? before.number : given.number,
+    number: keepsNumber ? before.number : given.number,
   })
 }
 
@@ -54,7 +57,7 @@ const wireNames: Record<CardField, string> = {
   number: 'bank_card',
 }
 
-/** Refuses with `card_real`, and with `card_invalid` and a word for each field. */
+/** Refuses with `card_real`, or with `card_invalid` and the problem of each field. */
 export function requireSound(fields: CardFields, deployment: Deployment) {
   const problems: CardProblems = cardProblems(fields, deployment)
   if (Object.keys(problems).length === 0) return
@@ -74,11 +77,11 @@ export const sameCard = (one: CardFields, other: CardFields) =>
   one.bank === other.bank &&
   one.branch === other.branch
 
-/** One account: whatever else is written on it. */
+/** Whether both are the same account, whatever the names on them say. */
 export const sameAccount = (one: CardFields, other: CardFields) =>
   one.number === other.number && one.ifsc === other.ifsc
 
-/** `approvedName`: whom the account was verified for, in live mode; null: nobody yet. */
+/** `approvedName` is the name that the account was verified for; null if it was not, or in paper mode. */
 export function cardFrom(row: CardRow, approvedName: string | null): BankCard {
   return {
     id: row.number,

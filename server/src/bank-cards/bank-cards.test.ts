@@ -32,12 +32,12 @@ async function versionsOf(id: string) {
     .execute()
 }
 
-test('a card is kept sealed, shown by its last four digits, and its owner is told', async () => {
+test('a card is stored sealed and shown by its last four digits, and its owner is notified', async () => {
   customer = await world.customer()
   expect(await customer.call(listBankCards, {})).toEqual([])
   const added = await customer.call(addBankCard, { ...card, number: '3021 1234 567', ifsc: 'sbin0001234' })
   expect(added).toMatchObject({ ...card, type: 'bank', number: '****4567', status: 1 })
-  // Paper money may go there at once.
+  // In paper mode a new card can be used at once.
   expect(added.usableFrom).toBe(added.createdAt)
   expect(await customer.call(listBankCards, { type: 'bank' })).toEqual([added])
   const [version] = await versionsOf(added.id)
@@ -51,7 +51,7 @@ test('a card is kept sealed, shown by its last four digits, and its owner is tol
   expect(notices).toMatchObject([{ kind: 'bank_card_changed', facts: { last4: '4567' } }])
 })
 
-test('an edit is a new version; what is left out, and a number that comes back masked, stay', async () => {
+test('editing a card makes a new version, and keeps missing fields and a masked number', async () => {
   const [before] = await customer.call(listBankCards, {})
   const id = before?.id ?? ''
   const edited = await customer.call(editBankCard, {
@@ -70,7 +70,7 @@ test('an edit is a new version; what is left out, and a number that comes back m
   expect(await customer.call(editBankCard, { id, number: '998877665544' })).toMatchObject({
     number: '****5544',
   })
-  // The same again is no change.
+  // Sending the same again adds no version.
   await customer.call(editBankCard, { id, number: '998877665544' })
   expect((await versionsOf(id)).map(({ version, bank, last4 }) => [version, bank, last4])).toEqual([
     [1, 'State Bank of India', '4567'],
@@ -81,7 +81,7 @@ test('an edit is a new version; what is left out, and a number that comes back m
   await expect(wiped).rejects.toThrow(/permission denied/)
 })
 
-test('a form that is sent twice makes one card, and one account is one card', async () => {
+test('a form that is sent twice makes one card, and an account can be on one card only', async () => {
   const other = await world.customer()
   const twins = await Promise.all(Array.from({ length: 8 }, () => other.call(addBankCard, card)))
   expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
@@ -105,7 +105,7 @@ test.each([
     { holder: '', bank: '' },
     { bank_user: 'missing', bank: 'missing' },
   ],
-])('%j is refused, naming the field', async (changed, problems) => {
+])('a card with %j is refused, naming the field', async (changed, problems) => {
   const refusal = (await customer
     .call(addBankCard, { ...card, ...changed })
     .catch((error) => error)) as RefusedError
@@ -123,13 +123,13 @@ test.each(['4539148803436467', '36148907647338', '675974900135021840'])(
   },
 )
 
-test('where only the name of the bank is given as product 3 has it, it is the bank', async () => {
+test('a bank name that is given in the field of product 3 becomes the bank of the card', async () => {
   const other = await world.customer()
   const { bank: branch, ...rest } = card
   expect(await other.call(addBankCard, { ...rest, branch })).toMatchObject({ bank: branch, branch: '' })
 })
 
-test('thirty cards at once become ten', async () => {
+test('thirty cards added at once become ten', async () => {
   const many = await world.customer()
   const answers = await Promise.allSettled(
     Array.from({ length: 30 }, (_, n) => many.call(addBankCard, { ...card, number: `30211234${600 + n}` })),
@@ -140,7 +140,7 @@ test('thirty cards at once become ten', async () => {
   expect(await many.call(listBankCards, {})).toHaveLength(10)
 })
 
-test('pesos: a CLABE or a card of the test numbers, and no IFSC', async () => {
+test('in pesos a card has a CLABE or a test card number, and no IFSC', async () => {
   const mexico = await testServer({ CURRENCY: 'MXN' })
   const somebody = await mexico.customer()
   const clabe = { bank: 'Banorte', number: '032180000118359719', holder: 'Ana Soto' }
@@ -154,14 +154,14 @@ test('pesos: a CLABE or a card of the test numbers, and no IFSC', async () => {
   await mexico.close({ transfersAtLeast: 0 })
 })
 
-test('nobody edits the card of another', async () => {
+test('the card of another customer cannot be edited', async () => {
   const [mine] = await customer.call(listBankCards, {})
   const stranger = await world.customer()
   const edit = stranger.call(editBankCard, { id: mine?.id ?? '', bank: 'Mine now' })
   await expect(edit).rejects.toEqual(refused('not_found'))
 })
 
-describe('with real money', () => {
+describe('in live mode', () => {
   const live = (): Deps => ({ ...world.deps, settings: { ...world.deps.settings, mode: 'live' } })
   const callerOf = ({ id }: TestCustomer) => ({ id, sessionId: 0, frozen: false }) as Caller
 
@@ -187,7 +187,7 @@ describe('with real money', () => {
     return owner
   }
 
-  test('a new or changed card cools for a day', async () => {
+  test('a new or changed card cannot be used for a day', async () => {
     const owner = await verified('Asha Rao')
     const added = await addCard(live(), callerOf(owner), card)
     expect(added.usableFrom - added.createdAt).toBe(86_400_000)
@@ -196,7 +196,7 @@ describe('with real money', () => {
     expect(changed.usableFrom - world.clock.now()).toBeGreaterThan(86_390_000)
   })
 
-  test('the holder has to be whom the account was verified for', async () => {
+  test('the holder of a card has to be the verified customer', async () => {
     const owner = await verified('Rao Asha')
     await expect(addCard(live(), callerOf(owner), { ...card, holder: 'Ravi Rao' })).rejects.toEqual(
       refused('card_invalid', { fields: problemsOf({ bank_user: 'other_name' }) }),
@@ -210,7 +210,7 @@ describe('with real money', () => {
     expect(await listCards(live(), callerOf(owner))).toMatchObject([{ status: 2 }])
   })
 
-  test('real cards are taken', async () => {
+  test('real cards are accepted', async () => {
     const owner = await verified('Asha Rao')
     const added = await addCard(live(), callerOf(owner), { ...card, number: '4539148803436467' })
     expect(added.number).toBe('****6467')

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { CardRow } from './bank-card.ts'
 
-/** Each card as its latest version has it, newest card first. */
+/** Each card in its latest version, newest card first. */
 export function cardsOf(db: Kysely<Tables>, customer: number) {
   return db
     .selectFrom('bank_card')
@@ -32,7 +32,7 @@ export function cardsOf(db: Kysely<Tables>, customer: number) {
     .execute() as Promise<CardRow[]>
 }
 
-/** Two changes of one customer's cards at once wait for each other, so that ten cards stay ten. */
+/** Serializes changes of one customer's cards, so that concurrent ones cannot exceed the limit. */
 export async function lockCards(tx: Transaction<Tables>, customer: number) {
   await tx.selectFrom('customer').select('id').where('id', '=', customer).forNoKeyUpdate().execute()
   return cardsOf(tx, customer)

@@ -9,7 +9,7 @@ import { cardFrom, editedFields, requireSound, sameAccount, sameCard } from './b
 import { cardNamed, fieldsOf, lockCards } from './card-rows.ts'
 import { writeVersion } from './write-card.ts'
 
-/** Withdrawals that were asked for before go where they were to go. */
+/** Edits a card as a new version. Withdrawals that were requested before still go to the old one. */
 export async function editBankCard(
   deps: Deps,
   caller: Caller,
@@ -21,9 +21,9 @@ export async function editBankCard(
   const card = await act(deps, async (act) => {
     const cards = await lockCards(act.tx, caller.id)
     const before = cardNamed(cards, input.id)
-    const kept = fieldsOf(deps, before)
-    const fields = editedFields(kept, input)
-    if (sameCard(kept, fields)) return before
+    const stored = fieldsOf(deps, before)
+    const fields = editedFields(stored, input)
+    if (sameCard(stored, fields)) return before
     requireSound(fields, { currency, paper: mode === 'paper' })
     requireOwnName(fields.holder, name)
     const others = cards.filter(({ id }) => id !== before.id)

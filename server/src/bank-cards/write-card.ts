@@ -4,7 +4,10 @@ import type { Act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import type { CardRow } from './bank-card.ts'
 
-/** The next version of a card. In live mode no money goes there for a day, and the customer is told (safety T11). */
+/**
+ * Writes the next version of a card and notifies its owner. In live mode no money goes there for a day
+ * (safety T11).
+ */
 export async function writeVersion(
   { tx, at, notify, announce }: Act,
   { settings, secrets }: Deps,

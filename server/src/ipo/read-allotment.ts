@@ -1,4 +1,7 @@
-/** The allotment of an issue: computed from the seed and the list, the same wherever and whenever it is. */
+/**
+ * The allotment of an issue. It follows from the seed and the list alone, so it can be computed again at any
+ * time.
+ */
 
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { type Allotted, allot, listHashOf, resultHashOf, type Wish } from '@tarazu/contract/ipo/allotment'
@@ -14,7 +17,10 @@ import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { type IssueRow, lotsOf } from './issue.ts'
 import { readIssues } from './issue-rows.ts'
 
-/** The list that a lottery goes by. Frozen from the close on: nobody cancels any more. */
+/**
+ * The list of applications that the draw uses. It is final from the close on, when nobody can cancel any
+ * more.
+ */
 export async function readWishes(db: Kysely<Tables>, issue: Pick<IssueRow, 'id' | 'lot'>): Promise<Wish[]> {
   const rows = await db
     .selectFrom('ipo_application')
@@ -25,12 +31,12 @@ export async function readWishes(db: Kysely<Tables>, issue: Pick<IssueRow, 'id' 
   return rows.map(({ number, quantity }) => [number, quantity / issue.lot])
 }
 
-/** Of a database, by issue: its list is long, and does not change. */
+/** Computed allotments by database and issue: a list can be long, and never changes after the close. */
 const computed = new WeakMap<object, Map<number, { listHash: string; result: Allotted[] }>>()
-const mostKept = 4
+const maxCached = 4
 
-/** Throws where the list is not the one whose hash was published at the close. */
-export async function allotmentOf(
+/** Computes the allotment. Throws if the list is not the one whose hash was published at the close. */
+export async function readAllotment(
   deps: Pick<Deps, 'secrets' | 'pool'>,
   db: Kysely<Tables>,
   issue: IssueRow,
@@ -45,14 +51,14 @@ export async function allotmentOf(
   if (listHashOf(wishes) !== issue.list_hash)
     throw new Error(`the applications of issue ${issue.id} are not those of its close`)
   const result = allot(issue.allotment_format, seed, lotsOf(issue), wishes)
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number)
+  if (kept.size >= maxCached) kept.delete(kept.keys().next().value as number)
   kept.set(issue.id, { listHash: issue.list_hash, result })
   return { seed, result }
 }
 
-/** As it is published. `price` is the issue's, or the one that is proposed. */
-async function fileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<AllotmentFile> {
-  const { seed, result } = await allotmentOf(deps, deps.db, issue)
+/** The published file. `price` (micros) is that of the issue, or the proposed one. */
+async function allotmentFileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<AllotmentFile> {
+  const { seed, result } = await readAllotment(deps, deps.db, issue)
   return {
     format: issue.allotment_format,
     issue: issue.id,
@@ -72,7 +78,7 @@ async function fileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<Allot
   }
 }
 
-/** The files that were asked for last, so that what is encoded once is sent many times (`reply-body.ts`). */
+/** The files that were asked for last: each is encoded once and sent many times (`reply-body.ts`). */
 const files = new WeakMap<object, Map<number, AllotmentFile>>()
 
 /** Refuses with `not_found` until the allotment is approved. */
@@ -86,15 +92,15 @@ export async function getAllotment(
   const known = kept.get(id)
   if (known) return known
   const issue = await deps.db.selectFrom('ipo_issue').selectAll().where('id', '=', id).executeTakeFirst()
-  // Published with its seed, and never taken back or changed from then on.
+  // An approved allotment has its seed, and never changes again.
   if (!issue || issue.seed === null || issue.price === null) throw new Refusal('not_found')
-  const file = await fileOf(deps, issue, issue.price)
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number)
+  const file = await allotmentFileOf(deps, issue, issue.price)
+  if (kept.size >= maxCached) kept.delete(kept.keys().next().value as number)
   kept.set(id, file)
   return file
 }
 
-/** For operators, from the proposal on. Refuses with `not_found` before. */
+/** Operators see the allotment from its proposal on. Refuses with `not_found` before. */
 export async function getProposedAllotment(
   deps: Deps,
   _caller: OperatorCaller,
@@ -102,8 +108,8 @@ export async function getProposedAllotment(
 ): Promise<Reply<typeof applicationsApi.getProposedAllotment>> {
   const issue = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
   if (!issue) throw new Refusal('not_found')
-  if (issue.seed !== null && issue.price !== null) return fileOf(deps, issue, issue.price)
+  if (issue.seed !== null && issue.price !== null) return allotmentFileOf(deps, issue, issue.price)
   if (issue.allotment === null || issue.state !== 'closed') throw new Refusal('not_found')
   const { price } = issue.allotment as { price: string }
-  return fileOf(deps, issue, z.decode(priceCodec, price))
+  return allotmentFileOf(deps, issue, z.decode(priceCodec, price))
 }
