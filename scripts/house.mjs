@@ -17,9 +17,9 @@ export const limits = {
   'entries of console/src/shell': 33,
   'entries of server/src/wallet': 6,
   'lines of the longest api.ts': 250,
-  'names that several files of one package export': 65,
-  'comments that begin with a preposition': 745,
-  'TypeScript lines over 110 columns': 2447,
+  'names that several files of one package export': 59,
+  'comments that begin with a preposition': 683,
+  'TypeScript lines over 110 columns': 1619,
   'lines of the README': 120,
 }
 

@@ -2,7 +2,7 @@
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
 
 const pattern = /^tarazu-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
-/** For this long all backups are kept, and after it the last one of each day. */
+/** All backups are kept for this long, and after it the last one of each day. */
 const keepAll_ms = 2 * hour_ms
 /**
  * After this time no backup has data that was erased before, provided that copies elsewhere are removed as

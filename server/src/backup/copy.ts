@@ -4,7 +4,7 @@ import type { Client, Connection, Submittable } from 'pg'
 
 /** Rows are handed over in pieces of about this size. */
 const minPieceBytes = 64 * 1024
-/** With this many pieces waiting for a slow reader, the connection is paused. */
+/** The connection is paused while this many pieces wait for a slow reader. */
 const maxWaitingPieces = 32
 
 type Wire = Connection & {

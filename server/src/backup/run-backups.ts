@@ -6,11 +6,11 @@ import { readSecret } from '../secrets/secrets.ts'
 import { backupName, expiredBackups, startedAt } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** From start to start. With a check each minute and four minutes for writing it stays within fifteen. */
+/** Between two starts. A check each minute and four minutes for writing keep the loss within fifteen. */
 export const backupEvery_ms = 10 * 60_000
 
 type Needed = Pick<Deps, 'settings' | 'clock' | 'random' | 'log'> & {
-  /** With the role that owns the database. */
+  /** The URL with the role that owns the database. */
   databaseUrl: string
 }
 

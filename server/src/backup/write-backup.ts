@@ -16,7 +16,7 @@ import { readIndexes } from './read-indexes.ts'
 import { sealing } from './seal-stream.ts'
 
 export type Source = {
-  /** With the role that owns the tables. Servers may run on it meanwhile. */
+  /** The URL with the role that owns the tables. Servers may run on the database meanwhile. */
   databaseUrl: string
   secret: Buffer
   /** The value of `BACKUP_PASSPHRASE`. */

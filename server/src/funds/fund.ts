@@ -62,7 +62,7 @@ export function stageOf(
   return at.now < cancellableUntil(order) ? 'held' : 'active'
 }
 
-/** From this moment on, in ms UTC of the machine's clock, a purchase cannot be cancelled. */
+/** The moment from which a purchase cannot be cancelled, in ms UTC of the machine's clock. */
 export function cancellableUntil(order: Pick<FundOrderRow, 'created_at'>) {
   return order.created_at.getTime() + fundCancel_ms
 }

@@ -152,7 +152,7 @@ export function proposeFundTopUp(
   })
 }
 
-/** In paise; more than this is a typing mistake. */
+/** Paise. More than this is a typing mistake. */
 const maxTopUp = 100_000_000_000_00n
 
 export function proposeFundReturn(

@@ -86,9 +86,9 @@ async function requireOwnLimit(tx: Transaction<Tables>, fund: FundRow, customer:
       from fund_order where customer_id = ${customer} and fund_id = ${fund.id}`.execute(tx)
   const [own] = rows
   if (!own) throw new Error('the count of orders did not come')
-  const most = fund.most_per_customer
-  const refused = ownLimit(most, { active: Number(own.active), takenBack: Number(own.taken_back) })
-  if (refused) throw new Refusal(refused, { most })
+  const maximum = fund.most_per_customer
+  const refused = ownLimit(maximum, { active: Number(own.active), takenBack: Number(own.taken_back) })
+  if (refused) throw new Refusal(refused, { most: maximum })
 }
 
 type Purchase = { customer: number; fund: FundRow; number: string }

@@ -20,7 +20,7 @@ export function readIssues(db: Kysely<Tables>, now: number) {
           .where('proposal.expires_at', '>', new Date(now))
           .where('proposal.kind', 'in', kinds)
           .select([
-            // By name `ipo.withdraw` is the last of the kinds.
+            // `ipo.withdraw` is the last of the kinds by name.
             sql<string | null>`(array_agg(number order by kind desc))[1]`.as('number'),
             sql<string | null>`max(kind)`.as('kind'),
             sql<unknown>`(array_agg(payload) filter (where kind = 'ipo.allot'))[1]`.as('allotment'),

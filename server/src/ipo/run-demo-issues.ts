@@ -17,7 +17,7 @@ import { factsOf } from './issue-terms.ts'
 import { allotmentFacts } from './propose-issue.ts'
 
 const minute = 60_000
-/** From one opening to the next; shorter than `open_ms`, so that one issue is always open. */
+/** The time between two openings, shorter than `open_ms` so that one issue is always open. */
 const openingsApart_ms = 4 * minute
 const announced_ms = 5 * minute
 const open_ms = 5 * minute
@@ -41,7 +41,7 @@ export async function runDemoIssues(deps: Deps, round: Round = aloneRound(deps))
     .limit(1)
     .executeTakeFirst()
   let opens = last ? last.opens_at.getTime() + openingsApart_ms : now
-  // After a pause, or at the very first run, one issue opens at once and an earlier one is about to close.
+  // The very first run, and one after a pause, opens an issue at once and adds one that is about to close.
   if (opens <= now - openingsApart_ms || !last) {
     await addDemoIssue(deps, now - open_ms + minute)
     opens = now
@@ -136,7 +136,7 @@ function draftedAt(at: number) {
   }
 }
 
-/** In micros: five paise. */
+/** Five paise, in micros. */
 const tick = 50_000n
 /** Rounded down to a tick, and at least one. */
 const toTick = (price: bigint) => (price < tick ? tick : price - (price % tick))

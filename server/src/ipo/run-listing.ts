@@ -24,9 +24,9 @@ import { transitionIssue } from './issue-rows.ts'
  */
 const deliveryRest = 0.25
 
-/** In micros: prices of shares have steps of 0.01. */
+/** Prices of shares have steps of 0.01; this is in micros. */
 const tick = 10_000n
-/** For the simulator: the yearly standard deviation of a new company. */
+/** The yearly standard deviation of a new company's price, for the simulator. */
 const volatility = 0.45
 
 /**

@@ -1,4 +1,4 @@
-/** At which hours of its market a listing can be bought from, and when they begin next. Pure. */
+/** The hours of its market at which a listing can be bought from, and when they begin next. Pure. */
 import { type PlacementMarket, type PlacementRules, placementRules } from '@tarazu/contract/placements/rules'
 import { dayStart, localDay, previousTradingDay, sessionOn, zoneOf } from '../market/calendar.ts'
 import type { TradingSession } from '../market/trading-hours.ts'

@@ -9,10 +9,10 @@ import { marketPrice } from './market-price.ts'
 import { offBand, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement } from './placement-rows.ts'
 
-/** On the market's clock. A listing off its band for this long could not be sold anyway. */
+/** Counted on the market's clock. A listing off its band for this long could not be sold anyway. */
 const maxOffBand_ms = 15 * 60_000
 
-/** Without a fresh price a listing stays as it is. */
+/** Checks all open listings. A listing without a fresh price stays as it is. */
 export async function runBandChecks(deps: Deps, round: Round = aloneRound(deps)) {
   const open = await deps.db
     .selectFrom('placement')
