@@ -1,6 +1,6 @@
 /** A hundred thousand of everything that a run has to go through, posted through the ledger's own function. */
 import type { Database } from '@tarazu/server/src/db/database.ts'
-import { purchased } from '@tarazu/server/src/funds/fund.ts'
+import { purchaseJournal } from '@tarazu/server/src/funds/fund.ts'
 import { account, type Journal, journal } from '@tarazu/server/src/ledger/journal.ts'
 import { post } from '@tarazu/server/src/ledger/post.ts'
 import type { Client } from 'pg'
@@ -79,7 +79,7 @@ export async function seedFundOrders(
   await postAll(
     db,
     customers.map((customer, n) =>
-      purchased(
+      purchaseJournal(
         { fund: fund.id, number: numberOf('F', n), customer, amount: fund.amount },
         { cash: fund.amount, unsettled: 0n },
         fund.currency,

@@ -4,7 +4,7 @@ import { proposeFundIssue, saveFundDraft } from '@tarazu/contract/funds/operate-
 import { listLoanQueue } from '@tarazu/contract/loans/operate-api'
 import { importStatement } from '@tarazu/contract/reconciliation/bank-statements-api'
 import { verifyAudit } from '@tarazu/server/src/audit/verify-audit.ts'
-import { countApplications } from '@tarazu/server/src/ipo/keep-issues.ts'
+import { countApplications } from '@tarazu/server/src/ipo/run-issues.ts'
 import { settleProceeds } from '@tarazu/server/src/orders/settle-proceeds.ts'
 import { issueWorld } from '@tarazu/server/src/testing/issue-world.ts'
 import { asOwner, testServer } from '@tarazu/server/src/testing/test-server.ts'

@@ -436,8 +436,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/ipo/application.ts', 'server/src/ipo/application.test.ts')(
     'what was not allotted stays held',
-    'given(held, row, row.held - paid, wallet)',
-    'given(held, row, 0n, wallet)',
+    'givenBack(held, row, row.held - paid, wallet)',
+    'givenBack(held, row, 0n, wallet)',
   ),
   of('server/src/ipo/application.ts', 'server/src/ipo/application.test.ts')(
     'proceeds that had not settled come back as cash',

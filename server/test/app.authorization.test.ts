@@ -1,6 +1,6 @@
 /**
- * Every route with every kind of caller (safety S2). A route that is served and has no row here fails this suite; those of
- * operators are in `app.operators.test.ts`.
+ * Calls every route as every kind of caller (safety S2). A served route without a row here fails this suite;
+ * the routes of operators are in `app.operators.test.ts`.
  */
 
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
@@ -24,16 +24,18 @@ import { waitingRecharge } from '../src/testing/waiting-recharge.ts'
 
 type Fields = Record<string, unknown>
 type Row =
-  /** Why anyone may call it. */
+  /** The reason why anyone may call it. */
   | { open: string }
   | {
-      /** A request that works for its owner, so that a "no" is about who asks. */
+      /** A request that succeeds for its owner, so that a refusal is about the caller. */
       fields: Fields
-      /** Wire fields that name something a customer owns, and what the owner's is. */
+      /** Wire fields that name something a customer owns, with the owner's value. */
       owned?: Record<string, () => string>
-      /** Whoever is frozen may look, sell and leave, and take no new risk. */
+      /**
+       * Set if the call is refused to frozen accounts, which may read, sell and leave but take no new risk.
+       */
       frozen?: 'refused'
-      /** What its owner hears, where a yes needs more than fields. */
+      /** The refusal that even its owner gets, if success needs more than fields. */
       answers?: string
     }
 
@@ -61,10 +63,10 @@ const bankFields = {
   bank_user: 'Asha Rao',
   ifsc: 'SBIN0001234',
 }
-/** Above what is paid by itself, so that it waits. */
+/** Above the amount that is paid automatically, so that the withdrawal waits. */
 const large = '50001'
 const nobodys = 'ZZZZZZZZZZZZ'
-/** The second customer of the world. */
+/** The password of the world's second customer. */
 const ownersPassword = 'correct horse 2'
 
 const table: Record<string, Row> = {
@@ -93,7 +95,7 @@ const table: Record<string, Row> = {
   'GET /api/stock/success/loans/data': { fields: {} },
   'POST /api/stock/success/loans/add': { fields: { count: 500 }, frozen: 'refused', answers: 'loan_open' },
   'GET /api/stock/success/loans/list': { fields: {} },
-  // What is paid out already is neither accepted again nor taken back.
+  // This loan is paid out, so it can be neither accepted nor withdrawn.
   'POST /api/stock/success/loans/accept': {
     fields: {},
     owned: { id: () => lent },
@@ -114,7 +116,7 @@ const table: Record<string, Row> = {
     fields: { id: 1, tag: 'MADEUP', count: 100, price: '100.00' },
     frozen: 'refused',
   },
-  // What is cancelled already is not cancelled again.
+  // This application is cancelled already.
   'POST /api/stock/success/ipo/cancel': {
     fields: {},
     owned: { no: () => applied },
@@ -134,7 +136,7 @@ const table: Record<string, Row> = {
     frozen: 'refused',
   },
   'GET /api/stock/success/money/withdrawable': { fields: {} },
-  // A customer who has a transaction password by then gives it.
+  // By then the customer has a transaction password, and has to give it.
   'POST /api/stock/success/money/access': {
     fields: { count: 100, stock_password: '284615' },
     owned: { bank_id: () => card },
@@ -185,7 +187,7 @@ const table: Record<string, Row> = {
     fields: { ticket: 'none', password: ownersPassword, code: '000000' },
     answers: 'code_wrong',
   },
-  // There is none to make them for, nor to switch off.
+  // Two-step sign-in is off, so there are no codes to make and nothing to switch off.
   'POST /api/stock/success/security/second-factor/codes': {
     fields: { password: ownersPassword },
     answers: 'second_factor_wrong',
@@ -244,7 +246,7 @@ const table: Record<string, Row> = {
   'GET /api/docs/*': { open: 'documentation' },
 }
 
-/** Fields that look like the name of a thing and name something that everybody may see. */
+/** Fields that look like references and name something public. */
 const publicNames = [
   'POST /api/stock/success/deal/buy id',
   'GET /api/stock/new/index id',
@@ -253,10 +255,10 @@ const publicNames = [
   'GET /api/client/ipo/allotment id',
   'POST /api/stock/success/ipo/buy id',
   'GET /api/stock/success/ipo/list issue_id',
-  // Of the caller's own list: another's purchase leaves nothing of it.
+  // It filters the caller's own list, which is empty for another customer's purchase.
   'GET /api/stock/success/v2/transaction no',
   'POST /api/stock/success/fund/purchase project_id',
-  // Of the provider's own event.
+  // The provider's own event.
   'POST /api/providers/recharge id',
 ]
 
@@ -278,7 +280,7 @@ beforeAll(async () => {
   recharged = (await owner.call(addRecharge, { amount: '5000' })).id
   waiting = await waitingRecharge(world, owner.id)
   bought = (await owner.call(buy, { ...order, quantity: 6 })).number
-  // A sale: what waits to be bought is ended for whoever is frozen.
+  // A sale, because freezing an account cancels its waiting purchases.
   const { symbol } = order
   resting = (await owner.call(sell, { symbol, quantity: 1, type: 'limit', limitPrice: 650_000_000n })).number
   const { bank, ifsc, bank_card: number, bank_user: holder } = bankFields
@@ -304,7 +306,7 @@ beforeAll(async () => {
   }
 })
 
-// A price fills orders for 15 s only.
+// A price fills orders for 15 seconds only.
 beforeEach(() => world.feed.set('SBIN.NS', 600))
 
 afterAll(() => world.close({ transfersAtLeast: 10 }))
@@ -315,14 +317,14 @@ async function signIn({ phone, password }: TestCustomer) {
   return (await world.visitor(login, { phone, password })).token
 }
 
-/** Paid out. */
+/** Answers the number of a loan that is paid out. */
 async function loanOf(customer: TestCustomer) {
   const id = await offeredLoan(world, customer)
   await customer.call(acceptLoan, { id })
   return id
 }
 
-/** Cancelled again. */
+/** Answers the number of an application that is cancelled. */
 async function applicationOf(customer: TestCustomer) {
   const issue = await openIssue(world)
   const application = { issue, symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n }
@@ -331,14 +333,14 @@ async function applicationOf(customer: TestCustomer) {
   return number
 }
 
-/** What its own session is called in the list of devices. */
+/** The id of the token's own session in the list of devices. */
 async function deviceOf(token: string) {
   const { body } = await call('GET /api/stock/success/security/devices', {}, { token })
   const { devices } = body['data'] as { devices: { id: string; current: boolean }[] }
   return devices.find(({ current }) => current)?.id as string
 }
 
-/** Answers as soon as the head is there, for a stream has no end. */
+/** Answers as soon as the headers have arrived, because a stream has no end. */
 async function call(route: string, fields: Fields, headers: Record<string, string>) {
   const [method = '', pattern = ''] = route.split(' ')
   const url = pattern.replace(':id', () => String(fields['id']))
@@ -368,7 +370,7 @@ function photoForm() {
   return form
 }
 
-describe('the table', () => {
+describe('the table of callers', () => {
   const served = () =>
     servedRoutes(world.server.app)
       .filter(({ method, endpoint }) => method !== 'HEAD' && endpoint?.caller !== 'operator')
@@ -376,12 +378,12 @@ describe('the table', () => {
       .filter((each) => each !== 'GET /api/console/stream')
       .sort()
 
-  test('has a row for each route that is served, and for no other', () => {
+  test('has a row for exactly the served routes', () => {
     expect(served().length).toBeGreaterThan(25)
     expect(Object.keys(table).sort()).toEqual(served())
   })
 
-  test('says of each call what its contract says', () => {
+  test('agrees with the contract on who may call each endpoint', () => {
     for (const { method, url, endpoint } of servedRoutes(world.server.app)) {
       if (!endpoint || method === 'HEAD' || endpoint.caller === 'operator') continue
       const row = table[`${method} ${url}`]
@@ -389,7 +391,7 @@ describe('the table', () => {
     }
   })
 
-  test('knows of each field that names a thing whose it is', () => {
+  test('knows the owner of each field that is a reference', () => {
     const unknown = servedRoutes(world.server.app).flatMap(({ method, url, endpoint }) => {
       const row = table[`${method} ${url}`]
       if (!endpoint || !row) return []
@@ -407,10 +409,11 @@ function thingFields({ input }: Endpoint) {
   return Object.keys(properties).filter((field) => /^(no|id|.*_(no|id))$/.test(field))
 }
 
-/** Whatever of the owner's the table names, whole. */
-async function namedThings() {
+/** All rows of the owner that the table refers to. */
+async function ownersRows() {
   const { rows } = await sql`
-    select (select json_agg(o order by o.id) from orders o where o.number in (${bought}, ${resting})) as orders,
+    select (select json_agg(o order by o.id) from orders o
+             where o.number in (${bought}, ${resting})) as orders,
            (select json_agg(l) from loan l where l.number = ${lent}) as loans,
            (select json_agg(a) from ipo_application a where a.number = ${applied}) as applications,
            (select json_agg(f) from fund_order f where f.number = ${invested}) as investments,
@@ -424,27 +427,33 @@ async function namedThings() {
   return rows[0]
 }
 
-/** What customers cause to be written: nothing of it by somebody who is not signed in. */
+/** Counts of everything that calls of customers write, which nobody without a session may change. */
 async function written() {
   const { rows } = await sql`
     select (select count(*) from orders) as orders, (select sum(version) from orders) as versions,
            (select count(*) from recharge) as recharges, (select count(*) from request_key) as keys,
-           (select count(*) from favourite) as favourites, (select count(*) from unconfirmed_orders) as unconfirmed, (select count(*) from bank_card_version) as cards,
+           (select count(*) from favourite) as favourites,
+           (select count(*) from unconfirmed_orders) as unconfirmed,
+           (select count(*) from bank_card_version) as cards,
            (select count(*) from withdrawal) as withdrawals, (select count(*) from upload) as uploads,
-           (select count(*) from fund_order) as investments, (select count(*) from ipo_application) as applications,
-           (select count(*) from loan) as loans, (select count(*) from chat_message) as messages,
-           (select count(*) from identity) as identities,
-           (select count(read_at) from notice) as notices_read, (select count(read_at) from chat_message) as messages_read,
-           (select json_agg(json_build_array(customer_id, endpoint) order by id) from push_subscription) as pushes,
-           (select count(*) from transaction_password) as pins, (select count(*) from credential_change) as changes,
-           (select count(*) from message_code) as codes, (select sum(hashtext(password_hash)) from customer) as passwords,
-           (select count(frozen_at) from customer) as frozen, (select count(closed_at) from customer) as closed,
+           (select count(*) from fund_order) as investments,
+           (select count(*) from ipo_application) as applications, (select count(*) from loan) as loans,
+           (select count(*) from chat_message) as messages, (select count(*) from identity) as identities,
+           (select count(read_at) from notice) as notices_read,
+           (select count(read_at) from chat_message) as messages_read,
+           (select json_agg(json_build_array(customer_id, endpoint) order by id)
+             from push_subscription) as pushes,
+           (select count(*) from transaction_password) as pins,
+           (select count(*) from credential_change) as changes, (select count(*) from message_code) as codes,
+           (select sum(hashtext(password_hash)) from customer) as passwords,
+           (select count(frozen_at) from customer) as frozen,
+           (select count(closed_at) from customer) as closed,
            (select count(*) from session where revoked_at is not null) as ended`.execute(world.deps.db)
   return rows[0]
 }
 
 describe.each(guarded)('$route', ({ route, fields, owned = {}, answers }) => {
-  test('answers "logout" to whoever is not signed in, and does nothing', async () => {
+  test('answers "logout" without a session, and does nothing', async () => {
     const own = ownNumbers(owned)
     const before = await written()
     for (const [kind, token] of Object.entries(dead)) {
@@ -466,8 +475,8 @@ describe.each(guarded)('$route', ({ route, fields, owned = {}, answers }) => {
     expect(await written()).toEqual(before)
   })
 
-  test('answers its owner', async () => {
-    // What ends the session that asks, all others or the account's freedom is asked by one that nothing else needs.
+  test('succeeds for its owner', async () => {
+    // A call that ends sessions or freezes the account is made by a customer that no other test needs.
     const apart = /logout|sign-out-others|freeze$/.test(route) ? await world.customer() : undefined
     const token = apart?.token ?? owner.token
     const own = ownNumbers(owned)
@@ -480,9 +489,9 @@ describe.each(guarded)('$route', ({ route, fields, owned = {}, answers }) => {
   })
 })
 
-describe('whoever is frozen', () => {
+describe('a frozen customer', () => {
   let token: string
-  /** What a row ends is its own: what the table names was ended above. */
+  /** Own values for rows that end something, because the table's values were ended above. */
   const own: Record<string, Record<string, string>> = {}
   const freeze = ({ id }: TestCustomer) =>
     asOwner(world.databaseUrl, (client) =>
@@ -490,7 +499,7 @@ describe('whoever is frozen', () => {
     )
 
   beforeAll(async () => {
-    // The first one was set above; another needs a code.
+    // A first one was set above, and changing it would need a code.
     await asOwner(world.databaseUrl, (client) =>
       client.query('delete from transaction_password where customer_id = $1', [owner.id]),
     )
@@ -503,7 +512,7 @@ describe('whoever is frozen', () => {
     own['POST /api/stock/success/money/cancel'] = { id: (await its(withdraw, { card, amount: large })).id }
     own['POST /api/stock/success/security/devices/sign-out'] = { id: await deviceOf(await signIn(owner)) }
     await freeze(owner)
-    // The file of one's own data is made once in ten minutes, and was asked for above.
+    // The export of one's own data can be made once in ten minutes, and was made above.
     world.clock.step(10 * 60_000)
     token = await signIn(owner)
   })
@@ -514,7 +523,7 @@ describe('whoever is frozen', () => {
   )
 
   test.each(guarded)('$route', async ({ route, fields, owned = {}, frozen, answers }) => {
-    // What ends the session that asks, or all others, is asked by one that nothing else needs.
+    // A call that ends sessions is made by a customer that no other test needs.
     const apart = /logout|sign-out-others$/.test(route) ? await world.customer() : undefined
     if (apart) await freeze(apart)
     const sent = { ...fields, ...ownNumbers(owned), ...own[route] }
@@ -524,16 +533,16 @@ describe('whoever is frozen', () => {
 })
 
 describe.each(naming)('$route with the $field of another customer', ({ route, fields, field, number }) => {
-  test('answers as if it were not there, and leaves it as it is', async () => {
-    const before = await namedThings()
+  test('answers as if it did not exist, and leaves it unchanged', async () => {
+    const before = await ownersRows()
     const foreign = await call(route, { ...fields, [field]: number() }, { token: stranger.token })
     const missing = await call(route, { ...fields, [field]: nobodys }, { token: stranger.token })
     expect(withoutTimes(foreign.text)).toBe(withoutTimes(missing.text))
-    // A preview is never refused: it tells what the order would be refused with.
-    const told = foreign.body['code'] ?? (foreign.body['data'] as Fields)['refusal']
-    expect([foreign.status, told]).toEqual(
+    // A preview is never refused; it answers the refusal that the order would get.
+    const code = foreign.body['code'] ?? (foreign.body['data'] as Fields)['refusal']
+    expect([foreign.status, code]).toEqual(
       route.endsWith('/preview') ? [200, 'no_position'] : [404, 'not_found'],
     )
-    expect(await namedThings()).toEqual(before)
+    expect(await ownersRows()).toEqual(before)
   })
 })

@@ -1,4 +1,4 @@
-/** The machine's clock jumps ahead, back and runs fast (safety R11). */
+/** The machine's clock jumps ahead and back, and runs fast (safety R11). */
 import { LogoutError } from '@tarazu/contract/client-errors'
 import type { Input } from '@tarazu/contract/endpoint'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
@@ -28,7 +28,7 @@ afterEach(() =>
 )
 
 const quote = (price: number) => world.feed.set('SBIN.NS', price)
-/** Jobs run once a second. */
+/** Waits for the jobs, which run once a second. */
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 8_000 })
 
 const order = (quantity: number, more: Partial<Input<typeof buy>> = {}): Input<typeof buy> => ({
@@ -55,13 +55,13 @@ async function moved(reason: string) {
   const { sum } = await world.deps.db
     .selectFrom('journal')
     .innerJoin('transfer', 'transfer.journal_id', 'journal.id')
-    .select((of) => of.fn.sum<string>('amount').as('sum'))
+    .select(({ fn }) => fn.sum<string>('amount').as('sum'))
     .where('reason', '=', reason)
     .executeTakeFirstOrThrow()
   return BigInt(sum)
 }
 
-/** Two that are posted beside each other may take their numbers the other way round: no clock was set by a minute for that. */
+/** Concurrent journals may have their ids in the other order, but not by a minute. */
 async function expectTimesInOrder() {
   const rows = await world.deps.db.selectFrom('journal').select('at').orderBy('id').execute()
   const times = rows.map(({ at }) => at.getTime())
@@ -70,8 +70,8 @@ async function expectTimesInOrder() {
   expect(back).toEqual([])
 }
 
-describe('400 days ahead', () => {
-  test('sessions have ended, waiting orders have expired and what they held is back', async () => {
+describe('with the clock 400 days ahead', () => {
+  test('sessions have ended, and waiting orders have expired and released what they held', async () => {
     const customer = await world.customer({ cash: 100_000_00n })
     const ofTheDay = await customer.call(buy, order(5, low))
     const forLong = await customer.call(buy, order(5, { ...low, validity: 'gtc' }))
@@ -89,8 +89,8 @@ describe('400 days ahead', () => {
   })
 })
 
-describe('an hour back', () => {
-  test('times of journals do not run back, trading goes on, and the log says it', async () => {
+describe('with the clock an hour back', () => {
+  test('times of journals do not run back, trading goes on, and the log reports it', async () => {
     const customer = await world.customer({ cash: 100_000_00n })
     const before = await customer.call(buy, order(2))
     world.clock.step(-hour)
@@ -104,7 +104,7 @@ describe('an hour back', () => {
     expect(logged.join()).toContain('the clock of this machine is behind')
   })
 
-  test('over a restart they do not run back either', async () => {
+  test('times of journals do not run back over a restart either', async () => {
     const customer = await world.customer({ cash: 100_000_00n })
     await customer.call(buy, order(1))
     world.clock.step(-hour)
@@ -126,14 +126,14 @@ describe('an hour back', () => {
     await customer.call(buy, order(1))
     world.clock.step(-hour)
     await customer.call(getBalance, {})
-    // An hour to be where it was, and half an hour of idleness.
+    // An hour until the clock is where it was, and half an hour of idleness.
     world.clock.step(hour + 31 * minute)
     await expect(customer.call(getBalance, {})).rejects.toThrow(LogoutError)
   })
 })
 
-describe('sixty times as fast', () => {
-  test('an hour of minutes: proceeds settle once each, and an idle session ends', async () => {
+describe('with the clock sixty times as fast', () => {
+  test('in an hour of its time proceeds settle once each, and an idle session ends', async () => {
     const customer = await world.customer({ cash: 100_000_00n })
     const idle = await world.customer()
     const lots = await Promise.all(Array.from({ length: 6 }, () => customer.call(buy, order(3))))
@@ -156,7 +156,7 @@ describe('sixty times as fast', () => {
     await expectTimesInOrder()
   })
 
-  test('whatever the clock does meanwhile, what is due settles once and a recharge is credited once', async () => {
+  test('proceeds settle once and a recharge is credited once, whatever the clock does', async () => {
     const customer = await world.customer({ cash: 100_000_00n })
     const lot = await customer.call(buy, order(4))
     await customer.call(sell, { lot: lot.number })
@@ -180,7 +180,7 @@ describe('sixty times as fast', () => {
   })
 })
 
-test('an order that expired while the clock was ahead stays so when it is back', async () => {
+test('an order that expired while the clock was ahead stays expired when it is back', async () => {
   const customer = await world.customer({ cash: 100_000_00n })
   const placed = await customer.call(buy, order(5, low))
   world.clock.step(3 * day)

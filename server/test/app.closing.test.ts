@@ -1,4 +1,4 @@
-/** A server that is told to stop: what is under way is finished, what still comes is sent elsewhere. */
+/** A server that stops finishes running requests and refuses new ones. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close({ transfersAtLeast: 1 }))
 
-test('what is under way is answered, and what comes after it is told to come back', async () => {
+test('a stopping server answers running requests, and asks new ones to come back', async () => {
   const { server, baseUrl } = await world.another()
   const customer = await world.customer({ cash: 1_00n })
   const { hostname, port } = new URL(baseUrl)
@@ -36,8 +36,9 @@ test('what is under way is answered, and what comes after it is told to come bac
   await once(socket, 'connect')
   const said = text(socket)
   socket.write(request('POST /api/stock/success/v2/recharge/add', '{"count":5000}'))
-  // Not within the transaction that holds the lock: what others do is looked at once in each.
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // Not in the transaction that holds the lock, which sees the activity of others only once.
+  const waiting = `select from pg_stat_activity
+                    where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitFor(async () => {
     const { rowCount } = await asOwner(world.databaseUrl, (other) => other.query(waiting))
     expect(rowCount).toBeGreaterThan(0)

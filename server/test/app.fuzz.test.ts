@@ -1,6 +1,6 @@
 /**
- * Whatever is sent, every call answers in the specification's envelope (safety S1). More inputs: FUZZ_RUNS=10000 (decision
- * 030); the inputs of a failed run again: FUZZ_SEED, as it was printed.
+ * Every call answers any input in the specification's envelope (safety S1). FUZZ_RUNS=10000 tries more inputs
+ * (decision 030), and FUZZ_SEED repeats those of a failed run, which prints its seed.
  */
 import { decodeInput, decodeReply, type Endpoint } from '@tarazu/contract/endpoint'
 import { signOut } from '@tarazu/contract/operators/api'
@@ -26,7 +26,7 @@ let world: TestServer
 let customer: TestCustomer
 let token: string
 let operatorToken: string
-/** Values of this world, so that some inputs get past the first look. */
+/** Values that exist, so that some inputs pass the first checks. */
 let real: Record<string, unknown[]>
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
     price: ['600.00', 600, 0],
     limit_price: ['590.00', 610],
     stop_price: ['610.00', 590],
-    // Not the one who calls: five sign-ins later the token of the first would be dead.
+    // Another customer than the caller, whose token would end after five more sign-ins.
     user: [another.phone, '9123456789'],
     password: [another.password, 'another horse 1'],
     code: ['PAPER-2026', 'SBI'],
@@ -67,10 +67,10 @@ beforeAll(async () => {
 
 afterAll(() => world.close({ transfersAtLeast: 8 }))
 
-/** Not JSON but a file. They have tests of their own. */
+/** These take a file instead of JSON, and have tests of their own. */
 const otherwise = ['/stock/success/upload', '/console/pictures']
 
-/** Whatever the provider says is signed by it. */
+/** Signs a body as the provider does. */
 function signed(body: string) {
   const timestamp = String(Math.floor(world.clock.now() / 1_000))
   const key = Buffer.from(providerKey, 'hex')
@@ -80,45 +80,45 @@ function signed(body: string) {
   }
 }
 
-/** Take one set of fields or another, so that no field alone is missing or unknown. */
+/** These take one set of fields or another, so that no single field is missing or unknown. */
 const either = ['/v2/user/forget', '/stock/success/user/password/up', '/console/identities/decide']
-/** Made once in a while for each customer: who asks again is told to wait. */
+/** These are limited per customer, and then ask to wait. */
 const seldom = ['/stock/success/security/export']
-/** Take a whole file as text. */
+/** These take a whole file as text. */
 const large = ['/console/reconciliation/import', '/console/reconciliation/preview']
 
-/** The endpoints are known once the server stands; a list in the file could leave one out. */
-const each = async (look: (of: Endpoint) => Promise<void>) => {
+/** The endpoints come from the server, because a list in this file could miss one. */
+const each = async (look: (endpoint: Endpoint) => Promise<void>) => {
   const endpoints = servedEndpoints(world.server.app).filter(({ path }) => !otherwise.includes(path))
   expect(endpoints.length).toBeGreaterThan(20)
-  for (const of of endpoints) await look(of)
+  for (const endpoint of endpoints) await look(endpoint)
 }
 
-async function send(of: Endpoint, wire: unknown, headers: Record<string, string> = {}) {
+async function send(endpoint: Endpoint, wire: unknown, headers: Record<string, string> = {}) {
   const text = typeof wire === 'string' ? wire : (JSON.stringify(wire) ?? '')
   const answer = await world.server.app.inject({
-    method: of.method,
-    url: `/api${of.path}${of.method === 'GET' ? queryOf(wire) : ''}`,
+    method: endpoint.method,
+    url: `/api${endpoint.path}${endpoint.method === 'GET' ? queryOf(wire) : ''}`,
     headers: {
-      ...(of.caller === 'customer' && { token }),
-      ...(of.caller === 'operator' && { 'operator-token': operatorToken }),
-      ...(of.method === 'POST' && { 'content-type': 'application/json' }),
-      ...(of.path === receiveProviderEvent.path && signed(text)),
+      ...(endpoint.caller === 'customer' && { token }),
+      ...(endpoint.caller === 'operator' && { 'operator-token': operatorToken }),
+      ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(endpoint.path === receiveProviderEvent.path && signed(text)),
       ...headers,
     },
-    ...(of.method === 'POST' && { payload: text }),
+    ...(endpoint.method === 'POST' && { payload: text }),
   })
-  if (of.path === signOut.path && answer.statusCode === 200) {
+  if (endpoint.path === signOut.path && answer.statusCode === 200) {
     operatorToken = (await world.operator(...roles)).token
   }
-  if (of.path.endsWith('/logout') && answer.statusCode === 200) {
+  if (endpoint.path.endsWith('/logout') && answer.statusCode === 200) {
     const { phone, password } = customer
     token = (await world.visitor(login, { phone, password })).token
   }
   return answer
 }
 
-/** As odd clients write it: repeated names, brackets, bytes that are no text. */
+/** A query as odd clients write it: repeated names, brackets, bytes that are no text. */
 function queryOf(wire: unknown) {
   const pairs: string[] = []
   const add = (name: string, value: unknown) => {
@@ -153,27 +153,33 @@ const invalid = z.object({
   detail: z.object({ fields: fieldProblems }),
 })
 
-/** Words of SQL, of paths and of stacks. */
-const inside =
-  /syntax error|violates|relation "|column "|operator does not|SQLSTATE|invalid byte sequence|pg_|::\w+\[\]|node_modules|\/src\/|\.ts:\d|\bat \w+ \(|file:\/\/|Error:|ECONN|undefined|\[object/
+/** Parts of SQL, paths and stack traces, which no answer may contain. */
+const inside = new RegExp(
+  [
+    /syntax error|violates|relation "|column "|operator does not|SQLSTATE|invalid byte sequence|::\w+\[\]/,
+    /pg_|node_modules|\/src\/|\.ts:\d|\bat \w+ \(|file:\/\/|Error:|ECONN|undefined|\[object/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
-function check(of: Endpoint, answer: LightMyRequestResponse) {
+function check(endpoint: Endpoint, answer: LightMyRequestResponse) {
   const seen = `${answer.statusCode} ${answer.body.slice(0, 300)}`
-  expect([200, 400, 404, 413, 422, ...(seldom.includes(of.path) ? [429] : [])], seen).toContain(
+  expect([200, 400, 404, 413, 422, ...(seldom.includes(endpoint.path) ? [429] : [])], seen).toContain(
     answer.statusCode,
   )
   expect(answer.headers['content-type'], seen).toBe('application/json; charset=utf-8')
   expect(answer.headers['x-request-id'], seen).toMatch(/^[\w-]{8,}$/)
   const body = z.parse(envelope, JSON.parse(answer.body))
   if (body.msg === 'ok') {
-    decodeReply(of, body.data)
+    decodeReply(endpoint, body.data)
     return
   }
   expect(answer.body, seen).not.toMatch(inside)
   expect(answer.body.length, seen).toBeLessThan(4_000)
-  const known = [...of.refusals, 'not_found', 'idempotency_mismatch', 'too_many', 'invalid_request']
+  const known = [...endpoint.refusals, 'not_found', 'idempotency_mismatch', 'too_many', 'invalid_request']
   expect(known, seen).toContain(body.code)
-  // One shape, wherever single fields are spoken of.
+  // Problems of single fields always have the same shape.
   if (body.detail?.['fields'] !== undefined) z.parse(fieldProblems, body.detail['fields'])
   if (answer.statusCode === 400) {
     expect(z.parse(invalid, body).detail.fields.length, seen).toBeGreaterThan(0)
@@ -183,70 +189,78 @@ function check(of: Endpoint, answer: LightMyRequestResponse) {
 const fieldsNamed = (answer: LightMyRequestResponse) =>
   z.parse(invalid, JSON.parse(answer.body)).detail.fields.map(({ field }) => field)
 
-/** Only a call that never answers takes so long: thousands of requests each are seconds alone, and minutes beside busy neighbours. */
+/** Only a call that hangs takes so long: thousands of requests take seconds, or minutes on a busy machine. */
 const patience_ms = 900_000
 
 describe('each call', { timeout: patience_ms }, () => {
   test(`answers ${runs} odd inputs, seed ${seed}`, { timeout: patience_ms + runs * 10_000 }, async () => {
-    await each(async (of) => {
-      const anything = inputOf(fieldsOf(of))
+    await each(async (endpoint) => {
+      const anything = inputOf(fieldsOf(endpoint))
       const key = fc.option(fc.constantFrom('a-key', 'another', 'ü', 'x'.repeat(300), ' '), {
         nil: undefined,
       })
       await fc.assert(
         fc.asyncProperty(anything, key, async (wire, given) => {
           const headers = given === undefined ? {} : { 'idempotency-key': given }
-          check(of, await send(of, wire, headers))
+          check(endpoint, await send(endpoint, wire, headers))
         }),
         { numRuns: runs, seed },
       )
     })
-    // What all of that was made from is understood, so it was not refused for a reason of its own.
-    await each(async (of) => {
-      if (either.includes(of.path) || seldom.includes(of.path)) return
-      const answer = await send(of, sampleOf(of))
-      expect([200, 404], `${of.path} ${answer.body}`).toContain(answer.statusCode)
+    // The sample that the odd inputs were made from is valid, so they were not refused because of it.
+    await each(async (endpoint) => {
+      if (either.includes(endpoint.path) || seldom.includes(endpoint.path)) return
+      const answer = await send(endpoint, sampleOf(endpoint))
+      expect([200, 404], `${endpoint.path} ${answer.body}`).toContain(answer.statusCode)
     })
   })
 
-  test('names the field that has the wrong type, and only that one', async () => {
+  test('names only the field that has a wrong type', async () => {
     const wrong = [{}, [5], [], { a: 1 }, 'a\0b', '\ud800', '\udfff"', 1e308, -1e308, 'x'.repeat(5_000)]
-    await each(async (of) => {
-      const fields = fieldsOf(of)
-      const right = sampleOf(of)
+    await each(async (endpoint) => {
+      const fields = fieldsOf(endpoint)
+      const right = sampleOf(endpoint)
       for (const { name } of fields) {
         for (const value of wrong) {
-          const answer = await send(of, { ...right, [name]: value })
-          check(of, answer)
+          const answer = await send(endpoint, { ...right, [name]: value })
+          check(endpoint, answer)
           if (answer.statusCode !== 400) continue
-          // An empty list is nothing at all in an address: of what is needed all is missing then.
-          if (of.method === 'GET' && of.needs?.flat().includes(name)) continue
+          // An empty list leaves nothing in a query, so all alternatives of a needed field are missing.
+          if (endpoint.method === 'GET' && endpoint.needs?.flat().includes(name)) continue
           const found = fieldsNamed(answer).map((each) => each.split(/[.[]/)[0])
-          expect([of.path, name, value, [...new Set(found)]]).toEqual([of.path, name, value, [name]])
+          expect([endpoint.path, name, value, [...new Set(found)]]).toEqual([
+            endpoint.path,
+            name,
+            value,
+            [name],
+          ])
         }
-        const odd = await send(of, { ...right, [name]: of.method === 'GET' ? ['a', 'b'] : { a: 1 } })
-        expect([of.path, name, odd.statusCode]).toEqual([of.path, name, 400])
+        const odd = await send(endpoint, {
+          ...right,
+          [name]: endpoint.method === 'GET' ? ['a', 'b'] : { a: 1 },
+        })
+        expect([endpoint.path, name, odd.statusCode]).toEqual([endpoint.path, name, 400])
       }
     })
   })
 
-  test('names a field that is missing, and one that it does not know', async () => {
-    await each(async (of) => {
-      if (either.includes(of.path)) return
-      const fields = fieldsOf(of)
-      const right = sampleOf(of)
+  test('names a missing field, and an unknown one', async () => {
+    await each(async (endpoint) => {
+      if (either.includes(endpoint.path)) return
+      const fields = fieldsOf(endpoint)
+      const right = sampleOf(endpoint)
       for (const { name, required } of fields) {
         if (!required) continue
         const { [name]: _, ...rest } = right
-        const answer = await send(of, rest)
-        expect([of.path, fieldsNamed(answer)]).toEqual([of.path, [name]])
+        const answer = await send(endpoint, rest)
+        expect([endpoint.path, fieldsNamed(answer)]).toEqual([endpoint.path, [name]])
         expect(answer.body).toContain('is missing')
       }
       for (const name of ['status', 'money', 'user_id', 'is_first', 'constructor']) {
-        // Of a read they are ignored: app.wire.test.ts.
-        if (of.method === 'GET' || fields.some((field) => field.name === name)) continue
-        const answer = await send(of, { ...right, [name]: '1' })
-        expect([of.path, fieldsNamed(answer)]).toEqual([of.path, [name]])
+        // Reads ignore unknown fields: see app.wire.test.ts.
+        if (endpoint.method === 'GET' || fields.some((field) => field.name === name)) continue
+        const answer = await send(endpoint, { ...right, [name]: '1' })
+        expect([endpoint.path, fieldsNamed(answer)]).toEqual([endpoint.path, [name]])
       }
     })
   })
@@ -257,19 +271,23 @@ describe('each call', { timeout: patience_ms }, () => {
   ] as const)('takes the %s numbers that its contract allows', async (_, end, price) => {
     const prices = ['price', 'limit_price', 'stop_price', 'sell_price']
     let taken = 0
-    await each(async (of) => {
-      const fields = fieldsOf(of)
+    await each(async (endpoint) => {
+      const fields = fieldsOf(endpoint)
       const extremes = fields.flatMap(({ name, schema }) => {
         const extreme = prices.includes(name) ? price : extremeOf(schema, end)
         return extreme === undefined ? [] : [[name, extreme] as const]
       })
       for (const type of fields.some(({ name }) => name === 'order_type') ? ['market', 'stop_limit'] : ['']) {
         const more = type === '' ? {} : { order_type: type }
-        const answer = await send(of, { ...sampleOf(of), ...Object.fromEntries(extremes), ...more })
-        check(of, answer)
+        const answer = await send(endpoint, {
+          ...sampleOf(endpoint),
+          ...Object.fromEntries(extremes),
+          ...more,
+        })
+        check(endpoint, answer)
         if (extremes.length === 0) continue
         taken += 1
-        expect([200, 404], `${of.path} ${JSON.stringify(extremes)} ${answer.body}`).toContain(
+        expect([200, 404], `${endpoint.path} ${JSON.stringify(extremes)} ${answer.body}`).toContain(
           answer.statusCode,
         )
       }
@@ -278,15 +296,15 @@ describe('each call', { timeout: patience_ms }, () => {
   })
 
   test('says what is wrong with a field without repeating what was sent', async () => {
-    await each(async (of) => {
-      const right = sampleOf(of)
-      for (const { name } of fieldsOf(of)) {
-        // No field takes a list of lists.
-        const value = of.method === 'GET' ? ['canary-7261', 'canary-7262'] : [['canary-7261']]
-        const answer = await send(of, { ...right, [name]: value })
-        expect([of.path, name, answer.statusCode]).toEqual([of.path, name, 400])
+    await each(async (endpoint) => {
+      const right = sampleOf(endpoint)
+      for (const { name } of fieldsOf(endpoint)) {
+        // No field accepts a list of lists.
+        const value = endpoint.method === 'GET' ? ['canary-7261', 'canary-7262'] : [['canary-7261']]
+        const answer = await send(endpoint, { ...right, [name]: value })
+        expect([endpoint.path, name, answer.statusCode]).toEqual([endpoint.path, name, 400])
         expect(answer.body).not.toContain('canary')
-        expect(answer.body, `${of.path} ${name}`).not.toContain('is missing')
+        expect(answer.body, `${endpoint.path} ${name}`).not.toContain('is missing')
       }
     })
   })
@@ -299,21 +317,25 @@ describe('each call', { timeout: patience_ms }, () => {
     ['must be one of stock, currency, FUTURE, CGI', listHoldings, 'type', 'nothing'],
     ['must be at most 100', listHoldings, 'limit', '101'],
     ['has the wrong form', listHoldings, 'tag', '<b>'],
-  ] as const)('says that a field %s', async (problem, of, name, value) => {
-    const answer = await send(of, { ...sampleOf(of), [name]: value })
+  ] as const)('says that a field %s', async (problem, endpoint, name, value) => {
+    const answer = await send(endpoint, { ...sampleOf(endpoint), [name]: value })
     expect(JSON.parse(answer.body).detail.fields).toEqual([{ field: name, problem }])
   })
 })
 
 describe('each call with a body', { timeout: patience_ms }, () => {
-  const posts = (look: (of: Endpoint) => Promise<void>) =>
-    each(async (of) => (of.method === 'POST' ? look(of) : undefined))
+  const posts = (look: (endpoint: Endpoint) => Promise<void>) =>
+    each(async (endpoint) => (endpoint.method === 'POST' ? look(endpoint) : undefined))
 
-  test('refuses one of 70 kB', () =>
-    posts(async (of) => {
-      if (large.includes(of.path)) return
-      const answer = await send(of, { filler: 'x'.repeat(70_000) })
-      expect([of.path, answer.statusCode, answer.json().code]).toEqual([of.path, 413, 'too_large'])
+  test('refuses a body of 70 kB', () =>
+    posts(async (endpoint) => {
+      if (large.includes(endpoint.path)) return
+      const answer = await send(endpoint, { filler: 'x'.repeat(70_000) })
+      expect([endpoint.path, answer.statusCode, answer.json().code]).toEqual([
+        endpoint.path,
+        413,
+        'too_large',
+      ])
     }))
 
   test.each([
@@ -330,52 +352,52 @@ describe('each call with a body', { timeout: patience_ms }, () => {
     ['numbers too large', '{"count":1e999,"price":-1e999}'],
     ['seven thousand fields', `{${Array.from({ length: 7_000 }, (_, n) => `"${n}":1`).join()}}`],
   ])('refuses %s', (_, text) =>
-    posts(async (of) => {
-      const answer = await send(of, text)
-      check(of, answer)
-      expect([of.path, answer.statusCode]).toEqual([of.path, 400])
+    posts(async (endpoint) => {
+      const answer = await send(endpoint, text)
+      check(endpoint, answer)
+      expect([endpoint.path, answer.statusCode]).toEqual([endpoint.path, 400])
     }),
   )
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x', ''])(
-    'refuses the type "%s"',
+    'refuses the content type "%s"',
     (type) =>
-      posts(async (of) => {
-        const answer = await send(of, { tag: 'SBIN.NS' }, { 'content-type': type })
-        check(of, answer)
-        expect([of.path, answer.statusCode]).toEqual([of.path, 400])
+      posts(async (endpoint) => {
+        const answer = await send(endpoint, { tag: 'SBIN.NS' }, { 'content-type': type })
+        check(endpoint, answer)
+        expect([endpoint.path, answer.statusCode]).toEqual([endpoint.path, 400])
       }),
   )
 })
 
-/** What the contract takes: values of this world where they fit, else made-up ones; optional fields where it needs them. */
-function sampleOf(of: Endpoint): Readonly<Record<string, unknown>> {
-  const sample = samples.get(of) ?? makeSample(of)
-  samples.set(of, sample)
+/** A valid input, with existing values where they fit, and optional fields only where they are needed. */
+function sampleOf(endpoint: Endpoint): Readonly<Record<string, unknown>> {
+  const sample = samples.get(endpoint) ?? makeSample(endpoint)
+  samples.set(endpoint, sample)
   return sample
 }
 
 const samples = new Map<Endpoint, Record<string, unknown>>()
 
-function makeSample(of: Endpoint): Record<string, unknown> {
+function makeSample(endpoint: Endpoint): Record<string, unknown> {
   const sample: Record<string, unknown> = {}
-  // Of sets of fields, of which one has to be there, the first.
-  const needed = of.needs?.[0] ?? []
+  // The first of the alternative sets of fields.
+  const needed = endpoint.needs?.[0] ?? []
   const fill = ({ name, schema }: Field) => {
     const made = fc.sample(validOf(schema), { seed: 1, numRuns: 100 })
-    const fits = (value: unknown) => !complaints(of, { ...sample, [name]: value }).includes(name)
+    const fits = (value: unknown) => !complaints(endpoint, { ...sample, [name]: value }).includes(name)
     sample[name] = [...(real[name] ?? []), ...made].find(fits) ?? made[0]
   }
-  const fields = fieldsOf(of)
+  const fields = fieldsOf(endpoint)
   for (const field of fields) if (field.required || needed.includes(field.name)) fill(field)
-  for (const field of fields) if (!field.required && complaints(of, sample).includes('')) fill(field)
+  for (const field of fields) if (!field.required && complaints(endpoint, sample).includes('')) fill(field)
   return sample
 }
 
-/** Names of the fields that the contract refuses; '' for the whole. */
-function complaints(of: Endpoint, wire: Record<string, unknown>) {
+/** The names of the fields that the contract refuses; '' for the whole input. */
+function complaints(endpoint: Endpoint, wire: Record<string, unknown>) {
   try {
-    decodeInput(of, wire)
+    decodeInput(endpoint, wire)
     return []
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error
@@ -383,7 +405,7 @@ function complaints(of: Endpoint, wire: Record<string, unknown>) {
   }
 }
 
-/** Mostly right with something wrong in it; now and then not even an object. */
+/** Inputs that are mostly valid with something wrong in them, and sometimes not even an object. */
 function inputOf(fields: Field[]) {
   const someOf = ({ name, schema }: Field) =>
     fc.oneof(

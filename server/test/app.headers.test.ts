@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it says (safety S12), down to those that no route gives. */
+/** The headers that every answer has (safety S12), including answers outside of all routes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await testServer({}, { webDir })
   world.feed.set('SBIN.NS', 600)
   customer = await world.customer({ cash: 1_000_00n })
-  // Faults of the database that a test cannot wait for.
+  // Causes database errors that do not happen by themselves.
   await asOwner(world.databaseUrl, async (client) => {
     await client.query(`create function fail() returns trigger language plpgsql as $$
       begin raise exception 'made to fail' using errcode = tg_argv[0]; end $$`)
@@ -124,7 +124,7 @@ async function ask({ path, status: _, headers, ...init }: Asked) {
 }
 
 describe.each(Object.entries(answers))('%s', (_, asked) => {
-  test('is guarded by its headers', async () => {
+  test('has the security headers', async () => {
     const { answer, body } = await ask(asked)
     expect([answer.status, body]).toEqual([asked.status, expect.anything()])
     const policy = new Map(
@@ -146,14 +146,14 @@ describe.each(Object.entries(answers))('%s', (_, asked) => {
       'referrer-policy': 'no-referrer',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
-    // All but what no route has seen.
+    // Only an answer outside of all routes has no trading mode.
     if (asked.path !== '/api/%zz') expect(answer.headers.get('x-trading-mode')).toBe('paper')
     expect(answer.headers.has('x-powered-by') || answer.headers.has('server')).toBe(false)
     expect(answer.headers.has('access-control-allow-origin')).toBe(false)
   })
 })
 
-describe('what is kept by whom', () => {
+describe('caching', () => {
   const shared = [
     'a success',
     'only the head',
@@ -165,27 +165,27 @@ describe('what is kept by whom', () => {
   ]
 
   test.each(Object.entries(answers).filter(([name]) => !shared.includes(name)))(
-    'nobody keeps %s',
+    'is forbidden for %s',
     async (_, asked) => {
       const { answer } = await ask(asked)
       expect(answer.headers.get('cache-control')).toBe('no-store')
     },
   )
 
-  test('anybody may keep what is the same for all', async () => {
+  test('is allowed for answers that are the same for everybody', async () => {
     const { answer } = await ask({ path: '/api/v2/config', status: 200 })
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
     expect(answer.headers.has('set-cookie')).toBe(false)
   })
 
-  test('a page is asked for again', async () => {
+  test('of a page needs revalidation', async () => {
     const { answer } = await ask({ path: '/', status: 200 })
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 })
 
-describe('when to come back', () => {
-  test('is told by what cannot be done now', async () => {
+describe('the header retry-after', () => {
+  test('is in answers about temporary problems', async () => {
     const { answer, body } = await ask(answers['a full disk'] as Asked)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'storage_full', detail: { done: false } })
@@ -199,7 +199,7 @@ describe('the id of a request', () => {
     return answer.headers.get('x-request-id')
   }
 
-  test('is made for each', async () => {
+  test('is new for each request', async () => {
     expect(await idOf()).not.toBe(await idOf())
   })
 
@@ -210,15 +210,18 @@ describe('the id of a request', () => {
     '7f3c9d02',
     'a3bb189e-8bf9-3888-9912-ace4e6543002',
     'trace_1.span-2:x',
-  ])('is kept: %s', async (id) => {
+  ])('is taken from the client: %s', async (id) => {
     expect(await idOf(id)).toBe(id)
   })
 
-  test.each(['', 'x'.repeat(129), 'a b', '<script>', '"quoted"', 'ü'])('is not kept: %s', async (id) => {
-    expect(await idOf(id)).toMatch(/^[0-9a-f-]{36}$/)
-  })
+  test.each(['', 'x'.repeat(129), 'a b', '<script>', '"quoted"', 'ü'])(
+    'is replaced if it is invalid: %s',
+    async (id) => {
+      expect(await idOf(id)).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
 
-  test('finds a bug of ours', async () => {
+  test('identifies an error of ours in the log', async () => {
     const { answer, body } = await ask(answers['a bug of ours'] as Asked)
     expect(JSON.parse(body)).toMatchObject({
       code: 'server_error',
@@ -228,7 +231,7 @@ describe('the id of a request', () => {
   })
 })
 
-describe('what is hardly HTTP', () => {
+describe('a request that is hardly HTTP', () => {
   test.each([
     ['no request line', 'hello\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n', 400],
@@ -249,7 +252,7 @@ describe('what is hardly HTTP', () => {
   })
 
   test.each(['TRACE', 'OPTIONS', 'PUT'])(
-    'a %s is not found, and nothing of it comes back',
+    'with the method %s is not found, and not echoed',
     async (method) => {
       const { head, body } = await rawRequest(
         world.baseUrl,
@@ -261,7 +264,7 @@ describe('what is hardly HTTP', () => {
   )
 })
 
-test('who has an answer with a tag already is not sent it again', async () => {
+test('an answer whose tag the client has is not sent again', async () => {
   const url = '/api/v2/yahoo?symbol=SBIN.NS&mold=1d&range=1y'
   const first = await world.server.app.inject({ url })
   expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=1', etag: expect.any(String) })
@@ -277,7 +280,7 @@ test.each(['/api/v2/fund/list', '/api/v2/fund/list?limit=1', '/api/client/ipo'])
   async (url) => {
     const first = await world.server.app.inject({ url })
     expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: expect.any(String) })
-    // It tells the time to the second.
+    // The answer has the time to the second, so it may change once.
     await vi.waitFor(async () => {
       const { headers } = await world.server.app.inject({ url })
       const again = await world.server.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })

@@ -1,4 +1,7 @@
-/** What is paid to many at once may be killed in the middle (safety R1): whole ones are left, and the next process goes on. */
+/**
+ * Payments to many customers can be killed half way (safety R1): none is half done, and the next process
+ * resumes.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as funds from '@tarazu/contract/funds/api'
 import * as operateFunds from '@tarazu/contract/funds/operate-api'
@@ -24,7 +27,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close({ transfersAtLeast: 60 }))
 
-/** Kills a process that has done three of six: the fourth one's money is kept from it. */
+/** Kills a process after three of six payments, by locking the account of the fourth. */
 async function killedAtTheFourth(verb: 'pay' | 'settle', id: number, done: () => Promise<number>) {
   const keeper = new pg.Client({ connectionString: world.databaseUrl })
   await keeper.connect()
@@ -93,7 +96,7 @@ test.each([
     const valuedOn = new Date(world.clock.now()).toISOString().slice(0, 10)
     const basis = 'Net asset value of the day.'
     await decided(maker.call(operateFunds.proposeFundReturn, { number, rate: 50, valuedOn, basis, reason }))
-    // As if their period were over, on every clock.
+    // Ends their period on every clock.
     const over = { ends_at: new Date(world.clock.now() - 60_000) }
     await db.updateTable('fund_order').set(over).where('fund_id', '=', id).execute()
   } else await decided(maker.call(operateFunds.proposeFundUnwind, { number, reason }))
@@ -106,7 +109,7 @@ test.each([
   expect(await problems()).toEqual([])
 })
 
-test('proceeds that settle', { timeout: 120_000 }, async () => {
+test('settling proceeds survives a kill', { timeout: 120_000 }, async () => {
   const { db } = world.deps
   const symbol = 'SBIN.NS'
   for (const { call } of people) {

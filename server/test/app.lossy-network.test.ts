@@ -1,4 +1,4 @@
-/** Retries over a network that loses half of everything do each thing once (safety R5). The seed of a run: NETWORK_SEED. */
+/** Retries over a network that loses half of everything act once (safety R5). NETWORK_SEED repeats a run. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { makeClient, newKey } from '@tarazu/contract/client'
@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.close({ transfersAtLeast: 300 })
 })
 
-/** One thing after the other, each until it is answered. */
+/** Makes one call after the other, each until it is answered. */
 function overTheProxy(customer: TestCustomer) {
   const call = makeClient({ baseUrl: `${proxy.address}/api`, token: () => customer.token })
   return async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
@@ -59,7 +59,7 @@ function overTheProxy(customer: TestCustomer) {
   }
 }
 
-/** Small ones are paid at once, large ones wait until they are taken back. */
+/** Small withdrawals are paid at once, large ones wait until they are cancelled. */
 async function withdraws(customer: TestCustomer) {
   const once = overTheProxy(customer)
   const payee = { bank: 'State Bank of India', number: '30211234567', holder: 'A Payee', ifsc: 'SBIN0001234' }
@@ -72,7 +72,7 @@ async function withdraws(customer: TestCustomer) {
   }
 }
 
-/** Applied for and taken back; applied for, offered by two operators, paid out and paid back in two parts. */
+/** Withdraws an application; then applies, is offered a loan, accepts it and repays it in two parts. */
 async function borrows(customer: TestCustomer) {
   const once = overTheProxy(customer)
   const [maker, checker] = [await world.operator('credit'), await world.operator('credit')]
@@ -115,7 +115,7 @@ const replied = (endpoint: Endpoint) =>
 const things = (of: Endpoint[], name: 'number' | 'id') =>
   of.flatMap((endpoint) => replied(endpoint).map((reply) => (reply as Record<string, string>)[name]))
 
-/** The things of the journals, by reason. */
+/** The references of the journals with these reasons. */
 async function journalsOf(reasons: readonly string[]) {
   const rows = await world.deps.db
     .selectFrom('journal')
@@ -131,7 +131,7 @@ async function journalsOf(reasons: readonly string[]) {
 }
 
 describe(`calls over a bad network, seed ${random.seed}`, () => {
-  test('were lost in every way', () => {
+  test('failed in every way', () => {
     expect(done.length).toBeGreaterThanOrEqual(callsAtLeast)
     for (const fault of faults) expect(proxy.counts.get(fault) ?? 0, fault).toBeGreaterThan(10)
   })
@@ -143,7 +143,7 @@ describe(`calls over a bad network, seed ${random.seed}`, () => {
     expect(rows.map(({ number }) => number).sort()).toEqual(placed.sort())
   })
 
-  test('cancelled what they cancelled', async () => {
+  test('cancelled each order that they cancelled', async () => {
     const rows = await world.deps.db
       .selectFrom('orders')
       .select('number')
@@ -162,13 +162,13 @@ describe(`calls over a bad network, seed ${random.seed}`, () => {
     expect(changes.sort()).toEqual(things([changeOrder], 'number').sort())
   })
 
-  test('asked for each recharge once', async () => {
+  test('made each recharge once', async () => {
     const rows = await world.deps.db.selectFrom('recharge').select('number').execute()
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.map(({ number }) => number).sort()).toEqual(things([addRecharge], 'id').sort())
   })
 
-  test('asked for each withdrawal once, and paid or gave back each once', async () => {
+  test('made each withdrawal once, and paid or released it once', async () => {
     const { db } = world.deps
     const rows = await db.selectFrom('withdrawal').select(['number', 'state']).execute()
     expect(rows.map(({ number }) => number).sort()).toEqual(things([withdraw], 'id').sort())
@@ -181,7 +181,7 @@ describe(`calls over a bad network, seed ${random.seed}`, () => {
     expect(journals.get('withdrawal_release')?.sort()).toEqual(cancelled.sort())
   })
 
-  test('applied for each loan once, and each was paid out and paid back once', async () => {
+  test('applied for each loan once, paid it out once and repaid it once', async () => {
     const rows = await world.deps.db.selectFrom('loan').select(['number', 'state']).execute()
     expect(rows.map(({ number }) => number).sort()).toEqual(things([addLoan], 'id').sort())
     const inState = (wanted: string) =>
@@ -194,7 +194,7 @@ describe(`calls over a bad network, seed ${random.seed}`, () => {
     expect(journals.get('loan_repayment')?.sort()).toEqual(paid.flatMap((number) => [number, number]))
   })
 
-  test('are answered the same when they are sent once more', async () => {
+  test('get the same answer when they are sent once more', async () => {
     for (const { customer, endpoint, input, key, answer } of done) {
       expect(await persistentCall(customer.call, endpoint, input, key)).toEqual(answer)
     }

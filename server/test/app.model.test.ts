@@ -1,6 +1,7 @@
 /**
- * Random trading, and buying of blocks, issues and funds, beside a plain model of what it must come to (safety R3): after each round every customer's money, orders
- * and lots are compared. More of it: MODEL_ROUNDS; a failed run again: MODEL_SEED.
+ * Compares random trading, and purchases of blocks, issues and funds, with a plain model (safety R3): after
+ * each round every customer's money, orders and lots. MODEL_ROUNDS makes it longer, MODEL_SEED repeats a
+ * failed run.
  */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { buy, sell } from '@tarazu/contract/orders/api'
@@ -46,7 +47,7 @@ let world: Awaited<ReturnType<typeof quietServer>>
 let matching: ReturnType<typeof makeMatching>
 let people = 0
 let operations = 0
-/** How often each kind of thing has come up: a model that is never asked proves nothing. */
+/** How often each kind of action has happened: a model that is never used proves nothing. */
 const seen = new Map<string, number>()
 const kinds = [
   ...['buy', 'sell'].flatMap((side) => ['filled', 'cancelled', 'expired'].map((state) => `${side} ${state}`)),
@@ -68,11 +69,11 @@ afterAll(async () => {
   await world.close()
   expect(report.problems).toEqual([])
   expect(report.journals).toBeGreaterThan(operations / 4)
-  // One seed alone need not come upon everything. The rarest come up some ten times, by chance.
+  // A single seed may miss some kinds. With all seeds the rarest happen about ten times.
   if (seeds.length > 1) for (const kind of kinds) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(1)
 })
 
-test.each(seeds)('seed %i', { timeout: 60_000 + rounds * 5_000 }, async (seed) => {
+test.each(seeds)('trading equals its model, seed %i', { timeout: 60_000 + rounds * 5_000 }, async (seed) => {
   const random = seeded(seed)
   const model = tradingModel(markets)
   const trade = await beginning(random, model)
@@ -114,7 +115,7 @@ async function beginning(random: Seeded, model: Model) {
       random: random.fork(`customer ${n}`),
     })
     if (cash === 0n) (customers[n] as Person).model.cash = 1n
-    // Hashing is meant to be slow: some buy from listings.
+    // Hashing passwords is slow, so only some buy from listings.
     if (n % buyersOfBlocks === 0) await givePin(people)
   }
   for (const symbol of symbols) setPrice(symbol, markets[symbol].from, 1_000)
@@ -149,7 +150,7 @@ async function beginning(random: Seeded, model: Model) {
   async function timePasses() {
     world.step(random.pick([1, 7_000, 45_000, 45_000, 20 * 3_600_000]))
     model.setTime(world.now())
-    // What is shown now is as fresh as before, and no news.
+    // Sends the same price again, so that it stays fresh without being a new quote.
     for (const symbol of symbols) {
       const { last, size } = model.quote(symbol)
       setPrice(symbol, last, size)
@@ -198,7 +199,7 @@ async function beginning(random: Seeded, model: Model) {
   async function change({ model: customer, ...person }: Person, order: ModelOrder) {
     const { random: own } = person
     const wanted: ModelChange = {}
-    // A lot that still grows would be taken from in no certain order.
+    // Selling from a lot that still grows would depend on timing.
     const growing = customer.orders.some(
       (each) => each.side === 'buy' && each.symbol === order.symbol && model.isOpen(each) && each.left > 0,
     )
@@ -277,7 +278,7 @@ async function beginning(random: Seeded, model: Model) {
     expect(answer.reply).toMatchObject({ held: wanted.held, quantity })
   }
 
-  /** The issue closes and lists in the middle of it all; the fund goes by the clock. */
+  /** Closes and lists the issue half way; the fund follows the clock. */
   async function offersGoOn(round: number) {
     if (round === Math.floor(rounds / 2)) {
       const shares = await onOffer.allot()
@@ -295,7 +296,7 @@ async function beginning(random: Seeded, model: Model) {
           count(mine.state)
         }
     }
-    await onOffer.keepFund()
+    await onOffer.runFund()
     for (const { model: customer } of customers) {
       const running = customer.investments.filter(({ state }) => state === 'active').length
       offered.payOut(customer)
@@ -304,7 +305,9 @@ async function beginning(random: Seeded, model: Model) {
     }
   }
 
-  /** Two of a customer's orders that wait for the same shares would be taken in no certain order: there is one at a time. */
+  /**
+   * One waiting order per customer and symbol, because which of two gets the shares would depend on timing.
+   */
   function wishOf({ model: customer, random: own }: Person): Wish {
     const symbol = own.pick(symbols)
     const lots = model.freeLots(customer, symbol)
@@ -388,7 +391,7 @@ async function givePin(customer: number) {
   pins.add(customer)
 }
 
-/** Every second call has a key, so that both ways are walked. */
+/** Gives every second call a key, so that both ways are tested. */
 function keyed({ caller }: Person) {
   const key = `call-${operations}`
   return operations % 2 === 0 ? caller : { ...caller, once: { key, fingerprint: key } }
@@ -414,7 +417,7 @@ function inputOf({ symbol, side, type, quantity, limit, stop, seen, lot }: Wish)
   }
 }
 
-/** What the ledger keeps of a customer, by address; empty accounts left out. */
+/** The customer's accounts in the ledger that are not empty, by address. */
 function accountsOf({ id, cash, unsettled, orders, applications, investments }: ModelCustomer) {
   const own: [string, bigint][] = [
     ['cash', cash],

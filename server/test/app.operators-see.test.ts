@@ -1,6 +1,6 @@
 /**
- * What operators see of customers is a written list (T46): a field that is added to what a customer keeps, or to an answer that two
- * sides share, does not come to the operators by itself.
+ * What operators see of customers is a written list (T46), so that a field that is added to an answer does
+ * not become visible to operators unnoticed.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 0 }))
 
-/** Fields that say whose something is: an answer with one of them is about customers. */
+/** Fields that identify a customer: an answer with one of them is about customers. */
 const whose = ['customer', 'displayId', 'phone', 'realName']
 
 type Schema = { properties?: Record<string, Schema>; [keyword: string]: unknown }
 
-/** Names of all fields, however deep. */
+/** The names of all fields at any depth. */
 function fieldNames(schema: unknown, found = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return found
   for (const name of Object.keys((schema as Schema).properties ?? {})) found.add(name)
@@ -28,7 +28,7 @@ function fieldNames(schema: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('operators see of customers what is written down, and nothing else', () => {
+test('operators see exactly the listed fields of customers', () => {
   const seen: Record<string, string[]> = {}
   for (const { caller, path, reply } of servedEndpoints(world.server.app)) {
     if (caller !== 'operator') continue
@@ -40,6 +40,7 @@ test('operators see of customers what is written down, and nothing else', () => 
   )
   expect(
     seen,
-    'What is new here would be shown to operators. Where their work needs it, write it into testing/seen-by-operators.ts.',
+    'What is new here would be shown to operators. ' +
+      'Where their work needs it, write it into testing/seen-by-operators.ts.',
   ).toEqual(written)
 })

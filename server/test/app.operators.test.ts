@@ -1,6 +1,7 @@
 /**
- * Every call of operators with every kind of caller and each role, made from the routes that are served and the table of
- * permissions (safety S2): a new call is in it by itself. And what one operator alone cannot do, whatever they call.
+ * Makes every call of operators as every kind of caller and each role (safety S2). The calls come from the
+ * served routes and the table of permissions, so new ones are included. Also tests what a single operator can
+ * never do.
  */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
@@ -18,7 +19,7 @@ import { type TestCustomer, type TestServer, testServer } from '../src/testing/t
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>
 
-/** What of the console may be called by whoever has not signed in to it. */
+/** The calls of the console that need no session. */
 const open = [
   'POST /console/sign-in',
   'POST /console/sign-in/enrol',
@@ -26,7 +27,7 @@ const open = [
   'POST /console/sign-in/passkey/start',
 ]
 
-/** Where a role has the permission, and more than the role is looked at: the queue, or the kind of proposal. */
+/** Calls that check more than the role's permission, such as the queue. */
 const looksCloser = ['/console/queues/claim']
 
 let world: TestServer
@@ -78,30 +79,31 @@ const endpoints = () => {
 
 const samples = new Map<Endpoint, Record<string, unknown>>()
 
-function sampleOf(of: Endpoint): Record<string, unknown> {
-  const known = samples.get(of)
+function sampleOf(endpoint: Endpoint): Record<string, unknown> {
+  const known = samples.get(endpoint)
   if (known) return known
-  const needed = fieldsOf(of).filter(({ required }) => required)
+  const needed = fieldsOf(endpoint).filter(({ required }) => required)
   const sample = Object.fromEntries(
     needed.map(({ name, schema }) => [name, fc.sample(validOf(schema), { seed: 7, numRuns: 1 })[0]]),
   )
-  samples.set(of, sample)
+  samples.set(endpoint, sample)
   return sample
 }
 
-async function send(of: Endpoint, fields: Record<string, unknown>, headers: Record<string, string>) {
+async function send(endpoint: Endpoint, fields: Record<string, unknown>, headers: Record<string, string>) {
   const query = new URLSearchParams()
-  if (of.method === 'GET') for (const [name, value] of Object.entries(fields)) query.set(name, String(value))
+  if (endpoint.method === 'GET')
+    for (const [name, value] of Object.entries(fields)) query.set(name, String(value))
   const answer = await world.server.app.inject({
-    method: of.method,
-    url: `/api${of.path}${query.size > 0 ? `?${query}` : ''}`,
-    headers: { ...headers, ...(of.method === 'POST' && { 'content-type': 'application/json' }) },
-    ...(of.method === 'POST' && { payload: JSON.stringify(fields) }),
+    method: endpoint.method,
+    url: `/api${endpoint.path}${query.size > 0 ? `?${query}` : ''}`,
+    headers: { ...headers, ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }) },
+    ...(endpoint.method === 'POST' && { payload: JSON.stringify(fields) }),
   })
   return { status: answer.statusCode, body: answer.json<{ code?: string }>() }
 }
 
-/** Everything that an act of an operator leaves behind. */
+/** Everything that an operator's act writes. */
 async function traces() {
   const { rows } = await sql`
     select (select count from audit_head) as entries, (select count(*) from proposal) as proposals,
@@ -112,7 +114,7 @@ async function traces() {
 }
 
 describe('the calls of operators', () => {
-  test('name a permission, and stand below /console; nothing else stands there but the sign-in', () => {
+  test('have a permission and a path under /console, where nothing else is but the sign-in', () => {
     for (const { method, path, permission } of endpoints()) {
       expect([method, path, permission && permission in permissions]).toEqual([method, path, true])
       expect(path).toMatch(/^\/console\//)
@@ -123,20 +125,20 @@ describe('the calls of operators', () => {
     expect(others.sort()).toEqual(open.sort().map((each) => [each, 'anyone']))
   })
 
-  test('answer "logout" to whoever is not signed in to the console, and do nothing', {
+  test('answer "logout" without a session of the console, and do nothing', {
     timeout: 120_000,
   }, async () => {
     const before = await traces()
-    for (const of of endpoints()) {
+    for (const endpoint of endpoints()) {
       for (const [kind, headers] of Object.entries(dead)) {
-        const { status, body } = await send(of, sampleOf(of), headers)
-        expect([of.path, kind, status, body.code]).toEqual([of.path, kind, 400, 'logout'])
+        const { status, body } = await send(endpoint, sampleOf(endpoint), headers)
+        expect([endpoint.path, kind, status, body.code]).toEqual([endpoint.path, kind, 400, 'logout'])
       }
     }
     expect(await traces()).toEqual(before)
   })
 
-  test('and their stream, which is no call, is closed to the same', async () => {
+  test('and their stream need a session of the console', async () => {
     const streams = servedRoutes(world.server.app)
       .filter(({ endpoint, url, method }) => !endpoint && url.startsWith('/api/console/') && method === 'GET')
       .map(({ url }) => url)
@@ -152,11 +154,11 @@ describe('the calls of operators', () => {
   }, async () => {
     const before = await traces()
     let cells = 0
-    for (const of of endpoints()) {
+    for (const endpoint of endpoints()) {
       for (const [role, { token }] of byRole) {
-        if (!of.permission || mayDo([role], of.permission)) continue
-        const { status, body } = await send(of, sampleOf(of), { 'operator-token': token })
-        expect([of.path, role, status, body.code]).toEqual([of.path, role, 403, 'forbidden'])
+        if (!endpoint.permission || mayDo([role], endpoint.permission)) continue
+        const { status, body } = await send(endpoint, sampleOf(endpoint), { 'operator-token': token })
+        expect([endpoint.path, role, status, body.code]).toEqual([endpoint.path, role, 403, 'forbidden'])
         cells += 1
       }
     }
@@ -173,21 +175,21 @@ describe('the calls of operators', () => {
   })
 
   test('let each role with the permission in', { timeout: 120_000 }, async () => {
-    for (const of of endpoints()) {
-      if (looksCloser.includes(of.path)) continue
+    for (const endpoint of endpoints()) {
+      if (looksCloser.includes(endpoint.path)) continue
       for (const [role, { token }] of byRole) {
-        if (!of.permission || !mayDo([role], of.permission)) continue
-        const its = of.path === signOut.path ? (await world.operator(role)).token : token
-        const { status, body } = await send(of, sampleOf(of), { 'operator-token': its })
-        // The permission is looked at before the fields are.
-        expect([of.path, role, status, body.code]).not.toEqual([of.path, role, 403, 'forbidden'])
-        expect([of.path, role, [200, 400, 404].includes(status)]).toEqual([of.path, role, true])
-        expect([of.path, role, body.code]).not.toEqual([of.path, role, 'logout'])
+        if (!endpoint.permission || !mayDo([role], endpoint.permission)) continue
+        const its = endpoint.path === signOut.path ? (await world.operator(role)).token : token
+        const { status, body } = await send(endpoint, sampleOf(endpoint), { 'operator-token': its })
+        // The permission is checked before the fields.
+        expect([endpoint.path, role, status, body.code]).not.toEqual([endpoint.path, role, 403, 'forbidden'])
+        expect([endpoint.path, role, [200, 400, 404].includes(status)]).toEqual([endpoint.path, role, true])
+        expect([endpoint.path, role, body.code]).not.toEqual([endpoint.path, role, 'logout'])
       }
     }
   })
 
-  test('have a role that may make them, and none is the auditor’s that changes something of customers', () => {
+  test('each have a role, and the auditor has none that changes something of customers', () => {
     for (const { method, path, permission } of endpoints()) {
       if (!permission) continue
       expect(permissions[permission].length, path).toBeGreaterThan(0)
@@ -197,33 +199,32 @@ describe('the calls of operators', () => {
   })
 })
 
-test('the auditor reads everything but what decision 053 keeps from them', () => {
+test('the auditor can read everything but what decision 053 excludes', () => {
   const closed = endpoints()
     .filter(({ method, permission }) => method === 'GET' && permission && !mayDo(['auditor'], permission))
     .map(({ path }) => path)
   expect(closed.sort()).toEqual(['/console/messages', '/console/messages/one'].sort())
 })
 
-describe('one operator alone, with every role, whatever they call', () => {
-  /** What customers own, what they were filled at and against which price, and how their orders ended. */
+describe('a single operator with every role', () => {
+  /** Hashes of balances, fills with their quotes, and outcomes of orders. */
   async function whatCounts() {
     const { rows } = await sql<Record<string, string>>`
       select (select coalesce(md5(string_agg(a::text, '|' order by a.id)), '') from account a
                where customer_id is not null) as balances,
              (select coalesce(md5(string_agg(o::text, '|' order by o.id)), '') from orders o) as outcomes,
-             (select coalesce(md5(string_agg(f::text, '|' order by f.id)), '') from fill f) as prices`.execute(
-      world.deps.db,
-    )
+             (select coalesce(md5(string_agg(f::text, '|' order by f.id)), '') from fill f)
+               as prices`.execute(world.deps.db)
     return rows[0]
   }
 
-  test('changes no balance, no price and no outcome', { timeout: 120_000 }, async () => {
+  test('cannot change a balance, a price or an outcome by any call', { timeout: 120_000 }, async () => {
     world.feed.set('SBIN.NS', 600)
     const order = { symbol: 'SBIN.NS', kind: 'stock', quantity: 5 } as const
     const bought = await customer.call(buy, order)
     const resting = await customer.call(buy, { ...order, type: 'limit', limitPrice: 590_000_000n })
     const recharge = await customer.call(addRecharge, { amount: '5000' })
-    // By itself, in paper mode; only then does nothing but an operator change anything here.
+    // Waits until the paper deposit is credited; after that only an operator could change anything.
     await expect
       .poll(async () => {
         const { db } = world.deps
@@ -245,28 +246,28 @@ describe('one operator alone, with every role, whatever they call', () => {
     }
     const before = await whatCounts()
     let done = 0
-    for (const of of endpoints().filter(({ method }) => method === 'POST')) {
-      if (of.path === signOut.path || of.path === decideProposal.path) continue
-      // The one thing that one of them does to an order: all that was reserved goes back (orders-desk.test.ts, decision 059).
-      if (of.path === endOrderOf.path) continue
+    for (const endpoint of endpoints().filter(({ method }) => method === 'POST')) {
+      if (endpoint.path === signOut.path || endpoint.path === decideProposal.path) continue
+      // One operator may end an order, which releases what it reserved (orders-desk.test.ts, decision 059).
+      if (endpoint.path === endOrderOf.path) continue
       const shape = Object.fromEntries(
-        fieldsOf(of).map(({ name, schema }) => [
+        fieldsOf(endpoint).map(({ name, schema }) => [
           name,
           real[name] ? fc.oneof(fc.constantFrom(...real[name]), validOf(schema)) : validOf(schema),
         ]),
       )
-      const optional = fieldsOf(of)
+      const optional = fieldsOf(endpoint)
         .filter(({ required }) => required)
         .map(({ name }) => name)
       const inputs = fc.sample(fc.record(shape, { requiredKeys: optional }), { seed: 11, numRuns: 15 })
       for (const input of inputs) {
-        const { body } = await send(of, input, { 'operator-token': everything.token })
+        const { body } = await send(endpoint, input, { 'operator-token': everything.token })
         if (body.code === undefined) done += 1
       }
     }
-    // Else it would be no wonder that nothing has changed.
+    // Proves that calls succeeded, and nothing changed all the same.
     expect(done).toBeGreaterThan(10)
-    // What they have proposed, they cannot approve.
+    // They cannot approve their own proposals.
     const { rows } = await sql<{ number: string }>`
       select number from proposal where state = 'open' and proposed_by = ${everything.id}`.execute(
       world.deps.db,
@@ -280,7 +281,7 @@ describe('one operator alone, with every role, whatever they call', () => {
     expect(await whatCounts()).toEqual(before)
   })
 
-  test('nor could the server’s own roles in the database', async () => {
+  test('could not do so with the server’s own database roles either', async () => {
     const { rows } = await sql<{ right: string }>`
       select role || ': ' || c.relname || ' ' || lower(p) as right
         from pg_class c, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p,
@@ -289,7 +290,7 @@ describe('one operator alone, with every role, whatever they call', () => {
          and c.relnamespace = 'public'::regnamespace
          and has_table_privilege(role, c.oid, p)
        order by 1`.execute(world.deps.db)
-    // A fill is added by commit_orders alone, with the quote that it was made against, and then stays as it is.
+    // Only commit_orders inserts fills, with their quotes, and fills never change.
     expect(rows.map(({ right }) => right)).toEqual([
       'tarazu_app: fill insert',
       'tarazu_customer: fill insert',

@@ -1,6 +1,6 @@
 /**
- * A deployment in pesos to the centavo, and pesos in one in rupees to the paisa: what is written here was worked out by hand from
- * decisions 021 and 032 and the table of fees, with none of our sums.
+ * A deployment in pesos, and pesos in a deployment in rupees. The expected amounts were computed by hand from
+ * decisions 021 and 032 and the table of fees, without the product's arithmetic.
  */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
@@ -26,14 +26,14 @@ async function inPesos() {
   return { world, customer, balance }
 }
 
-test('orders and fees in pesos', async () => {
+test('orders and fees in a deployment in pesos are right to the centavo', async () => {
   const { world, customer, balance } = await inPesos()
   const { call } = customer
   world.feed.set('USDMXN=X', 17.8349)
   world.feed.set('INRMXN=X', 0.2137)
   world.feed.set('AAPL', 187.37)
 
-  // 3 × 187.37 × 17.8349 = 10 025.175639, up; 0.05 % of that is 5.01259.
+  // 3 × 187.37 × 17.8349 = 10 025.175639, rounded up; 0.05 % of that is 5.01259.
   const bought = await call(buy, { ...stock, symbol: 'AAPL', quantity: 3 })
   expect(bought).toMatchObject({ status: 1, value: 10_025_18n })
   expect(linesOf(bought)).toEqual([['brokerage', 5_01n]])
@@ -41,7 +41,7 @@ test('orders and fees in pesos', async () => {
   const { fills } = await call(getOrder, { number: bought.number })
   expect(fills).toMatchObject([{ rate: 17_834_900n, rateSource: 'simulated USDMXN=X', price: 187_370_000n }])
 
-  // 3 × 191.03 × 17.9051 = 10 261.233759, down; the fee is 5.130615.
+  // 3 × 191.03 × 17.9051 = 10 261.233759, rounded down; the fee is 5.130615.
   world.feed.set('USDMXN=X', 17.9051)
   world.feed.set('AAPL', 191.03)
   const sold = await call(sell, { lot: bought.number, quantity: 3 })
@@ -49,7 +49,7 @@ test('orders and fees in pesos', async () => {
   expect(linesOf(sold)).toEqual([['brokerage', 5_13n]])
   expect(await balance()).toBe(1_000_225_91n)
 
-  // 7 × 613.45 × 0.2137 = 917.659855, up; 0.03 %, 0.1 %, 0.003 % and 0.015 % of it.
+  // 7 × 613.45 × 0.2137 = 917.659855, rounded up; fees are 0.03 %, 0.1 %, 0.003 % and 0.015 % of it.
   world.feed.set('SBIN.NS', 613.45)
   const few = await call(buy, { ...stock, symbol: 'SBIN.NS', quantity: 7 })
   expect(few).toMatchObject({ status: 1, value: 917_66n })
@@ -61,7 +61,7 @@ test('orders and fees in pesos', async () => {
   ])
   expect(await balance()).toBe(999_306_88n)
 
-  // 100 × 7 313.45 × 0.2137 = 156 288.4265, up; the brokerage of 46.89 is more than 20.
+  // 100 × 7 313.45 × 0.2137 = 156 288.4265, rounded up; the brokerage of 46.89 exceeds the maximum of 20.
   world.feed.set('RELIANCE.NS', 7_313.45)
   const many = await call(buy, { ...stock, symbol: 'RELIANCE.NS', quantity: 100 })
   expect(many).toMatchObject({ status: 1, value: 156_288_43n })
@@ -78,7 +78,7 @@ test('orders and fees in pesos', async () => {
   await world.close({ transfersAtLeast: 12 })
 })
 
-test('a loan and a withdrawal in pesos', async () => {
+test('a loan and a withdrawal in a deployment in pesos are right to the centavo', async () => {
   const { world, customer, balance } = await inPesos()
   const [maker, checker] = [await world.operator('credit'), await world.operator('credit')]
   const { id } = await customer.call(addLoan, { amount: '1000' })
@@ -117,17 +117,17 @@ test('a loan and a withdrawal in pesos', async () => {
   await world.close({ transfersAtLeast: 8 })
 })
 
-/** By a moment more than so many days. */
+/** Steps the clock by a moment more than so many days. */
 function later(world: TestServer, days: number) {
   world.clock.step(days * day_ms + 1_000)
 }
 
-test('pesos in a wallet of rupees', async () => {
+test('a purchase of pesos from a wallet in rupees is right to the paisa', async () => {
   const world = await testServer({}, { leads: false })
   world.feed.set('USDINR=X', 84.1234)
   world.feed.set('USDMXN=X', 17.8349)
   const customer = await world.customer({ cash: 100_000_00n })
-  // 84.1234 / 17.8349 = 4.716786 in millionths; 100 × 17.8349 × 4.716786 = 8 412.3406, up; 0.02 % of it is 1.68.
+  // 84.1234 / 17.8349 = 4.716786; 100 × 17.8349 × 4.716786 = 8 412.3406, rounded up; 0.02 % of it is 1.68.
   const bought = await customer.call(buy, { ...stock, symbol: 'USDMXN=X', quantity: 100 })
   expect(bought).toMatchObject({ status: 1, value: 8_412_35n })
   expect(linesOf(bought)).toEqual([['brokerage', 1_68n]])

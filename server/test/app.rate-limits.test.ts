@@ -1,4 +1,4 @@
-/** How many requests one party gets, and that no header makes it another party (safety T37). */
+/** How many requests one client may make, and that no header makes it another client (safety T37). */
 import { getQuote } from '@tarazu/contract/market/api'
 import { findInviter } from '@tarazu/contract/session/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close({ transfersAtLeast: 1 }))
 
-/** One after the other until one is refused; each from the same address, with the headers of its number. */
+/** Sends requests from one address until one is refused. `headersOf` gives the headers of the nth. */
 async function untilRefused(headersOf: (n: number) => Record<string, string>, remoteAddress: string) {
   for (let n = 0; n < 700; n++) {
     const answer = await world.server.app.inject({
@@ -30,7 +30,7 @@ async function untilRefused(headersOf: (n: number) => Record<string, string>, re
 const strange = (n: number) => `10.1.${n >> 8}.${n & 255}`
 
 describe('one address without an account', () => {
-  test('is told to come back, in the envelope', async () => {
+  test('is asked to come back, in the envelope', async () => {
     const answer = await untilRefused(() => ({}), '192.0.2.1')
     expect(answer?.json()).toMatchObject({ msg: 'no', code: 'too_many', detail: { done: false } })
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
@@ -51,12 +51,12 @@ describe('one address without an account', () => {
     ['token', 16, (n) => ({ token: String(n).padEnd(43, 'x') })],
     ['Authorization', 17, (n) => ({ authorization: `Bearer ${String(n).padEnd(43, 'x')}` })],
     ['Cookie', 18, (n) => ({ cookie: `__Host-sid=${n}` })],
-  ])('is the same one with another %s each time', async (_, own, headersOf) => {
+  ])('counts as the same client with another %s each time', async (_, own, headersOf) => {
     expect(await untilRefused(headersOf, `192.0.2.${own}`)).toBeDefined()
   })
 })
 
-test('who is refused for a while is told in the header as well how long', async () => {
+test('a temporary refusal has its waiting time in the header as well', async () => {
   const ask = (code: string) =>
     world.server.app.inject({
       method: 'POST',
@@ -85,7 +85,7 @@ test('charts have a smaller budget of their own', async () => {
 })
 
 describe('a customer', () => {
-  test('who is here is not held up by strangers at the same address', async () => {
+  test('with a session is not limited by strangers at the same address', async () => {
     const address = '192.0.2.99'
     await customer.call(getBalance, {})
     expect(await untilRefused(() => ({}), address)).toBeDefined()
@@ -97,7 +97,7 @@ describe('a customer', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('has one budget, from wherever the calls come and however the token is sent', async () => {
+  test('has one budget, whatever the address and the way the token is sent', async () => {
     let refused = false
     for (let n = 0; n < 700 && !refused; n++) {
       const { token } = customer

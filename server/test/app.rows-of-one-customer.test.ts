@@ -1,4 +1,6 @@
-/** What a customer's request reaches is that customer's, also where its use-case forgets whose it asks for (rule T12). */
+/**
+ * A customer's request reaches only that customer's rows, even if a use-case forgets to filter (rule T12).
+ */
 import { makeClient } from '@tarazu/contract/client'
 import { buy, getOrder, listOrders } from '@tarazu/contract/orders/api'
 import { listBill } from '@tarazu/contract/wallet/api'
@@ -36,12 +38,13 @@ afterAll(async () => {
 const customersConnections = () =>
   asOwner(world.databaseUrl, async (owner) => {
     const { rowCount } = await owner.query(
-      `select from pg_stat_activity where datname = current_database() and application_name = 'tarazu customers'`,
+      `select from pg_stat_activity
+        where datname = current_database() and application_name = 'tarazu customers'`,
     )
     return rowCount
   })
 
-test('an order on its way needs no connection of a customer, and what is read after it does', async () => {
+test('placing an order needs no connection of the customers’ role, and reading orders does', async () => {
   world.feed.set('SBIN.NS', 600)
   for (const { call } of people) await call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 2 })
   expect(await customersConnections()).toBe(0)
@@ -49,7 +52,7 @@ test('an order on its way needs no connection of a customer, and what is read af
   expect(await customersConnections()).toBeGreaterThan(0)
 })
 
-test('a use-case that forgets whose orders it lists answers the caller’s, however many ask at once', async () => {
+test('a use-case without a filter lists only the caller’s orders, also with many at once', async () => {
   const address = await forgetful.listen({ port: 0, host: '127.0.0.1' })
   const asked = Array.from({ length: 30 }, (_, index) => people[index % people.length] as TestCustomer)
   const answers = await Promise.all(

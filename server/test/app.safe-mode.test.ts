@@ -1,6 +1,7 @@
 /**
- * What rests while safe mode stands, and what goes on (safety H17). Each call that can change something, each kind of proposal and
- * each job is marked as resting or stands here with the reason why not: a new one fails this suite until it is either.
+ * What safe mode blocks, and what goes on (safety H17). Each call that can change something, each kind of
+ * proposal and each job is either marked as blocked or listed here with the reason why not. A new one fails
+ * this suite until it is.
  */
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { type ProposalKind, proposalKinds, restingKinds } from '@tarazu/contract/approvals/kinds'
@@ -28,7 +29,7 @@ import { servedEndpoints } from '../src/openapi/served-routes.ts'
 import { approved, offeredLoan, openIssue } from '../src/testing/offered.ts'
 import { type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
 
-/** Why calls that may change something go on, by what stands in their path. The first that fits. */
+/** Why calls that change something go on in safe mode, by their path. The first match counts. */
 const callsThatGoOn: readonly [RegExp, string][] = [
   [/\/(ipo|fund|deal|recharge|money)\/cancel$/, 'takes back what waits, and money comes free'],
   [/\/loans\/withdraw$/, 'takes back what waits'],
@@ -49,7 +50,15 @@ const callsThatGoOn: readonly [RegExp, string][] = [
   [/^\/console\/orders\/cancel$/, 'takes back what waits, and money comes free'],
   [/^\/console\/safe-mode\/leave$/, 'is the way out'],
   [
-    /^\/console\/.*\/(propose[\w-]*|issue|close|top-up|return|unwind|announce|allot|withdraw|offer|write-off|reinstate|halt|resume|action|grant|restrict|release|suspend|restore|reverse|credit|reject)$/,
+    /^\/console\/.*\/(propose[\w-]*|issue|close|top-up|return|unwind|announce|allot|withdraw|offer)$/,
+    'proposes, or takes back what was offered: it moves nothing, and its approval is judged by its kind',
+  ],
+  [
+    /^\/console\/.*\/(write-off|reinstate|halt|resume|action|grant|restrict)$/,
+    'proposes, or takes back what was offered: it moves nothing, and its approval is judged by its kind',
+  ],
+  [
+    /^\/console\/.*\/(release|suspend|restore|reverse|credit|reject)$/,
     'proposes, or takes back what was offered: it moves nothing, and its approval is judged by its kind',
   ],
   [
@@ -57,9 +66,10 @@ const callsThatGoOn: readonly [RegExp, string][] = [
     'moves nothing',
   ],
   [
-    /^\/console\/(sign-|password|passkeys|operators|invitations|chats|visitors|news|pictures|customers|identities)/,
+    /^\/console\/(sign-|password|passkeys|operators|invitations|chats|visitors|news|pictures)/,
     'is about people and words',
   ],
+  [/^\/console\/(customers|identities)/, 'is about people and words'],
 ]
 
 const kindsThatGoOn: readonly [RegExp, string][] = [
@@ -73,7 +83,10 @@ const kindsThatGoOn: readonly [RegExp, string][] = [
   [/^safe-mode\.leave$/, 'is the way out'],
 ]
 
-/** What falls due comes to whom it belongs to, so that it can be withdrawn; what was agreed before goes on to its end. */
+/**
+ * Jobs go on that pay customers what is due, so that it can be withdrawn, and that complete earlier
+ * agreements.
+ */
 const jobsThatGoOn: readonly [RegExp, string][] = [
   [/^(settle proceeds|pay out funds|keep instruments)$/, 'pays what is due'],
   [/^(expire|stop|lapse|end) /, 'gives back, or ends what waits'],
@@ -114,7 +127,7 @@ async function leave() {
   await approved(world, 'admin', (by) => by.call(proposeLeaving, { reason: 'All is well.' }))
 }
 
-/** As the holder of the lease does. */
+/** Runs a job as the holder of the lease does. */
 async function run(name: string) {
   const all = jobsOf({
     ...world.deps,
@@ -151,17 +164,17 @@ beforeAll(async () => {
   lent = await offeredLoan(world, customer)
   await customer.call(loans.acceptLoan, { id: lent })
   offered = await offeredLoan(world, another)
-  // The last: what is not settled yet is spent first.
+  // Made last, because unsettled proceeds would be spent first.
   world.feed.set('SBIN.NS', 600)
   await customer.call(orders.sell, { symbol: 'SBIN.NS', quantity: 1 })
   await enter()
 })
-// A price fills orders for 15 s only.
+// A price fills orders for 15 seconds only.
 beforeEach(() => world.feed.set('SBIN.NS', 600))
 afterAll(() => world.close({ transfersAtLeast: 10, faults: [/^safe mode stands$/] }))
 
-describe('the lists', () => {
-  test('say of each call that is a POST that it rests, or why it goes on', () => {
+describe('the lists of what goes on in safe mode', () => {
+  test('have each POST call that is not blocked', () => {
     const changing = servedEndpoints(world.server.app).filter(({ method }) => method === 'POST')
     expect(changing.length).toBeGreaterThan(90)
     const silent = changing.filter(
@@ -170,7 +183,7 @@ describe('the lists', () => {
     expect(silent.map(({ path }) => path)).toEqual([])
   })
 
-  test('leave no move of a customer to chance', () => {
+  test('agree with the calls of customers that move money', () => {
     const moving = servedEndpoints(world.server.app).filter(({ moves }) => moves)
     const goesOn = moving.filter(({ blockedInSafeMode }) => !blockedInSafeMode).map(({ path }) => path)
     expect(goesOn.toSorted()).toEqual(
@@ -189,12 +202,12 @@ describe('the lists', () => {
     )
   })
 
-  test('say of each kind of proposal that it rests, or why it goes on', () => {
+  test('have each kind of proposal that is not blocked', () => {
     for (const kind of Object.keys(proposalKinds) as ProposalKind[])
       expect([kind, restingKinds.includes(kind)]).toEqual([kind, reasonOf(kindsThatGoOn, kind) === undefined])
   })
 
-  test('say of each job that it rests, or why it goes on', () => {
+  test('have each job that is not blocked', () => {
     const jobs = jobsOf({
       ...world.deps,
       commitOrder: world.server.commitOrder,
@@ -206,31 +219,31 @@ describe('the lists', () => {
   })
 })
 
-describe('what begins a risk or takes money in is refused', () => {
-  const rests = <E extends Endpoint>(of: E, input: () => Input<E>) =>
-    [of.path, () => customer.call(of, input())] as const
+describe('in safe mode what takes a risk or accepts money is refused', () => {
+  const blocked = <E extends Endpoint>(endpoint: E, input: () => Input<E>) =>
+    [endpoint.path, () => customer.call(endpoint, input())] as const
 
   test.each([
-    rests(orders.buy, () => share),
-    rests(orders.sell, () => ({ lot: held })),
-    rests(orders.changeOrder, () => ({ number: resting, limitPrice: 595_000_000n })),
-    rests(ipo.applyToIssue, () => ({ ...issueOf(issue), quantity: 200 })),
-    rests(funds.purchaseFund, () => ({ fund: 1 })),
-    rests(loans.addLoan, () => ({ amount: 500 })),
-    rests(loans.acceptLoan, () => ({ id: offered })),
-    rests(recharges.addRecharge, () => ({ amount: '5000' })),
+    blocked(orders.buy, () => share),
+    blocked(orders.sell, () => ({ lot: held })),
+    blocked(orders.changeOrder, () => ({ number: resting, limitPrice: 595_000_000n })),
+    blocked(ipo.applyToIssue, () => ({ ...issueOf(issue), quantity: 200 })),
+    blocked(funds.purchaseFund, () => ({ fund: 1 })),
+    blocked(loans.addLoan, () => ({ amount: 500 })),
+    blocked(loans.acceptLoan, () => ({ id: offered })),
+    blocked(recharges.addRecharge, () => ({ amount: '5000' })),
   ])('%s', async (_, ask) => {
     const before = await customer.call(wallet.getBalance, {})
     await expect(ask()).rejects.toMatchObject(refused)
     expect(await customer.call(wallet.getBalance, {})).toEqual(before)
   })
 
-  test('and these are all that are marked', () => {
+  test('and no other call is marked as blocked', () => {
     const marked = servedEndpoints(world.server.app).filter(({ blockedInSafeMode }) => blockedInSafeMode)
     expect(marked).toHaveLength(8)
   })
 
-  test('a purchase from a listing, too, which its list says before', async () => {
+  test('a purchase from a listing, whose list says so before', async () => {
     await expect(
       customer.call(orders.buy, { kind: 'bulk', id: 1, symbol: 'SBIN.NS', quantity: 100 }),
     ).rejects.toMatchObject(refused)
@@ -238,7 +251,7 @@ describe('what begins a risk or takes money in is refused', () => {
     for (const { stage, refusal } of rows) if (stage === 'open') expect(refusal).toBe('safe_mode')
   })
 
-  test('the ticket says it before it is sent', async () => {
+  test('an order, whose preview says so before', async () => {
     for (const side of ['buy', 'sell'] as const)
       expect(
         await customer.call(ordersPreview.previewOrder, { symbol: 'SBIN.NS', side, quantity: 1 }),
@@ -259,7 +272,7 @@ describe('what begins a risk or takes money in is refused', () => {
     })
   })
 
-  test('what operators would bring out is not approved, and stays open', async () => {
+  test('the approval of a new offer, whose proposal stays open', async () => {
     const [one, other] = [await world.operator('listings'), await world.operator('listings')]
     const halt = await one.call(proposeHalt, { symbol: 'TCS.NS', reason: 'To protect.' })
     await other.call(decideProposal, { number: halt.proposal, decision: 'approve' })
@@ -273,8 +286,8 @@ describe('what begins a risk or takes money in is refused', () => {
   })
 })
 
-describe('a retry of what was done before', () => {
-  test('hears what came of it, and another with that key is refused', async () => {
+describe('a retry in safe mode of an earlier request', () => {
+  test('gets its answer, and another request with that key is refused', async () => {
     expect(await customer.call(orders.buy, { ...share, quantity: 6 }, { key: 'before' })).toMatchObject({
       number: held,
     })
@@ -284,15 +297,15 @@ describe('a retry of what was done before', () => {
   })
 })
 
-describe('what gives back and pays out goes on', () => {
-  test('the proceeds of a sale are settled', async () => {
+describe('in safe mode what returns or pays out money goes on', () => {
+  test('proceeds of a sale settle', async () => {
     expect(await customer.call(wallet.getBalance, {})).not.toMatchObject({ unsettled: 0n })
     world.clock.step(61_000)
     await run('settle proceeds')
     expect(await customer.call(wallet.getBalance, {})).toMatchObject({ unsettled: 0n })
   })
 
-  test('money is withdrawn and paid; a larger amount is cancelled', async () => {
+  test('a withdrawal is paid, and a larger one can be cancelled', async () => {
     const { id } = await customer.call(withdrawals.withdraw, { card, amount: '100' })
     await run('pay small withdrawals')
     const stateOf = async (number: string) =>
@@ -303,7 +316,7 @@ describe('what gives back and pays out goes on', () => {
     expect(await stateOf(large.id)).toBe('cancelled')
   })
 
-  test('orders, applications and purchases are taken back', async () => {
+  test('orders, applications and fund orders can be cancelled', async () => {
     const before = await customer.call(wallet.getBalance, {})
     await customer.call(orders.cancelOrder, { number: resting })
     await customer.call(ipo.cancelApplication, { number: applied })
@@ -313,22 +326,22 @@ describe('what gives back and pays out goes on', () => {
     expect(after.held).toBeLessThan(before.held)
   })
 
-  test('a loan is paid back, and an offer of one declined', async () => {
+  test('a loan can be repaid, and an offer declined', async () => {
     await customer.call(loans.repayLoan, { id: lent, amount: 100_00n })
     await another.call(loans.withdrawLoan, { id: offered })
   })
 
-  test('people write, and freeze their accounts', async () => {
+  test('customers can write to support and freeze their accounts', async () => {
     await another.call(sendMessage, { content: 'What has happened?' })
     await another.call(freezeAccount, {})
   })
 
-  test('and the ledger is right', async () => {
+  test('the ledger is right', async () => {
     expect((await checkLedger(world.deps.db)).problems).toEqual([])
   })
 })
 
-test('once it is left, the order that waited is filled', async () => {
+test('an order that waited in safe mode is filled once it is left', async () => {
   await leave()
   const { number } = await customer.call(orders.buy, { ...share, ...low })
   await enter()

@@ -1,4 +1,4 @@
-/** Canaries: what a customer tells us is nowhere it should not be (safety S9). */
+/** Checks with canaries that the secrets of customers are nowhere they should not be (safety S9). */
 
 import { addBankCard, listBankCards } from '@tarazu/contract/bank-cards/api'
 import { makeClient } from '@tarazu/contract/client'
@@ -61,11 +61,10 @@ const canaries = () => ({ ...opening(), phone, realName, idNumber, cardNumber })
 
 function expectNone(texts: string[], of: Record<string, string> = canaries()) {
   const all = texts.join('\n')
-  // Six digits stand in the bytes of a photo now and then; what is kept as bytes is looked for in hex.
+  // The bytes of a photo may contain any six digits, so stored bytes are searched in hex instead.
   const withoutBytes = all.replace(/\\x[0-9a-f]+/g, '')
   for (const [kind, canary] of Object.entries(of)) {
-    // A slice, so that a failure does not print all there is.
-    // Six digits are part of any longer number now and then.
+    // Six digits may also be part of any longer number, so they have to stand alone.
     const short = /^\d{6}$/.test(canary)
     const text = short ? withoutBytes : all
     const at = short ? text.search(new RegExp(`(?<!\\d)${canary}(?!\\d)`)) : text.indexOf(canary)
@@ -76,7 +75,7 @@ function expectNone(texts: string[], of: Record<string, string> = canaries()) {
 const client = (signedIn: boolean) =>
   makeClient({ baseUrl: world.baseUrl, token: () => (signedIn ? token : undefined) })
 
-/** An ear on what crosses the wire. */
+/** Records what crosses the wire. */
 function listen() {
   const real = fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -88,7 +87,7 @@ function listen() {
   })
 }
 
-/** What is not sealed would stand there as bytes. */
+/** The canaries in hex, because unsealed values would be stored as bytes. */
 const inHex = (of: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(of).map(([kind, text]) => [`${kind} in hex`, Buffer.from(text).toString('hex')]),
@@ -117,7 +116,7 @@ beforeAll(async () => {
   token = (await visitor(login, { phone, password })).token
   const customer = client(true)
 
-  // A day with everything in it.
+  // A customer uses everything.
   await customer(addRecharge, { amount: '5000' })
   await refused('login_failed', visitor(login, { phone, password: wrongPassword }))
   await refused('phone_taken', visitor(register, { phone, password, invitation: 'PAPER-2026' }))
@@ -163,7 +162,7 @@ beforeAll(async () => {
   await customer(freezeAccount, {})
   await refused('code_wrong', customer(releaseAccount, { password, code, pin }))
 
-  // And one of an operator.
+  // An operator uses the console.
   const added = await runOperatorCommand(world.deps, ['add', operatorEmail, 'Somebody', 'support'])
   oneTimePassword = added.replace('One-time password: ', '').trim()
   const started = await visitor(signIn, { email: operatorEmail, password: oneTimePassword })
@@ -179,7 +178,7 @@ beforeAll(async () => {
     visitor(signIn, { email: operatorEmail, password: wrongPassword, code: '000000' }),
   )
 
-  // What is sent where it does not belong.
+  // Secrets are sent in wrong fields.
   expect(
     await send(withdraw.path, { bank_id: cardNumber, count: pin, stock_password: [pin] }, { token }),
   ).toBe(400)
@@ -197,17 +196,17 @@ beforeAll(async () => {
   expect(await send(register.path, { user: phone, password: `${password}\0`, code: token })).toBe(400)
   expect(await send(buy.path, { tag: token, mold: 'stock', count: phone }, { token })).toBe(400)
 
-  // Who is frozen would be refused before.
+  // A frozen account would be refused before the error.
   const thawed = await world.customer()
 
-  // Bugs of ours whose messages from the database repeat the row.
+  // Errors whose database messages contain the row.
   await asOwner(world.databaseUrl, async (owner) => {
     await owner.query(
       `alter table customer add check (phone <> '9876599999' and password_hash is null) not valid`,
     )
     await owner.query(`alter table favourite add check (symbol is null) not valid`)
     await owner.query(`alter table session add check (id < 0) not valid`)
-    // A reply that does not fit its contract.
+    // A reply that does not match its contract.
     await owner.query(`alter table journal disable trigger user; update journal set reason = 'made up'`)
     await owner.query(`alter table recharge add check (length(timeline::text) < 3) not valid`)
     await owner.query(`alter table bank_card_version add check (holder is null) not valid`)
@@ -237,7 +236,7 @@ afterAll(async () => {
   })
 })
 
-describe('what a customer tells us', () => {
+describe('a secret of a customer', () => {
   test('is in no log, whatever fails', () => {
     expect(logged.filter((line) => line.includes('request failed')).length).toBeGreaterThanOrEqual(4)
     expectNone(logged, { ...canaries(), anotherPhone: '9876599999', hash: '$argon2' })
@@ -248,12 +247,12 @@ describe('what a customer tells us', () => {
     expectNone(refusals)
   })
 
-  test('is in no address', () => {
+  test('is in no URL', () => {
     expect(asked.length).toBeGreaterThan(10)
     expectNone(asked)
   })
 
-  test('is in the database as a hash, if it opens anything', async () => {
+  test('is only a hash in the database, if it is a credential', async () => {
     const rows = await asOwner(world.databaseUrl, async (owner) => {
       const tables = await owner.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -266,7 +265,7 @@ describe('what a customer tells us', () => {
       return texts
     })
     expect(rows.some((row) => row.includes(phone))).toBe(true)
-    // The name is read by operators and on statements; what the bank and the authority gave is sealed.
+    // The name is plain for operators and statements; numbers of banks and papers are sealed.
     expectNone(rows, {
       ...opening(),
       idNumber,

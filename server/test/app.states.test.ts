@@ -1,6 +1,6 @@
 /**
- * What has a life of its own goes the ways of the lifecycles and no others, whoever asks and whatever state it is in: each step along
- * its ways is made by the calls of the API, and each call in every other state is refused with its code and changes nothing.
+ * Everything with a lifecycle takes only its transitions: each allowed one is made by the calls of the API,
+ * and each call in every other state is refused with its code and changes nothing.
  */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
@@ -24,9 +24,9 @@ import * as withdrawals from '@tarazu/contract/withdrawals/api'
 import * as operateWithdrawals from '@tarazu/contract/withdrawals/operate-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeFunds, payOutFunds } from '../src/funds/pay-out-funds.ts'
-import { keepIssues } from '../src/ipo/keep-issues.ts'
-import { expireOffers } from '../src/loans/keep-loans.ts'
-import { keepPlacements } from '../src/placements/keep-placements.ts'
+import { runIssues } from '../src/ipo/run-issues.ts'
+import { expireOffers } from '../src/loans/loan-jobs.ts'
+import { runPlacements } from '../src/placements/run-placements.ts'
 import { expireRecharges } from '../src/recharges/expire-recharges.ts'
 import { type BankWorld, bankWorld } from '../src/testing/bank-world.ts'
 import { jpegPhoto } from '../src/testing/hostile-images.ts'
@@ -47,7 +47,7 @@ let maker: Operator
 let checker: Operator
 
 beforeAll(async () => {
-  // With a sandbox beside the bank: what the tests give is play money, which it carries out.
+  // The money that the tests give is play money, which the sandbox beside the bank pays out.
   world = await bankWorld({ leads: false }, { RECHARGE_METHODS: 'sandbox,manual,webhook' })
   world.feed.set('SBIN.NS', 600)
   photo = await jpegPhoto()
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 30 }))
 
-/** Their sessions end after half an hour. */
+/** Signs both operators in again, since their sessions end after half an hour. */
 async function operators() {
   const roles = ['treasury', 'credit', 'compliance', 'listings'] as const
   maker = await world.operator(...roles)
@@ -83,13 +83,13 @@ async function stateOf({ table, key }: Kept) {
   const { rows } = await sql(`select state from ${table} where number = $1`, [key])
   return rows[0]?.state as string
 }
-/** As no use-case does; `with` is what the state asks for besides. */
+/** Writes a state as no use-case would; `besides` sets the other columns that it needs. */
 const put = ({ table, key }: Kept, state: string, besides = '') =>
   sql(`update ${table} set state = $2${besides} where number = $1`, [key, state])
 
 type Calls = Record<string, { ask: () => Promise<unknown>; in: readonly string[]; code: string }>
 
-/** Each call in each state that is not its own. */
+/** Makes each call in each state that does not allow it. */
 async function refuses(thing: Kept, states: readonly string[], calls: Calls, besides = (_: string) => '') {
   const first = await stateOf(thing)
   const journals = async () => (await sql('select count(*) from journal')).rows[0]?.count as string
@@ -109,7 +109,7 @@ async function refuses(thing: Kept, states: readonly string[], calls: Calls, bes
   expect(await journals()).toBe(before)
 }
 
-/** One step after the other, with the state that it leads to. */
+/** Takes the steps one after the other and checks the state after each. */
 async function goes(thing: Kept, ...steps: [() => Promise<unknown>, string][]) {
   for (const [step, state] of steps) {
     await step()
@@ -177,12 +177,12 @@ describe('a withdrawal', () => {
     await calls.cancel.ask()
   })
 
-  test('is paid, corrected, settled, returned, corrected back to its beginning, put off and refused', async () => {
+  test('is paid, corrected, settled, returned, corrected again, delayed and refused', async () => {
     const { thing, calls } = await asked()
     expect(await stateOf(thing)).toBe('requested')
     await goes(
       thing,
-      // The sandbox bank confirms it at once.
+      // The sandbox bank confirms the payment at once.
       [two(calls.pay.ask), 'settled'],
       [two(calls.correct.ask), 'sent'],
       [calls.settle.ask, 'settled'],
@@ -194,19 +194,22 @@ describe('a withdrawal', () => {
     )
   })
 
-  test.each(unpaid)('that is %s is taken back by its customer, or refused by two', async (state) => {
-    for (const [name, end] of [
-      ['cancel', 'cancelled'],
-      ['refuse', 'rejected'],
-    ] as const) {
-      const { thing, calls } = await asked()
-      await put(thing, state)
-      const { ask } = calls[name]
-      await goes(thing, [name === 'cancel' ? ask : two(calls.refuse.ask), end])
-    }
-  })
+  test.each(unpaid)(
+    'that is %s can be cancelled by its customer or refused by two operators',
+    async (state) => {
+      for (const [name, end] of [
+        ['cancel', 'cancelled'],
+        ['refuse', 'rejected'],
+      ] as const) {
+        const { thing, calls } = await asked()
+        await put(thing, state)
+        const { ask } = calls[name]
+        await goes(thing, [name === 'cancel' ? ask : two(calls.refuse.ask), end])
+      }
+    },
+  )
 
-  test('that cools waits for its time, and is as it was', async () => {
+  test('that cools stays in its state until its time has come', async () => {
     const { thing, calls } = await asked()
     await put(thing, 'cooling', `, cooling_until = now() - interval '1 minute'`)
     await goes(thing, [() => endCooling(world.deps), 'requested'], [calls.cancel.ask, 'cancelled'])
@@ -248,7 +251,7 @@ describe('a recharge by bank transfer', () => {
     await world.bring({ amount: 5_000_00n, text: `NEFT ${id}` })
     return (await world.lineOf(id)).number
   }
-  /** The credit is proposed with it. */
+  /** Matches a bank line, which also proposes the credit. */
   const match = (line: string, id: string) => async () => {
     matched = (await maker.call(matchBankLine, { line, recharge: id })).proposal
   }
@@ -263,7 +266,7 @@ describe('a recharge by bank transfer', () => {
     await calls.cancel.ask()
   })
 
-  test('is matched, unmatched, taken back, found all the same, credited and returned', async () => {
+  test('is matched, unmatched, cancelled, matched all the same, credited and returned', async () => {
     const { id, thing, calls } = await asked()
     const line = await came(id)
     await goes(
@@ -279,7 +282,7 @@ describe('a recharge by bank transfer', () => {
     )
   })
 
-  test('expires, and is found all the same; or is rejected', async () => {
+  test('expires and can still be matched, or is rejected', async () => {
     const late = await asked()
     await sql(`update recharge set expires_at = now() - interval '1 minute' where number = $1`, [late.id])
     await goes(
@@ -348,7 +351,7 @@ describe('a loan', () => {
     await goes(thing, [calls.withdraw.ask, 'withdrawn'])
   })
 
-  test('is rejected; or offered and declined; or its offer runs out', async () => {
+  test('is rejected, or offered and declined, or its offer expires', async () => {
     const first = await asked()
     await goes(first.thing, [first.calls.reject.ask, 'rejected'])
     const second = await asked()
@@ -363,7 +366,7 @@ describe('a loan', () => {
     await goes(third.thing, [() => expireOffers(world.deps), 'expired'])
   })
 
-  test('is paid out, written off, reinstated and paid back', async () => {
+  test('is paid out, written off, reinstated and repaid', async () => {
     const { thing, calls } = await asked()
     await goes(
       thing,
@@ -376,7 +379,7 @@ describe('a loan', () => {
   })
 })
 
-describe('the papers of a customer', () => {
+describe('the identity papers of a customer', () => {
   const check = { check: 'front', reason: 'unreadable' } as const
 
   async function ofSomebody() {
@@ -434,11 +437,12 @@ describe('the papers of a customer', () => {
       states,
       calls,
       (state) =>
-        `, reason = ${state === 'suspended' ? `'x'` : 'null'}, checks = '${state === 'returned' ? JSON.stringify([check]) : '[]'}'`,
+        `, reason = ${state === 'suspended' ? `'x'` : 'null'}` +
+        `, checks = '${state === 'returned' ? JSON.stringify([check]) : '[]'}'`,
     )
   })
 
-  test('are sent back, sent again, approved, suspended and restored', async () => {
+  test('are returned, submitted again, approved, suspended and restored', async () => {
     const { thing, calls } = await ofSomebody()
     expect(await stateOf(thing)).toBe('under_review')
     await goes(
@@ -452,8 +456,8 @@ describe('the papers of a customer', () => {
   })
 })
 
-describe('what is bought beside the markets', () => {
-  test('an investment in a fund is given back within its day, or completed, and neither twice', async () => {
+describe('an offer outside of the markets', () => {
+  test('a fund order is cancelled within its day or completed, and neither twice', async () => {
     const now = world.deps.market.now()
     const terms = { name: 'States', minReturn: 0, maxReturn: 500, period: 1, amount: 1_000_00n }
     const { number } = await maker.call(operateFunds.saveFundDraft, {
@@ -478,7 +482,8 @@ describe('what is bought beside the markets', () => {
       ['active', 'completed', 'cancelled'],
       { cancel: { ask: first.cancel, in: ['active'], code: 'cannot_cancel' } },
       (state) =>
-        `, ended_at = ${state === 'active' ? 'null' : 'now()'}, paid_return = ${state === 'completed' ? '0' : 'null'}`,
+        `, ended_at = ${state === 'active' ? 'null' : 'now()'}` +
+        `, paid_return = ${state === 'completed' ? '0' : 'null'}`,
     )
     await goes(first.thing, [first.cancel, 'cancelled'])
     const second = await bought()
@@ -489,7 +494,7 @@ describe('what is bought beside the markets', () => {
     expect((await refusalOf(second.cancel())).code).toBe('cannot_cancel')
   })
 
-  test('an application to an issue is changed and taken back while it is open, then allotted and delivered', async () => {
+  test('an application is changed or cancelled in an open issue, or allotted and delivered', async () => {
     const now = world.deps.market.now()
     const price = 100_000_000n
     const { id } = await maker.call(operateIpo.draftIssue, {
@@ -516,7 +521,7 @@ describe('what is bought beside the markets', () => {
     await approved(maker.call(operateIpo.proposeAnnouncement, { id, reason }))
     expect(await applies()).toBe('not_open')
     world.clock.step(2 * minute)
-    await keepIssues(world.deps)
+    await runIssues(world.deps)
     expect(await issue()).toBe('open')
 
     const taken = await apply()
@@ -527,26 +532,27 @@ describe('what is bought beside the markets', () => {
       ['applied', 'cancelled', 'allotted', 'not_allotted', 'delivered', 'withdrawn'],
       { cancel: { ask: back(taken.number), in: ['applied'], code: 'cannot_cancel' } },
       (state) =>
-        `, held = ${state === 'applied' ? taken.held : 0}, paid = ${['allotted', 'delivered'].includes(state) ? 1 : 0}`,
+        `, held = ${state === 'applied' ? taken.held : 0}` +
+        `, paid = ${['allotted', 'delivered'].includes(state) ? 1 : 0}`,
     )
     await goes(thing(taken.number), [back(taken.number), 'cancelled'])
     const { number } = await apply()
     expect(await stateOf(thing(number))).toBe('applied')
 
     world.clock.step(4 * minute)
-    await keepIssues(world.deps)
+    await runIssues(world.deps)
     expect(await issue()).toBe('closed')
     expect(await applies()).toBe('not_open')
     expect((await refusalOf(back(number)())).code).toBe('cannot_cancel')
     await approved(maker.call(operateIpo.proposeAllotment, { id, reason }))
-    await goes(thing(number), [() => keepIssues(world.deps), 'allotted'])
+    await goes(thing(number), [() => runIssues(world.deps), 'allotted'])
     world.feed.set('STATES', 100)
     world.clock.step(3 * minute)
-    await goes(thing(number), [() => keepIssues(world.deps), 'delivered'])
+    await goes(thing(number), [() => runIssues(world.deps), 'delivered'])
     expect((await refusalOf(back(number)())).code).toBe('cannot_cancel')
   })
 
-  test('an order from a listing is done while that is open, has failed otherwise, and is final', async () => {
+  test('an order from a listing is done while that is open, fails otherwise, and is final', async () => {
     const now = world.clock.now()
     const { number } = await maker.call(placements.draftPlacement, {
       kind: 'bulk',
@@ -560,7 +566,7 @@ describe('what is bought beside the markets', () => {
     })
     world.feed.set('SBIN.NS', 600)
     await approved(maker.call(placements.proposePlacement, { number, reason }))
-    await keepPlacements(world.deps)
+    await runPlacements(world.deps)
     const listing = { table: 'placement', key: number }
     expect(await stateOf(listing)).toBe('open')
     const { row } = await maker.call(placements.getPlacement, { number })
@@ -571,7 +577,7 @@ describe('what is bought beside the markets', () => {
       ['draft', 'approved', 'closed', 'open'],
       {
         buy: { ask: take, in: ['open', 'draft'], code: 'not_open' },
-        // What is not approved yet is nobody's to know of.
+        // Nobody may learn of a listing before its approval.
         'buy unseen': { ask: take, in: ['approved', 'closed', 'open'], code: 'not_found' },
       },
       (state) => `, closed_because = ${state === 'closed' ? `'window'` : 'null'}`,

@@ -1,11 +1,11 @@
-/** Whom the server takes a caller for behind a proxy, and before none (safety T37). */
+/** Which address and host the server believes, with and without a proxy (safety T37). */
 import { startPasskeySignIn } from '@tarazu/contract/operators/api'
 import { login } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
 
 const proxy = '10.0.0.5'
-const told = {
+const forwarded = {
   'x-forwarded-for': '203.0.113.7',
   'x-forwarded-proto': 'https',
   'x-forwarded-host': 'tarazu.example',
@@ -16,7 +16,7 @@ let customer: TestCustomer
 
 type Headers = Record<string, string>
 
-/** As it comes from an address, with what it says of whom it comes for. */
+/** Signs in from an address, with headers about the original caller. */
 async function signInFrom(remoteAddress: string, headers: Headers) {
   const answer = await world.server.app.inject({
     method: 'POST',
@@ -54,38 +54,38 @@ describe('with TRUST_PROXY', () => {
   })
   afterAll(() => world.close({ transfersAtLeast: 0 }))
 
-  test.each([proxy, `::ffff:${proxy}`, 'fd00::17'])('%s is believed about the caller', async (from) => {
-    const { address, cookie } = await signInFrom(from, told)
+  test.each([proxy, `::ffff:${proxy}`, 'fd00::17'])('the proxy %s is believed', async (from) => {
+    const { address, cookie } = await signInFrom(from, forwarded)
     expect(address).toBe('203.0.113.7')
     expect(cookie).toMatch(/^__Host-sid=.+; Secure; /)
-    expect(await relyingPartyFrom(from, told)).toBe('tarazu.example')
+    expect(await relyingPartyFrom(from, forwarded)).toBe('tarazu.example')
   })
 
-  test('of several addresses the last one that is no proxy is the caller’s', async () => {
-    const through = { ...told, 'x-forwarded-for': '198.51.100.1, 203.0.113.7, fd00::17' }
+  test('the last of several addresses that is no proxy is the caller’s', async () => {
+    const through = { ...forwarded, 'x-forwarded-for': '198.51.100.1, 203.0.113.7, fd00::17' }
     expect((await signInFrom(proxy, through)).address).toBe('203.0.113.7')
   })
 
-  test('anybody else is not, and stays who they are', async () => {
-    const { address, cookie } = await signInFrom('198.51.100.9', told)
+  test('headers from any other address are ignored', async () => {
+    const { address, cookie } = await signInFrom('198.51.100.9', forwarded)
     expect(address).toBe('198.51.100.9')
     expect(cookie).toBe('')
-    expect(await relyingPartyFrom('198.51.100.9', told)).toBe('tarazu.internal')
+    expect(await relyingPartyFrom('198.51.100.9', forwarded)).toBe('tarazu.internal')
   })
 })
 
-describe('without it', () => {
+describe('without TRUST_PROXY', () => {
   beforeAll(async () => {
     world = await testServer()
     customer = await world.customer()
   })
   afterAll(() => world.close({ transfersAtLeast: 0 }))
 
-  test('nobody is believed', async () => {
+  test('no address is believed', async () => {
     for (const from of ['127.0.0.1', proxy]) {
-      const { address, cookie } = await signInFrom(from, told)
+      const { address, cookie } = await signInFrom(from, forwarded)
       expect([address, cookie]).toEqual([from, ''])
-      expect(await relyingPartyFrom(from, told)).toBe('tarazu.internal')
+      expect(await relyingPartyFrom(from, forwarded)).toBe('tarazu.internal')
     }
   })
 })

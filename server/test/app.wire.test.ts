@@ -1,4 +1,4 @@
-/** What every call shares on the wire: which fields it names, which it ignores, and that the document says so. */
+/** What all calls share on the wire: the fields that they name or ignore, and that the document says so. */
 import { type Endpoint, nothing } from '@tarazu/contract/endpoint'
 import { addLoan, repayLoan } from '@tarazu/contract/loans/api'
 import { roles } from '@tarazu/contract/operators/permissions'
@@ -27,23 +27,23 @@ beforeAll(async () => {
 afterAll(() => world.close({ transfersAtLeast: 1 }))
 
 const endpoints = () => servedEndpoints(world.server.app)
-/** They end the session that the others are asked with, take a file, or a signature. */
+/** These end the session that the other calls need, or take a file or a signature. */
 const others = ['/stock/user/logout', '/console/sign-out', '/stock/success/upload', '/console/pictures']
 const askable = () =>
   endpoints().filter(({ path }) => !others.includes(path) && !path.startsWith('/providers/'))
 
-async function send(of: Endpoint, wire: Record<string, unknown>, token = customer.token) {
+async function send(endpoint: Endpoint, wire: Record<string, unknown>, token = customer.token) {
   const query = new URLSearchParams(
     Object.fromEntries(Object.entries(wire).map(([name, value]) => [name, String(value)])),
   )
   const answer = await world.server.app.inject({
-    method: of.method,
-    url: `/api${of.path}${of.method === 'GET' && query.size > 0 ? `?${query}` : ''}`,
+    method: endpoint.method,
+    url: `/api${endpoint.path}${endpoint.method === 'GET' && query.size > 0 ? `?${query}` : ''}`,
     headers: {
-      ...(of.caller === 'customer' && { token }),
-      ...(of.caller === 'operator' && { 'operator-token': operatorToken }),
+      ...(endpoint.caller === 'customer' && { token }),
+      ...(endpoint.caller === 'operator' && { 'operator-token': operatorToken }),
     },
-    ...(of.method === 'POST' && { payload: wire }),
+    ...(endpoint.method === 'POST' && { payload: wire }),
   })
   return { status: answer.statusCode, json: answer.json() }
 }
@@ -51,14 +51,14 @@ async function send(of: Endpoint, wire: Record<string, unknown>, token = custome
 const fieldsIn = ({ json }: Awaited<ReturnType<typeof send>>) =>
   (json.detail.fields as { field: string; problem: string }[]).map(({ field }) => field)
 
-describe('a request without anything', () => {
-  test('is understood, or told which fields are missing, and never that something does not exist', async () => {
+describe('a request without fields', () => {
+  test('is accepted or names the missing fields, and is never not found', async () => {
     const wrong: unknown[] = []
-    for (const of of askable()) {
-      const answer = await send(of, {})
+    for (const endpoint of askable()) {
+      const answer = await send(endpoint, {})
       if (answer.status === 200) continue
       if (answer.status === 400 && !fieldsIn(answer).includes('body')) continue
-      wrong.push([of.path, answer.status, answer.json])
+      wrong.push([endpoint.path, answer.status, answer.json])
     }
     expect(wrong).toEqual([])
   })
@@ -68,12 +68,12 @@ describe('a request without anything', () => {
     [{ tag: 'SBIN.NS' }, ['count']],
     [{ count: 5 }, ['tag']],
     [{ price: '600.00' }, ['no', 'tag', 'count']],
-  ])('to sell with %j lacks %j', async (wire, lacks) => {
+  ])('is incomplete: to sell with %j lacks %j', async (wire, lacks) => {
     const answer = await send(sell, wire)
     expect([answer.status, fieldsIn(answer)]).toEqual([400, lacks])
   })
 
-  test('has no body at all, and a type of one', async () => {
+  test('may have a content type and no body', async () => {
     const { token } = await world.visitor(login, { phone: customer.phone, password: customer.password })
     const answer = await world.server.app.inject({
       method: 'POST',
@@ -85,26 +85,30 @@ describe('a request without anything', () => {
 })
 
 describe('a read', () => {
-  const reads = () => askable().filter((of) => of.method === 'GET' || of.reads)
+  const reads = () => askable().filter((endpoint) => endpoint.method === 'GET' || endpoint.reads)
 
-  test('ignores what it does not know, and every write refuses it', async () => {
+  test('ignores unknown fields, and every write refuses them', async () => {
     expect(reads().length).toBeGreaterThan(50)
-    for (const of of askable()) {
-      const [without, answer] = [await send(of, {}), await send(of, { utm_source: 'a mail' })]
-      if (of.method === 'GET') expect([of.path, answer.status]).toEqual([of.path, without.status])
-      else if (of.input !== nothing && shapeOf(of.input))
-        expect([of.path, fieldsIn(answer)]).toEqual([of.path, expect.arrayContaining(['utm_source'])])
+    for (const endpoint of askable()) {
+      const [without, answer] = [await send(endpoint, {}), await send(endpoint, { utm_source: 'a mail' })]
+      if (endpoint.method === 'GET')
+        expect([endpoint.path, answer.status]).toEqual([endpoint.path, without.status])
+      else if (endpoint.input !== nothing && shapeOf(endpoint.input))
+        expect([endpoint.path, fieldsIn(answer)]).toEqual([
+          endpoint.path,
+          expect.arrayContaining(['utm_source']),
+        ])
     }
   })
 
-  test('takes an optional field that is empty for none', async () => {
-    for (const of of reads()) {
-      const shape = shapeOf(of.input) ?? {}
+  test('treats an empty optional field as missing', async () => {
+    for (const endpoint of reads()) {
+      const shape = shapeOf(endpoint.input) ?? {}
       const optional = Object.keys(shape).filter((name) => shape[name]?._zod.optin === 'optional')
       const empty = Object.fromEntries(optional.map((name) => [name, '']))
-      const [without, answer] = [await send(of, {}), await send(of, empty)]
-      expect([of.path, answer.status, answer.json.detail]).toEqual([
-        of.path,
+      const [without, answer] = [await send(endpoint, {}), await send(endpoint, empty)]
+      expect([endpoint.path, answer.status, answer.json.detail]).toEqual([
+        endpoint.path,
         without.status,
         without.json.detail,
       ])
@@ -112,11 +116,11 @@ describe('a read', () => {
   })
 })
 
-test('an empty code is none, and no guess', async () => {
+test('an empty code counts as missing, not as an attempt', async () => {
   const { phone: user, password } = customer
   for (let tries = 0; tries < 7; tries += 1)
     expect((await send(login, { user, password, code: '' })).json).toMatchObject({ msg: 'ok' })
-  // Seven devices are more than one account has.
+  // Seven sessions are more than one account may have.
   customer = await world.customer({ cash: 100_000_00n })
 })
 
@@ -125,32 +129,36 @@ test.each([
   [addLoan, {}, 5_000],
   [withdraw, { bank_id: 'AAAAAAAAAAAA' }, 100],
   [repayLoan, { id: 'AAAAAAAAAAAA' }, 100],
-] as const)('%o takes an amount as number, as digits and with its decimals', async (of, more, amount) => {
-  const asked = await world.customer({ cash: 10_000_00n })
-  const answers = []
-  for (const count of [amount, String(amount), `${amount}.00`])
-    answers.push(await send(of, { ...more, count }, asked.token))
-  const seen = answers.map(({ status, json }) => [status, json.code ?? json.data.count])
-  expect(seen[0]?.[1]).not.toMatch(/invalid/)
-  // Once there is a loan another one is refused for that alone.
-  const expected =
-    of === addLoan ? [seen[0], [200, 'loan_open'], [200, 'loan_open']] : [seen[0], seen[0], seen[0]]
-  expect(seen).toEqual(expected)
-})
+] as const)(
+  '%o takes an amount as number, as digits and with its decimals',
+  async (endpoint, more, amount) => {
+    const asked = await world.customer({ cash: 10_000_00n })
+    const answers = []
+    for (const count of [amount, String(amount), `${amount}.00`])
+      answers.push(await send(endpoint, { ...more, count }, asked.token))
+    const seen = answers.map(({ status, json }) => [status, json.code ?? json.data.count])
+    expect(seen[0]?.[1]).not.toMatch(/invalid/)
+    // After the first loan another one is refused because of it.
+    const expected =
+      endpoint === addLoan ? [seen[0], [200, 'loan_open'], [200, 'loan_open']] : [seen[0], seen[0], seen[0]]
+    expect(seen).toEqual(expected)
+  },
+)
 
-test('a wrong amount of a loan is told in words of its own', async () => {
+test('an invalid amount of a loan has a refusal of its own', async () => {
   const { json } = await send(addLoan, { count: 'five' })
   expect(json).toMatchObject({ code: 'loan_invalid', text: 'Please enter a correct loan amount.' })
 })
 
-test('a price beyond the band is told what is possible', async () => {
+test('a price beyond the band is refused with the possible range', async () => {
   world.feed.set('SBIN.NS', 600)
   const order = { tag: 'SBIN.NS', count: 1, mold: 'stock', order_type: 'limit' }
   const { json } = await send(buy, { ...order, limit_price: '1.00' })
   const { lowest, highest, tick } = json.detail
   expect(json).toMatchObject({ code: 'price_invalid', detail: { tick: '0.05' } })
   expect(json.text).toBe(
-    `This price is not possible for this instrument: it has to be from ${lowest} to ${highest}, in steps of 0.05.`,
+    'This price is not possible for this instrument: ' +
+      `it has to be from ${lowest} to ${highest}, in steps of 0.05.`,
   )
   for (const limit_price of [lowest, highest])
     expect((await send(buy, { ...order, limit_price })).json).toMatchObject({ msg: 'ok' })
@@ -161,21 +169,25 @@ test('a price beyond the band is told what is possible', async () => {
   expect(tick).toBe('0.05')
 })
 
-test('every call that takes something says so in the document', () => {
-  for (const of of endpoints()) {
-    const operation = document.paths[of.path]?.[of.method.toLowerCase()]
-    if (of.method === 'GET') {
-      const inputs = Object.keys(shapeOf(of.input) ?? {})
+test('every call with an input has it in the OpenAPI document', () => {
+  for (const endpoint of endpoints()) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    if (endpoint.method === 'GET') {
+      const inputs = Object.keys(shapeOf(endpoint.input) ?? {})
       const described = ((operation?.['parameters'] ?? []) as { name?: string }[]).flatMap(
         ({ name }) => name ?? [],
       )
-      expect([of.path, described]).toEqual([of.path, inputs])
-    } else expect([of.path, 'requestBody' in (operation ?? {})]).toEqual([of.path, takesSomething(of)])
+      expect([endpoint.path, described]).toEqual([endpoint.path, inputs])
+    } else
+      expect([endpoint.path, 'requestBody' in (operation ?? {})]).toEqual([
+        endpoint.path,
+        takesSomething(endpoint),
+      ])
   }
 })
 
-/** Of sets of fields each is something. */
-const takesSomething = (of: Endpoint) => {
-  const shape = shapeOf(of.input)
+/** Whether the input has fields, or alternatives that have. */
+const takesSomething = (endpoint: Endpoint) => {
+  const shape = shapeOf(endpoint.input)
   return shape === undefined || Object.keys(shape).length > 0
 }

@@ -1,7 +1,8 @@
 /**
- * 400 days of the market's clock, with all that falls due in them (docs/rules.md, "Lifecycles"): a fund, an issue, a listing, a bond, a future,
- * shares with a split and a dividend, orders that wait, sales that settle. The jobs come by at seeded moments, now and then in two
- * processes at once, and once after weeks. Each thing has happened once: counted in the journals. Again: YEAR_SEED.
+ * 400 days of the market's clock, with everything that becomes due in them (docs/rules.md, "Lifecycles"): a
+ * fund, an issue, a listing, a bond, a future, shares with a split and a dividend, waiting orders, and sales
+ * that settle. The jobs run at seeded moments, sometimes in two processes at once, and once after weeks. The
+ * journals are counted to prove that each thing has happened once. YEAR_SEED repeats a run.
  */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as funds from '@tarazu/contract/funds/api'
@@ -28,7 +29,7 @@ import { type TestCustomer, type TestServer, testServer } from '../src/testing/t
 
 const hour = 3_600_000
 const day = 24 * hour
-/** A Monday, half past ten in Mumbai. */
+/** A Monday at 10:30 in Mumbai. */
 const startAt = Date.UTC(2026, 0, 5, 5)
 const lastDay = 400
 const [bond, code, pin] = ['GSEC-8-TEST', 'MADEUP', '284615']
@@ -44,11 +45,11 @@ let world: TestServer
 let other: Awaited<ReturnType<TestServer['another']>>
 let random: Seeded
 let passes: Job['run'][][]
-/** What the journals have to say at the end, by their reasons. */
+/** How many journals of each reason there have to be at the end. */
 const expected = new Map<string, number>()
 const expectOf = (reason: string, times = 1) => void expected.set(reason, (expected.get(reason) ?? 0) + times)
 
-/** Whatever the market's clock brings about, under the names that the leader runs it by. */
+/** The jobs that follow the market's clock, by their names. */
 const ofTheClock = [
   'match orders',
   'expire orders',
@@ -66,7 +67,7 @@ beforeAll(async () => {
   random = seeded(seedOf('YEAR_SEED'))
   world = await testServer({}, { leads: false, startAt })
   other = await world.another()
-  // Sessions and settlement as the calendar has them.
+  // Sessions and settlement follow the calendar.
   for (const feed of [world.feed, other.feed]) Object.assign(feed, { roundTheClock: false })
   passes = [world.server, other.server].map(({ deps, commitOrder }) => {
     const jobs = jobsOf({ ...deps, commitOrder, demoIssues: false, databaseUrl: world.databaseUrl })
@@ -87,8 +88,8 @@ function quote() {
   for (const [symbol, price] of prices) for (const feed of [world.feed, other.feed]) feed.set(symbol, price)
 }
 
-/** All jobs once, in one process or in both at once. */
-async function comeBy() {
+/** Runs all jobs once, in one process or in both at once. */
+async function runJobs() {
   quote()
   const runs = random.between(1, 4) === 1 ? passes : passes.slice(0, 1)
   for (const run of runs[0]?.keys() ?? [])
@@ -96,7 +97,7 @@ async function comeBy() {
 }
 
 type Call = TestCustomer['call']
-/** Sessions end while nobody is there. */
+/** Signs in anew, because sessions end after idle days. */
 const call = async (who: TestCustomer): Promise<Call> => world.signIn(who)
 
 async function decided(
@@ -148,7 +149,7 @@ async function listBond(maturity: string) {
   await vi.waitFor(() => expect(deps.market.instrument(bond)).toBeDefined(), { interval: 5 })
 }
 
-test('each thing of 400 days happens once', { timeout: 240_000 }, async (context) => {
+test('everything that is due in 400 days happens once', { timeout: 240_000 }, async (context) => {
   context.annotate(`YEAR_SEED=${random.seed}`)
   const { deps } = world
   const maturity = dayText(parseDay(localDay('IN', startAt)) + 300)
@@ -160,19 +161,19 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
     }),
   )
   if (!anna || !ben || !carla) throw new Error('nobody there')
-  // What the demo data have issued.
+  // The demo data issue funds as well.
   const issued = await deps.db.selectFrom('journal').select('id').where('reason', '=', 'fund_issue').execute()
   expectOf('fund_issue', issued.length)
   const made = { fund: '', fundId: 0, issue: 0, listing: '' }
-  const told = { lots: new Map<string, string>() }
+  const bought = { lots: new Map<string, string>() }
   const splitDay = nextTradingDay('IN', on(60))
 
-  /** What people do, from a day on, as soon as the market is open. */
+  /** What customers do from a day on, as soon as the market is open. */
   const acts: [from: number, act: () => Promise<unknown>][] = [
     [
       0,
       async () => {
-        told.lots.set('SBIN', (await buys(anna, 'SBIN.NS', 7)).number)
+        bought.lots.set('SBIN', (await buys(anna, 'SBIN.NS', 7)).number)
         for (const [who, symbol, quantity] of [
           [ben, 'SBIN.NS', 4],
           [anna, bond, 10],
@@ -180,7 +181,7 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
           [anna, 'INFY.NS', 5],
         ] as const)
           await buys(who, symbol, quantity)
-        // Ended by the bond's maturity, by the close of the day, and after a year.
+        // These orders end by the bond's maturity, by the close of the day, and after a year.
         await waits(anna, bond, 90_000_000n, 'gtc')
         await waits(ben, 'INFY.NS', 1_450_000_000n, 'day')
         await waits(carla, 'INFY.NS', 1_450_000_000n, 'gtc')
@@ -314,7 +315,7 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
         expectOf('fund_finished')
       },
     ],
-    [100, async () => sells(anna, told.lots.get('SBIN') ?? '')],
+    [100, async () => sells(anna, bought.lots.get('SBIN') ?? '')],
     [130, async () => buys(anna, 'SBIN.NS', 3)],
     [210, async () => buys(ben, 'NIFTY=F', 1)],
     [
@@ -328,7 +329,7 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
 
   const standstill = random.between(150, 200)
   let stood = false
-  await comeBy()
+  await runJobs()
   while (gone() < lastDay) {
     const session = deps.market.session('SBIN.NS')
     const [next] = acts
@@ -336,7 +337,7 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
       quote()
       await next[1]()
       acts.shift()
-      await comeBy()
+      await runJobs()
       continue
     }
     const waitsForMarket = next !== undefined && next[0] <= gone()
@@ -345,15 +346,15 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
     const ms = waitsForMarket ? session.opens - now() + random.between(1, 5) * hour : pause
     if (localDay('IN', now()) < splitDay && localDay('IN', now() + ms) >= splitDay) prices.set('SBIN.NS', 400)
     world.clock.step(ms)
-    await comeBy()
+    await runJobs()
   }
   expect(acts).toEqual([])
-  await comeBy()
+  await runJobs()
 
   const coupons = couponDays(maturity, localDay('IN', startAt), maturity)
   expectOf('coupon', coupons.length)
   expectOf('redemption')
-  // Of either future once, and their proceeds settle like those of a sale.
+  // Each of the two futures expires once, and its proceeds settle like those of a sale.
   for (const reason of ['contract_expired', 'settlement']) expectOf(reason, 2)
   const { db } = deps
   const applications = await db.selectFrom('ipo_application').selectAll().execute()
@@ -405,7 +406,7 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
   expect(settlements.every(({ settled }) => settled)).toBe(true)
   for (const who of [anna, ben, carla])
     expect(await (await call(who))(getBalance, {})).toMatchObject({ unsettled: 0n, held: 0n })
-  // Two of three for each two, and half a share in cash; what was sold is gone.
+  // The split gave three shares for two and half a share in cash; the sold shares are gone.
   const held = (await (await call(anna))(listHoldings, { limit: 100 })).rows
   expect(held.filter(({ symbol }) => symbol === 'SBIN.NS').map(({ quantity }) => quantity)).toEqual([3])
   expect((await checkLedger(db)).problems).toEqual([])

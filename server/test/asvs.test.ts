@@ -1,4 +1,4 @@
-/** docs/asvs.md says of each item what proves it: none is left out, none said twice, and what is named is there. */
+/** docs/asvs.md has one row for each item, with what proves it, and every file that it names exists. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+) \|$/gm)].ma
   ([, item = '', asks = '', how = '']) => ({ item, asks, how }),
 )
 
-/** Of ASVS 5.0.0, the items of levels 1 and 2 that apply here. `1.2.1-5` are five. */
+/** The items of ASVS 5.0.0, levels 1 and 2, that apply here. `1.2.1-5` stands for five items. */
 const applying = `
   1.1.1-2 1.2.1-5 1.2.9 1.3.1-7 1.3.10 1.4.2 1.5.2
   2.1.1-3 2.2.1-3 2.3.1-4 2.4.1
@@ -25,7 +25,7 @@ const applying = `
   14.1.1-2 14.2.1-4 14.3.1-3
   15.1.1-3 15.2.1-3 15.3.1-7
   16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3`
-/** Of level 3, those that were taken on as well. */
+/** The items of level 3 that are met voluntarily. */
 const takenOn = `
   1.2.10 1.3.12 2.3.5 2.4.2 3.4.8 3.7.3 4.1.4 5.2.4 5.2.6 6.3.5 6.3.7 6.3.8 6.4.6 6.5.6 7.5.3 8.3.2
   11.2.4 13.4.6 13.4.7 14.2.6-8 15.2.4 15.4.1-3 16.5.4`
@@ -41,23 +41,23 @@ function itemsIn(list: string) {
   })
 }
 
-test('each item that applies has one row', () => {
+test('docs/asvs.md has one row for each item that applies', () => {
   expect(itemsIn(applying)).toHaveLength(182)
   expect(itemsIn(takenOn)).toHaveLength(27)
   expect(rows.map(({ item }) => item).sort()).toEqual([...itemsIn(applying), ...itemsIn(takenOn)].sort())
 })
 
-test('each row says whether it is met; where it is, a file proves it', () => {
+test('each row of docs/asvs.md says whether the item is met, and which file proves it', () => {
   const unclear = rows.filter(({ how }) => !/^\*\*(Met|Deployment|Deviation)\*\*: /.test(how))
   expect(unclear).toEqual([])
   const bare = rows.filter(({ how }) => how.startsWith('**Met**') && !/`|\]\(#/.test(how))
   expect(bare.map(({ item }) => item)).toEqual([
-    // What they point to names the files.
+    // The sections that they link to name the files.
     '14.1.2',
   ])
 })
 
-test('every file that is named is there', () => {
+test('every file that docs/asvs.md names exists', () => {
   const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w.]+\.(?:md|json|cjs))`/g)].map(
     ([, path = '']) => path,
   )

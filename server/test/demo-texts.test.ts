@@ -1,4 +1,4 @@
-/** Made-up issues and funds speak to each customer in their language; what operators wrote stays as it is. */
+/** Demo issues and funds are shown in each customer's language; texts of operators stay as they are. */
 import { type FundOrder, listFundOrders, listFunds, purchaseFund } from '@tarazu/contract/funds/api'
 import { getIssue, listEndedIssues, listIssues } from '@tarazu/contract/ipo/api'
 import { type Locale, locales } from '@tarazu/contract/locales'
@@ -6,18 +6,18 @@ import { findOffers } from '@tarazu/contract/market/offers-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fundTexts } from '../src/funds/demo-fund-texts.ts'
 import { demoFunds, drawnBasis } from '../src/funds/demo-funds.ts'
-import { keepDemoFunds } from '../src/funds/keep-demo-funds.ts'
+import { runDemoFunds } from '../src/funds/run-demo-funds.ts'
 import { demoCompanies } from '../src/ipo/demo-companies.ts'
 import { demoIssueTexts, issueTexts } from '../src/ipo/demo-issue-texts.ts'
-import { keepDemoIssues } from '../src/ipo/keep-demo-issues.ts'
+import { runDemoIssues } from '../src/ipo/run-demo-issues.ts'
 import { type IssueWorld, issueWorld } from '../src/testing/issue-world.ts'
 
 let world: IssueWorld
 beforeAll(async () => {
   world = await issueWorld()
-  await keepDemoFunds(world.deps)
-  await keepDemoIssues(world.deps)
-  // One of them is over.
+  await runDemoFunds(world.deps)
+  await runDemoIssues(world.deps)
+  // One of them has ended.
   const { db } = world.deps
   const { id } = await db
     .selectFrom('ipo_issue')
@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => world.close({ transfersAtLeast: 5 }))
 
 const others = locales.filter((each) => each !== 'en')
-/** Figures and names have to be the same in each language. */
+/** The figures in a text, which have to be the same in each language. */
 const figures = (text: string) => [...text.matchAll(/\d+/g)].map(String).sort()
 
-/** That no text of a language is missing, or only the English one once more. */
+/** Checks that no text of a language is missing or a copy of the English one. */
 function eachDiffers(texts: readonly string[]) {
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) {
@@ -46,7 +46,7 @@ function eachDiffers(texts: readonly string[]) {
   }
 }
 
-test('each company and each kind of issue has a text and a document in all four', () => {
+test('each demo company and each kind of issue has a text and a document in all four languages', () => {
   for (const company of demoCompanies) {
     for (const further of [false, true]) {
       const row = { demo: true, symbol: `${company.code}.DEMO`, ...demoIssueTexts(company, further) }
@@ -62,7 +62,7 @@ test('each company and each kind of issue has a text and a document in all four'
   }
 })
 
-test('each fund has a name and a basis in all four, and its number in its series', () => {
+test('each demo fund has a name with its number and a basis in all four languages', () => {
   for (const { name, basis } of demoFunds) {
     const row = { series: name, name: `${name} 3`, basis, value_basis: drawnBasis }
     const texts = locales.map((language) => fundTexts(row, language))
@@ -73,7 +73,7 @@ test('each fund has a name and a basis in all four, and its number in its series
   }
 })
 
-test('issues and funds are listed in the language that is asked for', async () => {
+test('demo issues and funds are listed in the requested language', async () => {
   const english = await world.visitor(listIssues, {})
   const funds = (await world.visitor(listFunds, { limit: 100 })).rows
   const over = (await world.visitor(listEndedIssues, {})).rows
@@ -98,7 +98,7 @@ test('issues and funds are listed in the language that is asked for', async () =
   }
 })
 
-test('answers of two languages are not taken for each other, whether shared, kept or asked for again', async () => {
+test('answers in two languages are not mixed up, whether shared, cached or revalidated', async () => {
   for (const path of ['/client/ipo', '/client/ipo/ended', '/v2/fund/list']) {
     const asked = (language: string, more: Record<string, string> = {}) =>
       fetch(world.baseUrl + path, { headers: { 'accept-language': language, ...more } })
@@ -114,7 +114,7 @@ test('answers of two languages are not taken for each other, whether shared, kep
   }
 })
 
-test('a fund is found by its name in the language that is asked for, and by its English one', async () => {
+test('a demo fund is found by its name in the requested language, and by its English one', async () => {
   const customer = await world.customer({ cash: 1_000_000_00n })
   const found = async (search: string, language: Locale) =>
     (await customer.call(findOffers, { search }, { language })).rows.map(({ name }) => name)
@@ -131,7 +131,7 @@ test('a fund is found by its name in the language that is asked for, and by its 
   expect(orders[0]?.project.name).toBe('Demo Monzón Fondo a un día')
 })
 
-test('what does not say any more what is built in stays as it is, and so does what only has its name', () => {
+test('an issue whose text was changed, or that only has a demo name, is not translated', () => {
   const [company] = demoCompanies
   const row = { demo: true, symbol: `${company.code}.DEMO`, ...demoIssueTexts(company, false) }
   const own = { about: 'Weaves what operators say.', document: 'As operators say.' }
@@ -142,7 +142,7 @@ test('what does not say any more what is built in stays as it is, and so does wh
   }
 })
 
-test('what operators wrote stays as it is', async () => {
+test('texts of operators are not translated', async () => {
   const issue = await world.announced()
   for (const language of others)
     expect(await world.visitor(getIssue, { id: issue.id }, { language })).toMatchObject({

@@ -1,4 +1,4 @@
-/** What customers and operators of a live deployment meet: who is paid, and nothing of play money (rule H3). */
+/** What customers and operators see in live mode: who is paid, and nothing of play money (rule H3). */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { listRoots } from '@tarazu/contract/chain/api'
 import type { Call } from '@tarazu/contract/client'
@@ -27,7 +27,7 @@ let world: LiveWorld
 let started: Awaited<ReturnType<LiveWorld['start']>>
 let operators: Pick<Awaited<ReturnType<LiveWorld['setUp']>>, 'one' | 'two'>
 let call: Call
-/** Of the customer's authenticator, each once. */
+/** The next unused code of the customer's authenticator. */
 let nextCode: () => string
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const visitor = () => started.client()
 const refused = async (asked: Promise<unknown>) => (await refusalOf(asked)).code
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-test('anyone hears who runs it, signed with the key of the daily roots, and no code that anyone may use', async () => {
+test('anyone can read the signed entity that runs the deployment, and no invitation code', async () => {
   const config = Object.fromEntries((await visitor()(getConfig, {})).map(({ tag, value }) => [tag, value]))
   expect(config).toMatchObject({ mode: 'live', feed: 'yahoo' })
   expect(config).not.toHaveProperty('invite_code')
@@ -52,12 +52,12 @@ test('anyone hears who runs it, signed with the key of the daily roots, and no c
   expect(said).toEqual(entity)
   const { key } = await visitor()(listRoots, {})
   expect(isSigned(entityText(said), Buffer.from(signature, 'hex'), Buffer.from(key, 'hex'))).toBe(true)
-  // Indices can be looked at; nothing is on sale that nobody has listed.
+  // Indices are shown, but nothing can be bought that operators have not listed.
   const { rows } = await visitor()(listInstruments, { market: 'IN', limit: 100 })
   expect(rows.filter(({ tradable }) => tradable)).toEqual([])
 })
 
-test('who was invited registers with eight characters, and reaches nothing before the second factor', async () => {
+test('an invited customer registers, and can do nothing before setting up the second factor', async () => {
   const one = { phone, password, invitation: invited.INVITE_CODE }
   expect(await refused(visitor()(register, { ...one, invitation: 'PAPER-2026' }))).toBe('code_invalid')
   expect(await refused(visitor()(register, { ...one, password: 'seven77' }))).toBe('password_short')
@@ -69,7 +69,7 @@ test('who was invited registers with eight characters, and reaches nothing befor
   expect(await call(listRechargeMethods, {})).toEqual([])
 })
 
-test('money is told to be sent to the entity alone, and never to the sandbox', async () => {
+test('customers are told to send money to the entity only, never to the sandbox', async () => {
   const maker = await world.withPasskey(started, operators.one)
   const propose = (value: { name: string; account: string; bank: string }) =>
     maker(proposePolicy, { name: 'payee', value, reason: 'Our account for clients' })
@@ -79,7 +79,7 @@ test('money is told to be sent to the entity alone, and never to the sandbox', a
   const { proposal } = await propose(payee)
   const checker = await world.withPasskey(started, operators.two)
   await checker(decideProposal, { number: proposal, decision: 'approve' })
-  // Nobody reads a code for somebody else.
+  // No operator can read another person's code.
   expect(await refused(checker(listMessages, {}))).toBe('not_found')
   expect(await call(listRechargeMethods, {})).toEqual([])
   world.clock.step(day_ms + 1_000)
@@ -93,7 +93,7 @@ test('money is told to be sent to the entity alone, and never to the sandbox', a
   expect(instructions).toEqual({ payee: payee.name, account: payee.account, bank: payee.bank, reference: id })
 })
 
-test('statements say who issued them', async () => {
+test('statements name the entity that issued them', async () => {
   const today = day(world.clock.now())
   const period = { from: day(world.clock.now() - 2 * day_ms), to: today }
   const issuer = `${entity.name}, ${entity.regulator} ${entity.licence_number}, ${entity.registry_url}`
@@ -103,7 +103,7 @@ test('statements say who issued them', async () => {
   expect(signed).toMatchObject({ mode: 'live', issuer })
 })
 
-test('where the entity has become another, nobody is told to pay the one of before', async () => {
+test('after a change of the entity nobody is told to pay the earlier one', async () => {
   const { rows } = await asOwner(world.databaseUrl, (client) => client.query('select number from recharge'))
   await started.stop()
   await world.signed({ ...entity, name: 'Another Securities Limited' })
@@ -119,7 +119,7 @@ async function signedIn() {
   return started.client(token)
 }
 
-/** As compliance would have left it. */
+/** Verifies the customer, as compliance would. */
 async function verified() {
   await started.server.deps.db
     .insertInto('identity')

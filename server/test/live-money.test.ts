@@ -1,6 +1,7 @@
 /**
- * The whole way of real money in a live deployment that speaks TLS by itself: what its operators and one customer do, each step
- * seen as the customer sees it, and at the end the ledger, the log and the chain by the commands that whoever runs it has.
+ * The whole way of real money in a live deployment with its own TLS: what operators and one customer do, as
+ * the customer sees it, and at the end the checks of the ledger, the audit log and the chain by the
+ * administrator's commands.
  */
 import { hash } from 'node:crypto'
 import { decideProposal } from '@tarazu/contract/approvals/api'
@@ -48,7 +49,7 @@ const pin = '274951'
 const name = 'Asha Rao'
 const payee = { name: entity.name, account: 'example.brk@validhdfc', bank: 'HDFC Bank' }
 const symbol = 'AAPL'
-/** Rupees for a dollar. */
+/** Rupees per dollar. */
 const rate = 80n
 const soon = { timeout: 20_000, interval: 50 }
 
@@ -57,9 +58,9 @@ let ownTls: Awaited<ReturnType<LiveWorld['ownTls']>>
 let started: Awaited<ReturnType<LiveWorld['start']>>
 let set: Pick<Awaited<ReturnType<LiveWorld['setUp']>>, 'one' | 'two'>
 let [one, two, customer]: Call[] = []
-/** Of the customer's authenticator, each once. */
+/** The next unused code of the customer's authenticator. */
 let nextCode: () => string
-/** All that the customer was answered and told. */
+/** All answers and notices that the customer has received. */
 const read: unknown[] = []
 
 beforeAll(async () => {
@@ -82,7 +83,7 @@ const operators = async () => [
   await world.withPasskey(started, set.two),
 ]
 
-/** Each answer is kept, for what must not be in it. */
+/** Records each answer, to search it for what must not be in it. */
 const reading =
   (call: Call): Call =>
   async (...asked) => {
@@ -101,7 +102,7 @@ async function signedIn() {
   return reading(started.client(token))
 }
 
-/** Proposed by one, who cannot decide it, and approved by the other. */
+/** Approves a proposal with the second operator, after the first has tried in vain. */
 async function agreed(proposed: Promise<{ proposal: string }> | undefined) {
   const number = (await proposed)?.proposal ?? ''
   const approve = { number, decision: 'approve' } as const
@@ -114,7 +115,7 @@ function as(call: Call | undefined): Call {
   return call
 }
 
-/** What the bank says happened, from where it said so last. */
+/** The balance and the number of lines in the bank's last statement. */
 let [balance, lines] = [0n, 0]
 async function bankSays(paise: bigint, text: string) {
   balance += paise
@@ -131,8 +132,8 @@ async function bankSays(paise: bigint, text: string) {
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const reason = 'As agreed.'
 
-test('a market that begins empty sells what two operators have listed, for money that goes to the entity', async () => {
-  // An Indian share is for an exchange alone, and the firm is none.
+test('the live market starts empty and sells what two operators have listed', async () => {
+  // Indian shares may only be dealt in on an exchange, and the firm is none.
   const refused = await refusalOf(as(one)(proposeListing, { symbols: [symbol, 'SBIN.NS'], reason }))
   expect([refused.code, refused.detail]).toEqual(['exchange_only', { codes: 'SBIN.NS' }])
   await agreed(as(one)(proposeListing, { symbols: [symbol], reason }))
@@ -145,7 +146,7 @@ test('a market that begins empty sells what two operators have listed, for money
   expect(rows).toMatchObject([{ symbol, currency: 'USD', tradable: true }])
 })
 
-test('a customer sets two-step sign-in, a transaction password, papers and a card', async () => {
+test('a live customer sets up two-step sign-in, a transaction password, papers and a card', async () => {
   await visitor(register, { phone, password, invitation })
   const { token } = await visitor(login, { phone, password })
   customer = reading(started.client(token))
@@ -177,7 +178,7 @@ test('a customer sets two-step sign-in, a transaction password, papers and a car
   await customer(updatePassword, { ...transaction, code: nextCode() })
 })
 
-test('a day later, in a session, money that came in with its reference is matched by one and credited by two', async () => {
+test('money that came with its reference is matched by one operator and credited by two', async () => {
   world.clock.step(nextOpen('US', world.clock.now() + day_ms) - world.clock.now() + 60_000)
   ;[one, two] = await operators()
   customer = await signedIn()
@@ -196,7 +197,7 @@ test('a day later, in a session, money that came in with its reference is matche
   expect(await customer(getBalance, {})).toMatchObject({ balance: 50_000_00n, unsettled: 0n, held: 0n })
 })
 
-test('an order fills at the price of the feed, and says so', async () => {
+test('a live order fills at the price of the feed, and says so', async () => {
   const call = as(customer)
   await vi.waitFor(
     async () =>
@@ -212,7 +213,7 @@ test('an order fills at the price of the feed, and says so', async () => {
   expect(fees).toBeGreaterThan(0n)
   expect((await call(getBalance, {})).balance).toBe(50_000_00n - 8_124_00n - fees)
   expect((await call(listHoldings, { symbol })).rows).toMatchObject([{ symbol, quantity: 1 }])
-  // What the customer paid for it stands in the firm's own book, and the share that it owes.
+  // The firm's own book has the customer's payment, and the share that it owes.
   const { own_book } = await vi.waitFor(async () => {
     const figures = await visitor(getTransparency, {})
     expect(figures.own_book?.positions).toHaveLength(1)
@@ -226,7 +227,7 @@ test('an order fills at the price of the feed, and says so', async () => {
   })
 })
 
-test('a withdrawal takes both proofs, is paid by two to the card, and is done when the bank says so', async () => {
+test('a withdrawal needs both proofs, is paid by two operators, and settles by the bank line', async () => {
   const call = as(customer)
   const { withdrawable, automaticUpTo } = await call(getWithdrawable, {})
   expect([withdrawable > 30_000_00n, automaticUpTo]).toEqual([true, null])
@@ -264,7 +265,7 @@ test('a withdrawal takes both proofs, is paid by two to the card, and is done wh
   expect(report.suspense).toMatchObject({ amount: 0n, lines: 0 })
 })
 
-test('the statement says all of it and who issued it, and holds when it is checked', async () => {
+test('the statement has all of it and its issuer, and passes the check', async () => {
   const call = as(customer)
   const period = { from: day(world.clock.now() - 7 * day_ms), to: day(world.clock.now()) }
   const { entries, summary } = await call(getStatement, period)
@@ -285,7 +286,7 @@ test('the statement says all of it and who issued it, and holds when it is check
   expect(findings.filter(({ state }) => state === 'failed')).toEqual([])
 })
 
-test('nothing that the customer was answered or told speaks of play money', async () => {
+test('no answer or notice to a live customer mentions play money', async () => {
   const notices = (await as(customer)(listNotices, { limit: 100 })).rows.map(({ kind }) => kind)
   expect(notices).toEqual(
     expect.arrayContaining([
@@ -303,7 +304,7 @@ test('nothing that the customer was answered or told speaks of play money', asyn
   ).toBeUndefined()
 })
 
-test('every journal is of the live world, none touches play money, and ledger, log and chain are right', async () => {
+test('every journal is of the live world and without play money, and all checks pass', async () => {
   const { db } = started.server.deps
   const { rows } = await sql<{ worlds: string[]; play: bigint }>`
     select array(select distinct world from journal) as worlds,

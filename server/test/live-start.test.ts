@@ -1,4 +1,4 @@
-/** Live mode starts when everything is there, and for each thing that is taken away it says so and does not (rule H2). */
+/** Live mode starts if nothing is missing, and otherwise refuses and names each missing thing (rule H2). */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
@@ -14,7 +14,7 @@ import { asOwner } from '../src/testing/test-server.ts'
 
 let world: LiveWorld
 const processes: TestProcess[] = []
-/** Of the second operator. */
+/** The passkey of the second operator. */
 let passkey: Awaited<ReturnType<LiveWorld['setUp']>>['two']
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** What the start says is missing, line by line. */
+/** The lines that say what is missing for a start. */
 async function missing(changed: Record<string, string | undefined> = {}): Promise<string[]> {
   const refused = await world.start(changed).then(
     ({ stop }) => stop(),
@@ -38,7 +38,7 @@ async function missing(changed: Record<string, string | undefined> = {}): Promis
   return lines.map((line) => line.replace(/^ {2}- /, ''))
 }
 
-test('with nothing but a database all is missing, in one list, and the database is not of live mode yet', async () => {
+test('with only a database live mode lists all that is missing, and leaves it unclaimed', async () => {
   const nothing = Object.fromEntries(
     Object.keys(world.complete)
       .filter((name) => !['TARAZU_MODE', 'SECRET', 'LOG_LEVEL', 'ENTITY_FILE'].includes(name))
@@ -57,7 +57,7 @@ test('with nothing but a database all is missing, in one list, and the database 
   expect(rows).toEqual([])
 })
 
-test('in setup the console answers, over TLS alone, and customers are told to wait', async () => {
+test('in setup the console answers over TLS only, and customers are asked to wait', async () => {
   await world.signed()
   const { client, baseUrl, two, stop } = await world.setUp()
   passkey = two
@@ -73,7 +73,7 @@ test('in setup the console answers, over TLS alone, and customers are told to wa
   expect(page.status).toBe(503)
   expect(page.headers.get('retry-after')).toBe('60')
 
-  // Probes of the machine come without TLS, and nobody else does.
+  // Only the health probes of the machine may come without TLS.
   expect((await fetch(`${baseUrl}/health`)).status).toBe(200)
   for (const path of ['/api/v2/config', '/console', '/']) {
     const plain = await fetch(`${baseUrl.replace('/api', '')}${path}`)
@@ -83,7 +83,7 @@ test('in setup the console answers, over TLS alone, and customers are told to wa
   await stop()
 })
 
-test('with everything there it starts, knows who runs it, and an operator signs in with a passkey', async () => {
+test('with nothing missing live mode starts, and an operator signs in with a passkey', async () => {
   const started = await world.start()
   const { server, client, baseUrl, stop } = started
   expect(server.deps.entity).toMatchObject(entity)
@@ -94,14 +94,14 @@ test('with everything there it starts, knows who runs it, and an operator signs 
   await expect(turnedAway).rejects.toThrow(RefusedError)
   const operator = await world.withPasskey(started, passkey)
   expect(await operator(getMe, {})).toMatchObject({ mode: 'live', alone: false, passkeys: 1 })
-  const noted = () =>
+  const loggedEntities = () =>
     server.deps.db
       .selectFrom('audit_entry')
       .select('subject')
       .where('action', '=', 'entity.disclosed')
       .execute()
-  // Not once more for the start in setup before.
-  expect(await noted()).toEqual([{ subject: entity.name }])
+  // It is logged once, though there was an earlier start in setup.
+  expect(await loggedEntities()).toEqual([{ subject: entity.name }])
   await stop()
 })
 
@@ -127,7 +127,7 @@ test.each([
     { ENTITY_FILE: '/nowhere/entity.json' },
     /^the disclosed legal entity, in \/nowhere\/entity\.json: there is no such file$/,
   ],
-])('without %s it does not start', async (_, changed, sentence) => {
+])('live mode does not start without %s', async (_, changed, sentence) => {
   expect(await missing(changed)).toEqual([expect.stringMatching(sentence)])
 })
 
@@ -154,12 +154,12 @@ test.each([
     { ...entity, signature: 'ab'.repeat(64) },
     /: it was changed after it was signed, or signed by another deployment/,
   ],
-])('without %s in the entity it does not start', async (_, content, sentence) => {
+])('live mode does not start without %s in the entity', async (_, content, sentence) => {
   await world.writeEntity(content)
   expect(await missing()).toEqual([expect.stringMatching(sentence)])
 })
 
-test('an entity that was changed by one letter stops the start, and one that is signed anew is a line of the log', async () => {
+test('a changed entity stops the start, and a newly signed one is in the audit log', async () => {
   await world.signed()
   const text = await readFile(world.entityFile, 'utf8')
   await writeFile(world.entityFile, text.replace('INZ000000000', 'INZ000000001'))
@@ -169,24 +169,24 @@ test('an entity that was changed by one letter stops the start, and one that is 
 
   await world.signed({ ...entity, name: 'Another Securities Limited' })
   const { server, stop } = await world.start()
-  const noted = await server.deps.db
+  const loggedEntities = await server.deps.db
     .selectFrom('audit_entry')
     .select('subject')
     .where('action', '=', 'entity.disclosed')
     .orderBy('id')
     .execute()
-  expect(noted.map(({ subject }) => subject)).toEqual([entity.name, 'Another Securities Limited'])
+  expect(loggedEntities.map(({ subject }) => subject)).toEqual([entity.name, 'Another Securities Limited'])
   await stop()
   await world.signed()
 })
 
-test('without a word of who is on the other side of orders it lacks a venue, and that word is signed with the rest', async () => {
+test('without a signed statement of who fills orders live mode lacks a venue', async () => {
   const { acts_as: _, ...silent } = entity
   await world.signed(silent)
   expect(await missing()).toEqual([
     expect.stringMatching(/^a venue: no order is sent to an exchange\..*"acts_as": "principal"/),
   ])
-  // Written in by hand, it is not what was signed.
+  // Added by hand, it is not part of what was signed.
   const signed = JSON.parse(await readFile(world.entityFile, 'utf8')) as object
   await world.writeEntity({ ...signed, acts_as: 'principal' })
   expect(await missing()).toEqual([expect.stringMatching(/: it was changed after it was signed/)])
@@ -195,17 +195,17 @@ test('without a word of who is on the other side of orders it lacks a venue, and
   await world.signed()
 })
 
-test('without an answer of the price feed it does not start', async () => {
+test('live mode does not start if the price feed does not answer', async () => {
   world.yahoo.silence(true)
   expect(await missing()).toEqual([
     `a price feed with a heartbeat: ${world.yahoo.url} gave no sound price in half a minute`,
   ])
-  // The console alone needs none.
+  // In setup the console needs no prices.
   expect(await missing({ LIVE_SETUP: 'on' })).toEqual([])
   world.yahoo.silence(false)
 })
 
-test('without a store that waits for the disk it does not start', async () => {
+test('live mode does not start on a database that does not wait for the disk', async () => {
   const { pathname } = new URL(world.databaseUrl)
   const alter = (said: string) =>
     asOwner(world.databaseUrl, (client) => client.query(`alter database ${pathname.slice(1)} ${said}`))
@@ -225,18 +225,19 @@ test.each([
     'update operator set disabled_at = now() where id = 2',
     'update operator set disabled_at = null where id = 2',
   ],
-])('without %s it does not start, but in setup', async (_, taken, given) => {
+])('live mode starts only in setup without %s', async (_, taken, given) => {
   const change = (said: string) => asOwner(world.databaseUrl, (client) => client.query(said))
   await change(taken)
   expect(await missing()).toEqual([
-    'two operators with a passkey each: there is one; LIVE_SETUP=on starts the console alone, where they add theirs',
+    'two operators with a passkey each: there is one; ' +
+      'LIVE_SETUP=on starts the console alone, where they add theirs',
   ])
   expect(await missing({ LIVE_SETUP: 'on' })).toEqual([])
   await change(given)
   expect(await missing()).toEqual([])
 })
 
-/** As a service manager sees it. */
+/** Runs the program as a service manager would. */
 function run(changed: Record<string, string | undefined> = {}) {
   const { PATH, HOME, TMPDIR } = process.env
   const started = runFile('main.ts', [], {
@@ -246,7 +247,7 @@ function run(changed: Record<string, string | undefined> = {}) {
   return started
 }
 
-test('the program itself starts, and ends with 78 where something is missing', async () => {
+test('the program starts in live mode, and exits with 78 if something is missing', async () => {
   const started = run()
   expect(await started.firstLine).toMatch(/^Tarazu is ready at http:\/\/127\.0\.0\.1:\d+$/)
   await started.kill()
@@ -257,7 +258,7 @@ test('the program itself starts, and ends with 78 where something is missing', a
   )
 })
 
-test('with a certificate of its own it needs no proxy, and speaks TLS alone', async () => {
+test('with a certificate of its own live mode needs no proxy, and speaks TLS only', async () => {
   const started = run(await world.ownTls())
   const address = /https:\/\/127\.0\.0\.1:\d+$/.exec(await started.firstLine)?.[0] ?? ''
   const answered = await new Promise<IncomingMessage>((resolve, reject) =>

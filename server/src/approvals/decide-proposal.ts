@@ -12,9 +12,9 @@ import { tooNewFor } from './too-new.ts'
 export type Proposal = Selectable<ApprovalsTables['proposal']>
 
 /**
- * Carries out what was approved, in the act of the approval: row, journal, notice and event. Refuses where the world has
- * changed since, and then the proposal stays open; with `already_decided` where what it is about has ended, and then it is
- * closed.
+ * Carries out what was approved, in the act of the approval: row, journal, notice and event. Refuses where
+ * the world has changed since, and then the proposal stays open; with `already_decided` where what it is
+ * about has ended, and then it is closed.
  */
 export type Executor = (
   act: Act,
@@ -35,8 +35,9 @@ export type Executors = { readonly [K in ProposalKind]?: Executor | PreparedExec
 export type Decision = { number: string; decision: 'approve' | 'reject' | 'withdraw'; reason: string }
 
 /**
- * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `too_new`, `reason_missing`, `safe_mode`, and with
- * whatever its executor refuses. Law 7: the database refuses a proposer who approves, too.
+ * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `too_new`, `reason_missing`,
+ * `safe_mode`, and with whatever its executor refuses. Law 7: the database refuses a proposer who approves,
+ * too.
  */
 export async function decideProposal(
   deps: Deps,
@@ -119,7 +120,10 @@ async function readyToExecute(
   return typeof executor === 'object' ? executor.prepare(deps, number) : executor
 }
 
-/** Of the proposer and whoever decides, those who are still here and may: a right that was taken away is gone at once. */
+/**
+ * Of the proposer and whoever decides, those who are still here and may: a right that was taken away is gone
+ * at once.
+ */
 async function whoMayStill(tx: Transaction<Tables>, { kind, proposed_by }: Proposal, { id }: Operator) {
   const both = await tx
     .selectFrom('operator')

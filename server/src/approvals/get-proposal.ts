@@ -38,7 +38,10 @@ async function isInvited(db: Kysely<Tables>, { subject }: { subject: string }, n
   return added !== undefined && isUsable(added, now)
 }
 
-/** Field by field, for the eyes of who decides. Whatever is in `before` or `after` is a change, the rest are facts. */
+/**
+ * Field by field, for the eyes of who decides. Whatever is in `before` or `after` is a change, the rest are
+ * facts.
+ */
 export function differenceOf(payload: Record<string, unknown>) {
   const { before, after, ...rest } = payload
   const [was, willBe] = [fieldsOf(before), fieldsOf(after)]

@@ -7,7 +7,10 @@ import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 /** At a time, so that one transaction stays short. */
 const most = 100
 
-/** What nobody has decided in time. A job calls it; a lapsed proposal cannot be decided in the meantime either. */
+/**
+ * What nobody has decided in time. A job calls it; a lapsed proposal cannot be decided in the meantime
+ * either.
+ */
 export async function lapseProposals(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
   round: Round = aloneRound(deps),

@@ -4,8 +4,9 @@ import type { Act } from '../acts/act.ts'
 type Overtaken = { subject: string; kinds: readonly ProposalKind[]; at: number }
 
 /**
- * Closes what was proposed about a thing and cannot be done any more, in the transaction of what has ended it. One that is
- * being decided this moment is left: its executor refuses, and `decide-proposal.ts` closes it.
+ * Closes what was proposed about a thing and cannot be done any more, in the transaction of what has ended
+ * it. One that is being decided this moment is left: its executor refuses, and `decide-proposal.ts` closes
+ * it.
  */
 export async function overtakeProposals(
   { tx, at, audit, announceToOperators }: Act,

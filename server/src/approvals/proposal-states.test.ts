@@ -6,7 +6,10 @@ import { type Decision, decideProposal, type Executors } from './decide-proposal
 import { lapseProposals } from './lapse-proposals.ts'
 import { overtakeProposals } from './overtake-proposals.ts'
 
-/** Each state of a proposal with everything that may happen to it: what is open ends once, and nothing else ever changes. */
+/**
+ * Each state of a proposal with everything that may happen to it: what is open ends once, and nothing else
+ * ever changes.
+ */
 const states = ['open', 'approved', 'rejected', 'withdrawn', 'expired', 'overtaken'] as const
 type State = (typeof states)[number]
 const ends = {

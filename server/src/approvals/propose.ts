@@ -17,8 +17,9 @@ export type Wanted = {
 }
 
 /**
- * Asks for a second operator. What is proposed happens only when somebody else approves it (`decide-proposal.ts`).
- * Refuses with `forbidden`, `reason_missing`, `already_proposed`. Answers the proposal's number.
+ * Asks for a second operator. What is proposed happens only when somebody else approves it
+ * (`decide-proposal.ts`). Refuses with `forbidden`, `reason_missing`, `already_proposed`. Answers the
+ * proposal's number.
  */
 export async function propose(
   act: Act,

@@ -3,7 +3,7 @@ import { getHealth } from '@tarazu/contract/config/api'
 import { listUndone } from '@tarazu/contract/queues/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inSmallerBatches } from '../jobs/smaller-batches.ts'
-import { poison } from '../testing/poison.ts'
+import { refuseChanges } from '../testing/refuse-changes.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { jobsOf } from './jobs.ts'
 
@@ -128,7 +128,7 @@ test.each(cases)('$job: one that fails keeps no other waiting', async ({ job, ta
   const all = await leftNow()
   expect(all).toHaveLength(3)
   const [first = ''] = all
-  const heal = await poison(world.databaseUrl, table, column, first)
+  const heal = await refuseChanges(world.databaseUrl, table, column, first)
   const undone = await comeBy(job)
   expect(await leftNow()).toEqual([first])
   expect(undone).toHaveLength(1)
@@ -180,7 +180,7 @@ test('operators see what could not be done, and no longer once it is', async () 
   const led = await testServer()
   const { phone } = await led.customer()
   const desk = await led.operator('support')
-  const heal = await poison(led.databaseUrl, 'code_request', 'phone', phone)
+  const heal = await refuseChanges(led.databaseUrl, 'code_request', 'phone', phone)
   await led.deps.db
     .insertInto('code_request')
     .values({ phone, known: false, at: new Date(led.clock.now()) })

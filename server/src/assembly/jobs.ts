@@ -1,7 +1,7 @@
 import { pruneRequestKeys } from '../acts/once.ts'
 import { lapseProposals } from '../approvals/lapse-proposals.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
-import { keepBackups } from '../backup/keep-backups.ts'
+import { runBackups } from '../backup/run-backups.ts'
 import { anchorRoots } from '../chain/anchor-roots.ts'
 import { sealBlocks } from '../chain/seal-blocks.ts'
 import { signRoots } from '../chain/sign-roots.ts'
@@ -10,16 +10,16 @@ import { tellOfPolicies } from '../config/tell-of-policies.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
-import { keepDemoFunds } from '../funds/keep-demo-funds.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
+import { runDemoFunds } from '../funds/run-demo-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
 import { makeKeyPapers } from '../identity/paper-key.ts'
-import { keepDemoIssues } from '../ipo/keep-demo-issues.ts'
-import { countApplications, keepIssues, openAndCloseIssues } from '../ipo/keep-issues.ts'
+import { runDemoIssues } from '../ipo/run-demo-issues.ts'
+import { countApplications, openAndCloseIssues, runIssues } from '../ipo/run-issues.ts'
 import { withdrawForUnitsChange } from '../ipo/withdraw-for-units-change.ts'
 import type { Job } from '../jobs/leader.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
-import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans.ts'
+import { accrueInterest, expireOffers, remindOfLoans } from '../loans/loan-jobs.ts'
 import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
 import type { EventSteps } from '../market/corporate-actions/event-turns.ts'
 import { makeHaltSplits } from '../market/corporate-actions/halt-splits.ts'
@@ -34,9 +34,9 @@ import { expireOrders, makeMatching, stopPurchases } from '../orders/match-order
 import { pruneRefusedOrders } from '../orders/prune-refused-orders.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
-import { keepBands } from '../placements/keep-bands.ts'
-import { keepDemoPlacements } from '../placements/keep-demo-placements.ts'
-import { keepPlacements } from '../placements/keep-placements.ts'
+import { runBandChecks } from '../placements/run-band-checks.ts'
+import { runDemoPlacements } from '../placements/run-demo-placements.ts'
+import { runPlacements } from '../placements/run-placements.ts'
 import { removeOldClaims } from '../queues/claims.ts'
 import { creditSandboxRecharges } from '../recharges/credit-recharges.ts'
 import { expireRecharges } from '../recharges/expire-recharges.ts'
@@ -83,13 +83,13 @@ export function jobsOf(
     { name: 'tell of policies', everyMs: 5_000, run: ({ held }) => tellOfPolicies(deps, held) },
     { name: 'tell holders', everyMs: 1_000, run: (round) => notifyHolders(deps, round) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
-    { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },
-    { name: 'keep the bands of listings', everyMs: 1_000, run: (round) => keepBands(deps, round) },
+    { name: 'open and close listings', everyMs: 1_000, run: (round) => runPlacements(deps, round) },
+    { name: 'keep the bands of listings', everyMs: 1_000, run: (round) => runBandChecks(deps, round) },
     {
       name: 'keep the made-up listings',
       everyMs: 1_000,
       blockedInSafeMode: true,
-      run: (round) => keepDemoPlacements(deps, round),
+      run: (round) => runDemoPlacements(deps, round),
     },
     { name: 'close funds', everyMs: 1_000, run: (round) => closeFunds(deps, round) },
     { name: 'pay out funds', everyMs: 1_000, run: (round) => payOutFunds(deps, round) },
@@ -97,16 +97,16 @@ export function jobsOf(
       name: 'keep the made-up funds',
       everyMs: 2_000,
       blockedInSafeMode: true,
-      run: (round) => keepDemoFunds(deps, round),
+      run: (round) => runDemoFunds(deps, round),
     },
     { name: 'open and close issues', everyMs: 1_000, run: (round) => openAndCloseIssues(deps, round) },
-    { name: 'keep issues', everyMs: 1_000, run: (round) => keepIssues(deps, round) },
+    { name: 'keep issues', everyMs: 1_000, run: (round) => runIssues(deps, round) },
     { name: 'count applications', everyMs: 5_000, run: () => countApplications(deps) },
     {
       name: 'keep the made-up issues',
       everyMs: 2_000,
       blockedInSafeMode: true,
-      run: async (round) => (deps.demoIssues ? keepDemoIssues(deps, round) : undefined),
+      run: async (round) => (deps.demoIssues ? runDemoIssues(deps, round) : undefined),
     },
     { name: 'pay small withdrawals', everyMs: 500, run: (round) => paySmallWithdrawals(deps, round) },
     { name: 'end the cooling of withdrawals', everyMs: 10_000, run: (round) => endCooling(deps, round) },
@@ -135,7 +135,7 @@ export function jobsOf(
     { name: 'prune refused orders', everyMs: 60 * minute, run: () => pruneRefusedOrders(deps) },
     { name: 'check the ledger', everyMs: 10 * minute, run: () => checkLedgerDaily(deps) },
     { name: 'verify the audit log', everyMs: 10 * minute, run: () => verifyAuditDaily(deps) },
-    { name: 'back up', everyMs: minute, run: ({ held }) => keepBackups(deps, held) },
+    { name: 'back up', everyMs: minute, run: ({ held }) => runBackups(deps, held) },
     { name: 'watch the feed', everyMs: feedLook_ms, run: makeFeedWatch(deps) },
     { name: 'seal the chain', everyMs: 5_000, run: ({ held }) => sealBlocks(deps, held) },
     { name: 'sign the roots of days', everyMs: 10_000, run: () => signRoots(deps) },

@@ -21,7 +21,7 @@ import { checkSecret } from '../db/secret-check.ts'
 import type { Deps } from '../deps.ts'
 import { makeEvents } from '../events/events.ts'
 import { makeMessageBus } from '../events/message-bus.ts'
-import { keepDemoFunds } from '../funds/keep-demo-funds.ts'
+import { runDemoFunds } from '../funds/run-demo-funds.ts'
 import type { ArrivalLimits } from '../http/arrival.ts'
 import type { Tls } from '../http/tls.ts'
 import { gateJobs } from '../jobs/gate-jobs.ts'
@@ -137,7 +137,7 @@ export async function startServer(options: Options): Promise<Server> {
   await ensureInvitation(deps)
   const firstOperator = await ensureFirstOperator(deps)
   if (settings.demoData) await seedNews(deps)
-  if (!safeMode.standing()) await keepDemoFunds(deps)
+  if (!safeMode.standing()) await runDemoFunds(deps)
   await events.start()
   await listings.follow()
   market.start()

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: writes all that a deployment is into one sealed file, also while servers work on it. */
+/** `npm run backup -- FILE` writes a whole deployment into one sealed file, also while servers run on it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -6,7 +6,7 @@ import { systemRandom } from '../clock.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { readSecret } from '../secrets/secrets.ts'
 import { readSettings } from '../settings/settings.ts'
-import { inMegabytes, progress, requirePassphrase } from './command.ts'
+import { inMegabytes, reportProgress, requirePassphrase } from './command.ts'
 import { writeBackup } from './write-backup.ts'
 
 try {
@@ -26,7 +26,7 @@ try {
       passphrase,
       random: systemRandom,
     }
-    const { at, tables, rows, bytes } = await writeBackup(source, file, progress())
+    const { at, tables, rows, bytes } = await writeBackup(source, file, reportProgress())
     process.stdout.write(
       `${file}: ${rows} rows of ${tables} tables as they were at ${at}, ${inMegabytes(bytes)}\n`,
     )

@@ -1,28 +1,31 @@
-/** The files that a server leaves in `BACKUP_DIR`, by their names alone, which say when each was begun. Pure. */
+/** The names of the files in `BACKUP_DIR`, which say when each backup was started. Pure. */
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
 
 const pattern = /^tarazu-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
-/** All of so long stay, and of each day before that the last one. */
-const allFor_ms = 2 * hour_ms
-/** With the copies that their owner made elsewhere, what was erased is in no backup any more after it. */
-const daysFor_ms = 30 * day_ms
+/** All backups are kept for this long, and after it the last one of each day. */
+const keepAll_ms = 2 * hour_ms
+/**
+ * After this time no backup has data that was erased before, provided that copies elsewhere are removed as
+ * well.
+ */
+const keepDaily_ms = 30 * day_ms
 
 /** @param at ms UTC */
 export const backupName = (at: number) =>
   `tarazu-${new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
 
-/** ms UTC; undefined: not one of ours. */
-export function begunAt(name: string): number | undefined {
+/** When the backup was started, ms UTC; undefined for the name of any other file. */
+export function startedAt(name: string): number | undefined {
   const [, ...parts] = pattern.exec(name) ?? []
   const [year = Number.NaN, month = 0, ...rest] = parts.map(Number)
   return parts.length === 0 ? undefined : Date.UTC(year, month - 1, ...rest)
 }
 
-/** Of these names the ones whose time is over. Whatever else lies there stays. */
-export function outlived(names: readonly string[], now: number): string[] {
+/** The names of backups that can be removed. Other files are never among them. */
+export function expiredBackups(names: readonly string[], now: number): string[] {
   const files = names
     .flatMap((name) => {
-      const at = begunAt(name)
+      const at = startedAt(name)
       return at === undefined ? [] : [{ name, at }]
     })
     .sort((a, b) => b.at - a.at)
@@ -32,9 +35,9 @@ export function outlived(names: readonly string[], now: number): string[] {
       const day = Math.floor(at / day_ms)
       const last = !days.has(day)
       days.add(day)
-      // The newest stays, however old it is.
+      // The newest is kept, however old it is.
       if (index === 0) return false
-      return last ? now - at > daysFor_ms : now - at > allFor_ms
+      return last ? now - at > keepDaily_ms : now - at > keepAll_ms
     })
     .map(({ name }) => name)
 }

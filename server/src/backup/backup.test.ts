@@ -17,14 +17,13 @@ import { catalogOf, rowsOf } from '../testing/catalog.ts'
 import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { runFile } from '../testing/processes.ts'
 import { asOwner, serverOn, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
-import { leftOut } from './content.ts'
+import { excludedTables } from './content.ts'
 import { openBackup, restoreBackup } from './restore-backup.ts'
 import { chunkBytes } from './seal-stream.ts'
 import { type Source, writeBackup } from './write-backup.ts'
 
 const passphrase = 'nine quiet lanterns by the sea'
 const secret = Buffer.alloc(32, 0x5e)
-/** The slice of safety R8. */
 const postings = 10_000
 
 let folder: string
@@ -44,7 +43,7 @@ beforeAll(async () => {
   await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 4 })
   await customer.call(sell, { symbol: 'SBIN.NS', quantity: 1 })
   const { id: operator } = await world.operator('support')
-  // What cannot be made smaller: the file has several chunks.
+  // Random bytes do not compress, so that the file has several chunks.
   await world.deps.db
     .insertInto('picture')
     .values({
@@ -81,7 +80,7 @@ async function newDatabase() {
   return database
 }
 
-/** A command as it is started by whoever has the machine. */
+/** Runs a command as an administrator of the machine would. */
 const command = (name: 'backup' | 'restore', args: string[], settings: Record<string, string>) =>
   runFile(`backup/${name}-command.ts`, args, {
     env: {
@@ -101,7 +100,7 @@ async function said({ child, ended }: ReturnType<typeof command>) {
   return { code: await ended, text }
 }
 
-test('a restored deployment is the one that was backed up, row by row, with every rule in its place', async () => {
+test('a restored deployment equals the one that was backed up, in every row and constraint', async () => {
   const { url } = await newDatabase()
   await restoreBackup(await openBackup(file, passphrase), url)
   const [before, after] = await Promise.all([world.databaseUrl, url].map((each) => asOwner(each, catalogOf)))
@@ -110,13 +109,13 @@ test('a restored deployment is the one that was backed up, row by row, with ever
 
   const there = await asOwner(world.databaseUrl, rowsOf)
   const here = await asOwner(url, rowsOf)
-  for (const table of leftOut) {
+  for (const table of excludedTables) {
     expect(there, table).toHaveProperty(table)
     expect(here[table], table).toBe('0 ')
     delete there[table]
     delete here[table]
   }
-  // Jobs go on where it was taken from.
+  // The source's jobs have gone on since the backup.
   for (const table of Object.keys(there))
     if (/^(undone_work|holder_notice|ledger_check|audit_check|chain_\w+|order_event)$/.test(table))
       delete there[table]
@@ -124,7 +123,7 @@ test('a restored deployment is the one that was backed up, row by row, with ever
   expect(Number(here['transfer']?.split(' ')[0])).toBeGreaterThan(postings)
 })
 
-test('it starts, its customers sign in and trade on, and new numbers do not meet the old ones', async () => {
+test('a restored deployment starts, customers sign in and trade, and new numbers are unique', async () => {
   const { url } = await newDatabase()
   await restoreBackup(await openBackup(file, passphrase), url)
   const restored = await serverOn(url)
@@ -147,7 +146,7 @@ test('it starts, its customers sign in and trade on, and new numbers do not meet
   }
 })
 
-test('what is written while it is taken is in it as a whole or not at all', async () => {
+test('a transaction that commits during a backup is in it as a whole or not at all', async () => {
   let going = true
   const trading = (async () => {
     while (going) {
@@ -169,13 +168,13 @@ test('what is written while it is taken is in it as a whole or not at all', asyn
 })
 
 test.each<[string, (whole: Buffer) => Buffer]>([
-  ['was cut', (whole) => whole.subarray(0, whole.length - 40)],
+  ['was cut off', (whole) => whole.subarray(0, whole.length - 40)],
   [
     'was changed',
     (whole) => Buffer.concat([whole.subarray(0, 90_000), Buffer.from('x'), whole.subarray(90_001)]),
   ],
-  ['is another one', () => Buffer.from('a letter to a friend that goes on for more than a line')],
-])('a file that %s is refused before anything is written', async (_, change) => {
+  ['is no backup', () => Buffer.from('a letter to a friend that goes on for more than a line')],
+])('a backup file that %s is refused before anything is restored', async (_, change) => {
   const odd = join(folder, 'odd.backup')
   await writeFile(odd, change(await readFile(file)))
   const { url } = await newDatabase()
@@ -187,7 +186,7 @@ test.each<[string, (whole: Buffer) => Buffer]>([
   expect(await asOwner(url, rowsOf)).toEqual({})
 })
 
-test('nothing in a backup can be read without its passphrase, and a command never says it', async () => {
+test('nothing in a backup can be read without its passphrase, and no command prints it', async () => {
   const bytes = await readFile(file)
   for (const told of [customer.phone, 'SBIN.NS', 'journal', secret.toString('hex')])
     expect(bytes.includes(told)).toBe(false)
@@ -212,7 +211,7 @@ test('nothing in a backup can be read without its passphrase, and a command neve
     expect([refused.text, again.text, short.text].join().includes(word)).toBe(false)
 })
 
-test('a restore never writes over a deployment, nor beside the secret of another one', async () => {
+test('a restore is refused over a deployment, or beside the secret of another one', async () => {
   const before = await asOwner(world.databaseUrl, rowsOf)
   const over = await said(command('restore', [file], { DATABASE_URL: world.databaseUrl }))
   expect(over).toMatchObject({ code: 1, text: expect.stringContaining('There is a deployment already') })
@@ -227,7 +226,7 @@ test('a restore never writes over a deployment, nor beside the secret of another
   expect(await asOwner(url, rowsOf)).toEqual({})
 })
 
-test('a database whose rows are sealed with another secret is not backed up', async () => {
+test('a backup is refused for a database that was sealed with another secret', async () => {
   const away = join(folder, 'away.backup')
   await expect(writeBackup({ ...source, secret: Buffer.alloc(32) }, away)).rejects.toThrow(
     'sealed with another secret',
@@ -238,14 +237,15 @@ test('a database whose rows are sealed with another secret is not backed up', as
   expect((await readdir(folder)).filter((name) => name.includes('away'))).toEqual([])
 })
 
-test('a restore that is killed before its end leaves an empty database, and the next one does it', async () => {
+test('a restore that is killed leaves an empty database, and the next one succeeds', async () => {
   const { url } = await newDatabase()
-  // The last thing before the commit is to keep the secret: this one is never answered.
+  // Storing the secret is the last step before the commit; writing into this pipe never returns.
   const dataDir = await mkdtemp(join(folder, 'killed-'))
   execFileSync('mkfifo', [join(dataDir, 'secret')])
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir }
   const restoring = command('restore', [file], settings)
-  const idle = `select from pg_stat_activity where application_name = 'tarazu restore' and state = 'idle in transaction'
+  const idle = `select from pg_stat_activity
+                 where application_name = 'tarazu restore' and state = 'idle in transaction'
                    and datname = current_database() and query like 'alter table%enable%'`
   await vi.waitFor(
     async () => expect((await asOwner(url, (client) => client.query(idle))).rowCount).toBe(1),
@@ -266,7 +266,7 @@ test('a restore that is killed before its end leaves an empty database, and the 
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('a backup that cannot be finished leaves nothing of itself', async () => {
+test('a backup that fails leaves no file', async () => {
   const half = join(folder, 'half')
   const failing = writeBackup(source, join(half, 'half.backup'), (table) => {
     if (table === 'journal') throw new Error('the disk is full')
@@ -275,17 +275,17 @@ test('a backup that cannot be finished leaves nothing of itself', async () => {
   expect(await readdir(half)).toEqual([])
 })
 
-test('numbers of transactions belong to one PostgreSQL: whoever keeps some thinks of a restore first', async () => {
+test('transaction ids of PostgreSQL are only in columns that a restore takes care of', async () => {
   const { rows } = await asOwner(world.databaseUrl, (client) =>
     client.query(`select attrelid::regclass::text || '.' || attname as name from pg_attribute
                    where atttypid = 'xid8'::regtype and attrelid >= 16384 and attnum > 0
                      and attrelid in (select oid from pg_class where relkind = 'r')`),
   )
   expect(rows.map(({ name }) => name).sort()).toEqual([
-    // With the name of the PostgreSQL whose they are: `seal_block` begins anew in another.
+    // Stored with the name of their PostgreSQL, so that `seal_block` starts anew in another one.
     'chain_head.journal_next',
     'chain_head.outbox_upto',
     'outbox.xid',
   ])
-  expect(leftOut).toContain('outbox')
+  expect(excludedTables).toContain('outbox')
 })

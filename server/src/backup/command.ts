@@ -1,4 +1,4 @@
-/** What both commands say, and ask for. */
+/** What the commands for backup and restore share. */
 import type { Settings } from '../settings/settings.ts'
 import type { OnRows } from './write-backup.ts'
 
@@ -9,14 +9,14 @@ export function requirePassphrase({ backupPassphrase }: Settings): string {
 
 export const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-const tellEvery_ms = 5_000
+const reportEvery_ms = 5_000
 
-/** Says now and then how far it is. */
-export function progress(): OnRows {
-  let toldAt = performance.now()
+/** Prints the progress every few seconds. */
+export function reportProgress(): OnRows {
+  let reportedAt = performance.now()
   return (table, rows) => {
-    if (performance.now() - toldAt < tellEvery_ms) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < reportEvery_ms) return
+    reportedAt = performance.now()
     process.stderr.write(`  ${table}: ${rows} rows so far\n`)
   }
 }

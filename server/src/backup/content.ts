@@ -1,24 +1,24 @@
 /**
- * What a backup holds, frame after frame: the manifest; for each table its head, its rows as COPY writes them, and an empty frame;
- * and in the end what it comes to.
+ * The frames of a backup: the manifest; for each table its head, its rows as COPY writes them, and an empty
+ * frame; and at the end the counts.
  */
 
-/** Another number for another order of things; `magic` has one of its own, for how they are sealed. */
+/** Changes with the frames. The version of the sealing is in `magic` of `seal-stream.ts`. */
 export const contentVersion = 1
 
 export type Manifest = {
   content: typeof contentVersion
-  /** Of the moment that all rows are of, ISO. */
+  /** The moment of the snapshot, ISO 8601 in UTC. */
   at: string
-  /** Of Tarazu. */
+  /** The version of Tarazu. */
   version: string
   world: string
   currency: string
-  /** What is sealed in the rows is sealed with it; 64 hex digits. */
+  /** The secret that values in the rows are sealed with; 64 hex digits. */
   secret: string
-  /** The schema: names and hashes of what made it, in their order. */
+  /** The migrations that made the schema, in their order. */
   migrations: { name: string; sha256: string }[]
-  /** Those that a migration has made of the rows it found are not what it makes of an empty database. */
+  /** Stored because a migration may make other indexes from existing rows than from an empty database. */
   indexes: Index[]
 }
 
@@ -27,17 +27,18 @@ export type Index = { name: string; definition: string }
 export type TableHead = { table: string; columns: string[] }
 
 export type End = {
-  /** By table. */
+  /** How many rows each table has. */
   rows: Record<string, number>
-  /** By sequence. */
+  /** The state of each sequence. */
   sequences: Record<string, { value: string; called: boolean }>
 }
 
 /**
- * Tables whose rows are worth nothing in another database, or do harm. Who was signed in signs in again: a session that was ended
- * since would otherwise live again. Events are told to the processes of a moment, and are numbered by a PostgreSQL's own transactions.
+ * Tables whose rows are useless or harmful in another database. Everybody signs in again, because a session
+ * that was ended since the backup would otherwise be valid again. Events are for the processes of that
+ * moment, and are numbered by the transactions of one PostgreSQL.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'session',
   'operator_session',
   'push_subscription',

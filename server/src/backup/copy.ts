@@ -1,11 +1,11 @@
-/** PostgreSQL's COPY, which our driver knows on the wire and leaves to others: rows as text, with no query between one and the next. */
+/** PostgreSQL's COPY for our driver, which knows its messages but does not use them. Rows are text. */
 import { once } from 'node:events'
 import type { Client, Connection, Submittable } from 'pg'
 
-/** Rows are handed on in pieces of at least this size. */
-const pieceBytes = 64 * 1024
-/** What may wait for a slow reader. */
-const mostWaiting = 32
+/** Rows are handed over in pieces of about this size. */
+const minPieceBytes = 64 * 1024
+/** The connection is paused while this many pieces wait for a slow reader. */
+const maxWaitingPieces = 32
 
 type Wire = Connection & {
   sendCopyFromChunk(chunk: Buffer): void
@@ -13,7 +13,7 @@ type Wire = Connection & {
   sendCopyFail(reason: string): void
 }
 
-/** What the driver tells a query of. */
+/** The methods that the driver calls on a query. */
 type Copying = Submittable & {
   handleError(error: Error): void
   handleReadyForQuery(): void
@@ -22,7 +22,7 @@ type Copying = Submittable & {
   handleCopyInResponse?(): void
 }
 
-/** Rows in a piece of what COPY gives: within a value, the end of a line is written as two signs. */
+/** How many rows end in a piece of COPY's output, where line breaks within values are escaped. */
 export function rowsIn(piece: Buffer): number {
   let rows = 0
   for (let end = piece.indexOf(10); end !== -1; end = piece.indexOf(10, end + 1)) rows += 1
@@ -32,18 +32,18 @@ export function rowsIn(piece: Buffer): number {
 /** @param statement `copy … to stdout` */
 export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = []
-  let piece = Buffer.allocUnsafe(pieceBytes)
+  let piece = Buffer.allocUnsafe(minPieceBytes)
   let used = 0
   let wire: Wire | undefined
   let finished = false
   let failure: Error | undefined
   let wake = () => {}
 
-  function hand() {
+  function handOver() {
     if (used > 0) pieces.push(piece.subarray(0, used))
-    piece = Buffer.allocUnsafe(pieceBytes)
+    piece = Buffer.allocUnsafe(minPieceBytes)
     used = 0
-    if (pieces.length >= mostWaiting) wire?.stream.pause()
+    if (pieces.length >= maxWaitingPieces) wire?.stream.pause()
     wake()
   }
 
@@ -52,10 +52,10 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
       wire = connection as Wire
       connection.query(statement)
     },
-    // The driver uses the memory of a message again: it is copied at once.
+    // The driver reuses the memory of a message, so it is copied at once.
     handleCopyData({ chunk }) {
       if (used + chunk.length > piece.length) {
-        hand()
+        handOver()
         if (chunk.length > piece.length) piece = Buffer.allocUnsafe(chunk.length)
       }
       used += chunk.copy(piece, used)
@@ -68,7 +68,7 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
     },
     handleReadyForQuery() {
       finished = true
-      hand()
+      handOver()
     },
   }
   client.query(copying)
@@ -85,7 +85,7 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
         })
     }
   } finally {
-    // Whoever stops half way cannot use the connection again.
+    // A connection whose COPY was not read to the end cannot be used again.
     if (!finished) wire?.stream.destroy()
   }
   if (failure) throw failure
@@ -123,7 +123,7 @@ export function copyIn(client: Client, statement: string, pieces: AsyncIterable<
       handleCommandComplete({ text }) {
         rows = Number(/^COPY (\d+)$/.exec(text)?.[1])
       },
-      // The first one is the reason; what PostgreSQL says to the end that was made for it is not.
+      // Only the first error is the reason: a later one is PostgreSQL's answer to sendCopyFail.
       handleError(error) {
         failure ??= error
         reject(failure)

@@ -1,4 +1,4 @@
-/** Pieces of any size in one stream: each is preceded by its length, in four bytes. */
+/** Frames of any size in one stream, each preceded by its length in four bytes. */
 
 export function frameOf(content: Buffer | object): [Buffer, Buffer] {
   const piece = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
@@ -8,7 +8,7 @@ export function frameOf(content: Buffer | object): [Buffer, Buffer] {
 }
 
 export type Frames = {
-  /** The next one; undefined at the end of the stream. */
+  /** Undefined at the end of the stream. */
   next(): Promise<Buffer | undefined>
 }
 

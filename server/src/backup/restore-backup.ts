@@ -1,11 +1,11 @@
-/** A backup becomes a deployment: in an empty database, in one transaction, or not at all (safety R8). */
+/** Restores a backup into an empty database, in one transaction (safety R8). */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { lockKeys } from '../db/lock-keys.ts'
-import { makeSchemaOf } from '../db/migrate.ts'
+import { makeSchemaOf as createSchema } from '../db/migrate.ts'
 import { contentVersion, type End, type Index, type Manifest, type TableHead } from './content.ts'
 import { copyIn, rowsIn } from './copy.ts'
 import { type Frames, framesOf } from './frames.ts'
@@ -15,12 +15,15 @@ import type { OnRows } from './write-backup.ts'
 
 export type Backup = { file: string; unseal: Unseal; manifest: Manifest; bytes: number }
 
-/** Reads the whole file, so that nothing is begun with one that is cut off or was changed. Throws `UnreadableBackup`. */
+/**
+ * Reads the whole file first, so that no restore starts with a damaged or cut-off one. Throws
+ * `UnreadableBackup`.
+ */
 export async function openBackup(file: string, passphrase: string): Promise<Backup> {
   const { size } = await stat(file)
   const unseal = unsealing(passphrase)
   const manifest = await read(file, unseal, async (frames) => {
-    const first = parsed<Manifest>(await frames.next())
+    const first = parseFrame<Manifest>(await frames.next())
     while ((await frames.next()) !== undefined);
     return first
   })
@@ -32,15 +35,15 @@ export async function openBackup(file: string, passphrase: string): Promise<Back
 }
 
 type Options = {
-  /** Hears how far it is. */
+  /** Called with the progress. */
   onRows?: OnRows
-  /** Makes what has to be there before anybody can start what is restored. */
+  /** Prepares what a server needs before it can start on the restored database. */
   beforeCommit?: () => Promise<void>
 }
 
 /**
- * The database becomes what it was, or stays empty if this fails or is killed. Throws a sentence where something is in it.
- * @param databaseUrl as its owner
+ * Restores the database, or leaves it empty if this fails or is killed. Throws if the database is not empty.
+ * @param databaseUrl with the role that owns the database
  */
 export async function restoreBackup(
   backup: Backup,
@@ -48,19 +51,19 @@ export async function restoreBackup(
   { onRows, beforeCommit }: Options = {},
 ) {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'tarazu restore' })
-  // Told by the query that it breaks.
+  // A lost connection also fails the running query, which reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin')
-    // A server that starts meanwhile waits, and finds the deployment.
+    // A server that starts meanwhile waits for this lock, and then finds the deployment.
     await client.query('select pg_advisory_xact_lock($1)', [lockKeys.migrations])
-    await refuseInUse(client)
-    await makeSchemaOf(client, backup.manifest.migrations)
-    await makeIndexesOf(client, backup.manifest.indexes)
-    const putBack = await takeRulesOff(client)
+    await requireEmpty(client)
+    await createSchema(client, backup.manifest.migrations)
+    await createIndexes(client, backup.manifest.indexes)
+    const restoreConstraints = await dropConstraints(client)
     await copyRows(client, backup, onRows)
-    await putBack()
+    await restoreConstraints()
     await beforeCommit?.()
     await client.query('commit')
     await client.query('analyze')
@@ -69,17 +72,19 @@ export async function restoreBackup(
   }
 }
 
-async function refuseInUse(client: pg.Client) {
+async function requireEmpty(client: pg.Client) {
   const { rowCount } = await client.query(
-    `select from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace limit 1`,
+    `select from pg_class
+      where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace limit 1`,
   )
   if (rowCount === 0) return
   throw new Error(
-    'There is a deployment already, and a restore never writes over one: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+    'There is a deployment already, and a restore never writes over one: ' +
+      'set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
   )
 }
 
-async function makeIndexesOf(client: pg.Client, wanted: Index[]) {
+async function createIndexes(client: pg.Client, wanted: Index[]) {
   const made = new Map((await readIndexes(client)).map(({ name, definition }) => [name, definition]))
   for (const { name, definition } of wanted) {
     if (made.get(name) === definition) continue
@@ -89,15 +94,18 @@ async function makeIndexesOf(client: pg.Client, wanted: Index[]) {
 }
 
 /**
- * Empties all tables, of what migrations have written too, and takes off what would judge each row by itself: references, which
- * are checked as a whole when they are put back, and triggers, whose work is in the rows already.
+ * Empties all tables, also of what migrations have inserted, and drops what would check each row: foreign
+ * keys, which are checked as a whole when they are added again, and triggers, whose results are in the rows
+ * already.
  */
-async function takeRulesOff(client: pg.Client): Promise<() => Promise<void>> {
+async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I', relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select format('%I', relname) as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
-    `select conrelid::regclass::text as "table", format('%I', conname) as name, pg_get_constraintdef(oid) as definition
+    `select conrelid::regclass::text as "table", format('%I', conname) as name,
+            pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   )
   const eachTable = (what: string) =>
@@ -119,14 +127,14 @@ async function copyRows(client: pg.Client, { file, unseal }: Backup, onRows?: On
     await frames.next()
     const copied: Record<string, number> = {}
     for (;;) {
-      const head = parsed<TableHead | End>(await frames.next())
+      const head = parseFrame<TableHead | End>(await frames.next())
       if (!('table' in head)) {
         for (const [table, rows] of Object.entries(head.rows))
           if (copied[table] !== rows)
             throw new Error(`Of ${rows} rows of ${table} the backup has given ${copied[table] ?? 0}.`)
         for (const [name, { value, called }] of Object.entries(head.sequences))
           await client.query('select setval($1, $2, $3)', [name, value, called])
-        // Only its end says that all of it was authentic.
+        // Reading to the end proves that the whole file is authentic.
         if ((await frames.next()) !== undefined)
           throw new UnreadableBackup('The backup goes on after its end.')
         return
@@ -157,7 +165,7 @@ function read<T>(file: string, unseal: Unseal, work: (frames: Frames) => Promise
   )
 }
 
-function parsed<T>(frame: Buffer | undefined): T {
+function parseFrame<T>(frame: Buffer | undefined): T {
   if (frame === undefined) throw new UnreadableBackup('The backup ends before its end.')
   return JSON.parse(frame.toString()) as T
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: makes the deployment of a backup, in an empty DATA_DIR or DATABASE_URL, and checks its ledger and its
- * audit log. Ends with 1 if it could not, or if something does not fit.
+ * `npm run restore -- FILE` restores a backup into an empty DATA_DIR or DATABASE_URL, and checks its ledger
+ * and audit log. Exits with 1 if it fails or a check does.
  */
 import { pino } from 'pino'
 import { verifyAudit } from '../audit/verify-audit.ts'
@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { keepSecret } from '../secrets/secrets.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { inMegabytes, progress, requirePassphrase } from './command.ts'
+import { inMegabytes, reportProgress, requirePassphrase } from './command.ts'
 import { openBackup, restoreBackup } from './restore-backup.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -22,7 +22,8 @@ try {
   const backup = await openBackup(file, requirePassphrase(settings))
   const { at, version, world, currency } = backup.manifest
   say(
-    `${file} is whole: ${inMegabytes(backup.bytes)}, Tarazu ${version}, ${world}, ${currency}, as it was at ${at}`,
+    `${file} is whole: ${inMegabytes(backup.bytes)}, Tarazu ${version}, ${world}, ${currency}, ` +
+      `as it was at ${at}`,
   )
   const log = pino({ level: 'warn' }, pino.destination(2))
   const { databaseUrl, dataDir } = settings
@@ -31,11 +32,11 @@ try {
     const url = databaseUrl ?? embedded?.url ?? ''
     const secret = Buffer.from(backup.manifest.secret, 'hex')
     await restoreBackup(backup, url, {
-      onRows: progress(),
-      beforeCommit: () => keep(settings, secret),
+      onRows: reportProgress(),
+      beforeCommit: () => keepBackupSecret(settings, secret),
     })
     await migrate(url, { log })
-    process.exitCode = (await isRight(url)) ? 0 : 1
+    process.exitCode = (await reportChecks(url)) ? 0 : 1
   } finally {
     await embedded?.release()
   }
@@ -44,14 +45,17 @@ try {
   process.exitCode = 1
 }
 
-/** What is sealed in the rows can only be read with it. */
-async function keep({ secret: given, dataDir }: Settings, secret: Buffer) {
+/**
+ * Stores the secret of the backup, unless SECRET is that one: values in the rows can be unsealed with no
+ * other.
+ */
+async function keepBackupSecret({ secret: given, dataDir }: Settings, secret: Buffer) {
   if (given === undefined) return keepSecret(dataDir, secret)
   if (!given.equals(secret))
     throw new Error('SECRET is not the one of this backup: unset it, or set the right one.')
 }
 
-async function isRight(url: string): Promise<boolean> {
+async function reportChecks(url: string): Promise<boolean> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 600_000 })
   try {
     const { problems, ...counted } = await checkLedger(db)

@@ -12,7 +12,7 @@ async function all(stream: AsyncIterable<Buffer>) {
   return Buffer.concat(pieces)
 }
 
-/** In pieces of a size that fits nothing. */
+/** Cuts the content into pieces that match no chunk size. */
 function inPieces(whole: Buffer, size = 10_007) {
   const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, n) =>
     whole.subarray(n * size, (n + 1) * size),
@@ -24,7 +24,7 @@ const seal = (plain: Buffer) => all(sealChunks(key, inPieces(plain)))
 const unseal = (sealed: Buffer) => all(unsealChunks(key, inPieces(sealed)))
 
 test.each([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes, 3 * chunkBytes + 5])(
-  '%i bytes come back as they were',
+  '%i sealed bytes are the same after unsealing',
   async (size) => {
     const plain = systemRandom.bytes(size)
     expect((await unseal(await seal(plain))).equals(plain)).toBe(true)
@@ -63,12 +63,12 @@ const changes: [string, (whole: Buffer) => Buffer][] = [
   ['a chunk after the end', (whole) => Buffer.concat([whole, whole.subarray(0, place(1))])],
 ]
 
-test.each(changes)('%s is noticed', async (_, change) => {
+test.each(changes)('a sealed stream with %s is refused', async (_, change) => {
   const whole = await seal(systemRandom.bytes(3 * chunkBytes + 100))
   await expect(unseal(change(whole))).rejects.toThrow(/damaged/)
 })
 
-test('two files of the same have nothing in common, and each opens with its passphrase alone', async () => {
+test('two sealed streams of the same content differ, and each opens with its passphrase only', async () => {
   const plain = Buffer.from('the same in both')
   const [one, other] = await Promise.all(
     [1, 2].map(() => all(sealing('nine quiet lanterns', systemRandom)(inPieces(plain)))),

@@ -1,7 +1,8 @@
 /**
- * A stream that nobody reads or changes without its passphrase. It begins with `magic` and a salt; then come chunks of 64 KiB, each
- * sealed with AES-256-GCM under a nonce that counts them and says of the last that it is the last (the construction STREAM, as in
- * age). So a chunk that was changed, moved, left out or put in is noticed, and so is an end that was cut off.
+ * A stream that cannot be read or changed without its passphrase. It begins with `magic` and a salt; then
+ * come chunks of 64 KiB, each sealed with AES-256-GCM under a nonce that has its number and whether it is the
+ * last (the STREAM construction, as in age). So a chunk that was changed, moved, removed or inserted is
+ * detected, and so is a stream that was cut off.
  */
 import { createCipheriv, createDecipheriv, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -12,22 +13,26 @@ const saltBytes = 16
 const tagBytes = 16
 export const chunkBytes = 64 * 1024
 
-/** A file that is not one of ours, is damaged, or was sealed with another passphrase. The message is for whoever typed the command. */
+/**
+ * The file is no backup, is damaged, or has another passphrase. The message is for whoever runs the command.
+ */
 export class UnreadableBackup extends Error {
   override name = 'UnreadableBackup'
 }
 
-const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+const scryptAsync = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
-/** 128 MiB and about half a second for each guess. The number in `magic` stands for these figures, too. */
-const keyOf = (passphrase: string, salt: Buffer) =>
-  derive(passphrase, salt, 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 })
+/** A guess costs 128 MiB and about half a second. Other parameters would need another number in `magic`. */
+const deriveKey = (passphrase: string, salt: Buffer) =>
+  scryptAsync(passphrase, salt, 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 })
 
-/** For `pipeline`. A new salt makes a new key, so that no nonce is ever used twice. */
+/**
+ * A transform for `pipeline`. Each stream has a new salt and so a new key, so that no nonce is used twice.
+ */
 export const sealing = (passphrase: string, random: Random) =>
   async function* (plain: AsyncIterable<Buffer>) {
     const salt = random.bytes(saltBytes)
-    const key = await keyOf(passphrase, salt)
+    const key = await deriveKey(passphrase, salt)
     yield Buffer.concat([magic, salt])
     yield* sealChunks(key, plain)
   }
@@ -35,8 +40,8 @@ export const sealing = (passphrase: string, random: Random) =>
 export type Unseal = (sealed: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
 
 /**
- * For `pipeline`, as often as the file is read: its key is made once. What it yields is authentic, chunk by chunk; that nothing
- * is missing is known at the end. Throws `UnreadableBackup`.
+ * A transform for `pipeline` that can read a file several times but derives its key once. Every chunk that it
+ * yields is authentic, but only its end proves that nothing is missing. Throws `UnreadableBackup`.
  */
 export function unsealing(passphrase: string): Unseal {
   const keys = new Map<string, Promise<Buffer>>()
@@ -45,7 +50,7 @@ export function unsealing(passphrase: string): Unseal {
     if (!begin.subarray(0, magic.length).equals(magic))
       throw new UnreadableBackup('This file is not a backup of Tarazu.')
     const salt = begin.subarray(magic.length)
-    const key = keys.get(salt.toString('hex')) ?? keyOf(passphrase, salt)
+    const key = keys.get(salt.toString('hex')) ?? deriveKey(passphrase, salt)
     keys.set(salt.toString('hex'), key)
     yield* unsealChunks(await key, chunks)
   }
@@ -91,14 +96,14 @@ function nonceOf(count: number, last: boolean): Buffer {
   return nonce
 }
 
-/** Cuts a stream into chunks of one size, the last being what is left: an empty one if there was nothing at all. */
+/** Cuts a stream into chunks of one size. The last one is the rest, which is empty for an empty stream. */
 async function* chunksOf(stream: AsyncIterable<Buffer>, size: number) {
   let held: Buffer[] = []
   let length = 0
   for await (const piece of stream) {
     held.push(piece)
     length += piece.length
-    // One byte more than a chunk: only then it is known not to be the last.
+    // Only with a byte more than a chunk is it known not to be the last.
     if (length <= size) continue
     let rest = Buffer.concat(held)
     for (; rest.length > size; rest = rest.subarray(size))
@@ -109,7 +114,7 @@ async function* chunksOf(stream: AsyncIterable<Buffer>, size: number) {
   yield { chunk: Buffer.concat(held), last: true }
 }
 
-/** The first bytes of a stream, fewer if it has no more, and what comes after them. */
+/** The first `size` bytes of a stream, or fewer if it is shorter, and the rest of it. */
 async function takeFrom(
   stream: AsyncIterable<Buffer>,
   size: number,

@@ -1,4 +1,4 @@
-/** Everything that a deployment is, in one file: the rows of one moment and the secret that they are sealed with (safety R8). */
+/** Writes a deployment into one file: a snapshot of the rows, and the secret of sealed values (safety R8). */
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -9,29 +9,29 @@ import type { Random } from '../clock.ts'
 import { lockKeys } from '../db/lock-keys.ts'
 import { makeSecrets } from '../secrets/secrets.ts'
 import { version } from '../settings/version.ts'
-import { contentVersion, type End, leftOut, type Manifest, type TableHead } from './content.ts'
+import { contentVersion, type End, excludedTables, type Manifest, type TableHead } from './content.ts'
 import { copyOut, rowsIn } from './copy.ts'
 import { frameOf } from './frames.ts'
 import { readIndexes } from './read-indexes.ts'
 import { sealing } from './seal-stream.ts'
 
 export type Source = {
-  /** As the owner of its tables. Servers may work on it meanwhile. */
+  /** The URL with the role that owns the tables. Servers may run on the database meanwhile. */
   databaseUrl: string
   secret: Buffer
-  /** In `BACKUP_PASSPHRASE`. */
+  /** The value of `BACKUP_PASSPHRASE`. */
   passphrase: string
   random: Random
 }
 
-/** Rows of a table, so far. */
+/** Called with the rows of a table so far. */
 export type OnRows = (table: string, rows: number) => void
 
 export type Written = { at: string; tables: number; rows: number; bytes: number }
 
 /**
- * The file is there when it is whole and on the disk, or not at all; one that is there is never written over.
- * @param onRows hears how far it is; what it throws ends the work
+ * Creates the file only once it is complete and on the disk. An existing file is never overwritten.
+ * @param onRows is called with the progress; an error that it throws ends the backup
  */
 export async function writeBackup(source: Source, file: string, onRows?: OnRows): Promise<Written> {
   if (existsSync(file)) throw new Error(`${file} is there already: a backup is never written over.`)
@@ -40,11 +40,11 @@ export async function writeBackup(source: Source, file: string, onRows?: OnRows)
   const draft = `${file}.${process.pid}.part`
   try {
     const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'tarazu backup' })
-    // Told by the query that it breaks.
+    // A lost connection also fails the running query, which reports it.
     client.on('error', () => undefined)
     await client.connect()
     try {
-      const snapshot = await holdSnapshot(client)
+      const snapshot = await takeSnapshot(client)
       const written: End = { rows: {}, sequences: {} }
       const seal = sealing(source.passphrase, source.random)
       const content = () => contentOf(client, source, snapshot, written, onRows)
@@ -70,10 +70,10 @@ export async function writeBackup(source: Source, file: string, onRows?: OnRows)
 type Snapshot = { at: string; heads: TableHead[] }
 
 /**
- * Of all tables one moment. No migration is under way when it is taken, and none can change a table until it has been read: what
- * a migration writes anew would look empty from a moment before.
+ * Takes a snapshot of all tables at one moment. No migration runs when it is taken, and none can change a
+ * table until it has been read: a table that a migration rewrites would look empty from an earlier snapshot.
  */
-async function holdSnapshot(client: pg.Client): Promise<Snapshot> {
+async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   await client.query('select pg_advisory_lock_shared($1)', [lockKeys.migrations])
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ at: Date; known: boolean }>(
@@ -87,15 +87,16 @@ async function holdSnapshot(client: pg.Client): Promise<Snapshot> {
   return { at: found.at.toISOString(), heads }
 }
 
-/** What is computed from the other columns is computed again. */
+/** The columns of each table without generated ones, which the restore computes again. */
 async function readHeads(client: pg.Client): Promise<TableHead[]> {
   const { rows } = await client.query<TableHead>(
     `select format('%I', c.relname) as "table",
-            array_agg(format('%I', a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns
+            array_agg(format('%I', a.attname) order by a.attnum)
+              filter (where a.attgenerated = '') as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
       group by c.relname order by c.relname`,
-    [leftOut],
+    [excludedTables],
   )
   return rows
 }
@@ -119,7 +120,7 @@ async function* contentOf(
     yield* frameOf(Buffer.alloc(0))
     written.rows[head.table] = rows
   }
-  // After the rows: numbers that were given out since do no harm, and ones that would be given out twice do.
+  // Read after the rows: skipping numbers does no harm, but giving one out twice would.
   written.sequences = await readSequences(client)
   yield* frameOf(written)
 }
@@ -135,7 +136,8 @@ async function readManifest(client: pg.Client, { secret, random }: Source, at: s
   const [kept] = fingerprints.rows
   if (!kept?.fingerprint.equals(makeSecrets(secret, random).key('check')))
     throw new Error(
-      'This database was sealed with another secret: set SECRET, or DATA_DIR to the folder that has the file "secret".',
+      'This database was sealed with another secret: ' +
+        'set SECRET, or DATA_DIR to the folder that has the file "secret".',
     )
   const migrations = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration order by name',

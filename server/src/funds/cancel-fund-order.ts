@@ -7,12 +7,15 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
-import { cancellableUntil, fundOrderFrom, orderStates, paid } from './fund.ts'
+import { cancellableUntil, fundOrderFrom, fundOrderTransitions, payoutJournal } from './fund.ts'
 import { lockFund } from './fund-rows.ts'
 
 type Api = typeof api.cancelFundOrder
 
-/** Within 24 hours everything goes back, and the place is free again. Refuses with `not_found`, `cannot_cancel`. */
+/**
+ * Cancels a purchase within 24 hours: the whole amount is returned and its share of the fund is on sale
+ * again. Refuses with `not_found`, `cannot_cancel`.
+ */
 export async function cancelFundOrder(
   deps: Deps,
   caller: Caller,
@@ -25,16 +28,16 @@ export async function cancelFundOrder(
     const { fund_id } = await ownOrder(tx, caller.id, number)
     const fund = await lockFund(tx, { id: fund_id })
     const order = await ownOrder(tx, caller.id, number)
-    orderStates.require(order.state, 'cancel', 'customer')
+    fundOrderTransitions.require(order.state, 'cancel', 'customer')
     if (at.now >= cancellableUntil(order)) throw new Refusal('cannot_cancel')
-    const of = {
+    const purchase = {
       fund: fund.id,
       number,
       customer: caller.id,
       amount: order.amount,
       unsettled: order.from_unsettled,
     }
-    await act.post([paid(of, null, currency, at.now)])
+    await act.post([payoutJournal(purchase, null, currency, at.now)])
     const after = await tx
       .updateTable('fund_order')
       .set({ state: 'cancelled', ended_at: new Date(at.now), ended_by: 'customer' })
@@ -55,7 +58,7 @@ export async function cancelFundOrder(
   })
 }
 
-/** Refuses with `not_found` also where it is another customer's. */
+/** Refuses with `not_found`, also for another customer's order. */
 async function ownOrder(tx: Transaction<Tables>, customer: number, number: string) {
   const order = await tx
     .selectFrom('fund_order')

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
 /**
- * Funds of which customers wait for a return that nobody has proposed, since the first purchase has come to its end; late after
- * a day. The made-up ones run by themselves.
+ * Counts the funds whose first purchase has reached the end of its period and for which no return is
+ * proposed. They are overdue after a day. Demo funds are left out: they run by themselves.
  */
 export const countFunds: Counter = async ({ db, market }, now) => {
   const marketNow = market.now()
@@ -23,7 +23,7 @@ export const countFunds: Counter = async ({ db, market }, now) => {
   const [first] = rows
   return {
     waiting: first?.waiting ?? 0,
-    // How long ago it was on the market's clock, on this one.
+    // The same age, put from the market's clock onto the machine's.
     oldest: first?.oldest ? now - (marketNow - first.oldest.getTime()) : null,
     overdue: first?.overdue ?? 0,
   }

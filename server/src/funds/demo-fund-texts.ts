@@ -1,4 +1,4 @@
-/** What made-up funds say of themselves in the other languages; in English it stands in their rows. */
+/** The texts of demo funds in the other languages. The English ones are stored in the rows. */
 import type { Locale } from '@tarazu/contract/locales'
 import type { Selectable } from 'kysely'
 import type { FundsTables } from '../db/tables/funds.ts'
@@ -8,7 +8,7 @@ import { demoFunds, drawnBasis } from './demo-funds.ts'
 type FundRow = Selectable<FundsTables['fund']>
 type Texts = Pick<FundRow, 'name' | 'basis' | 'value_basis'>
 
-/** A fund of a series has that one's texts, and its number in the series after the name. */
+/** A fund of a series has the texts of the series, and its number in the series after the name. */
 export function fundTexts(row: Pick<FundRow, 'series'> & Texts, language: Locale): Texts {
   const { name, basis, value_basis } = row
   const place = demoFunds.findIndex((fund) => fund.name === row.series)
@@ -18,7 +18,7 @@ export function fundTexts(row: Pick<FundRow, 'series'> & Texts, language: Locale
   return {
     name: `${own}${name.slice(row.series?.length)}`,
     basis: [madeUp, modelled].join(apart),
-    // Operators may have declared it before the system came to draw one.
+    // Operators may have declared a return before the system drew one; their text is not translated.
     value_basis: value_basis === drawnBasis ? drawn : value_basis,
   }
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { demoFunds } from './demo-funds.ts'
-import { keepDemoFunds } from './keep-demo-funds.ts'
 import { closeFunds, payOutFunds } from './pay-out-funds.ts'
+import { runDemoFunds } from './run-demo-funds.ts'
 
 const day = 86_400_000
 
@@ -16,18 +16,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close({ transfersAtLeast: 50 }))
 
-/** As the jobs do it, in two processes at once. */
+/** Runs the jobs of funds once, the one for demo funds in two processes at the same time. */
 async function pass(ms: number) {
   world.clock.step(ms)
   await closeFunds(world.deps)
-  await Promise.all([keepDemoFunds(world.deps), keepDemoFunds(world.deps)])
+  await Promise.all([runDemoFunds(world.deps), runDemoFunds(world.deps)])
   await payOutFunds(world.deps)
 }
 
 const demos = async () =>
   world.deps.db.selectFrom('fund').selectAll().where('demo', '=', true).orderBy('id').execute()
 
-test('over more than a year there is always one to buy, each pays what it said, and no operator was needed', async () => {
+test('for over a year demo funds are on sale and pay returns in their range without operators', async () => {
   const customer = await world.customer({ cash: 10_000_000_00n })
   let bought = 0
   for (let passed = 0; passed < 57; passed++) {
@@ -79,17 +79,17 @@ test('over more than a year there is always one to buy, each pays what it said, 
   expect((await checkLedger(world.deps.db)).problems).toEqual([])
 }, 120_000)
 
-test('a customer has no more than a tenth of one', async () => {
+test('a customer can buy at most a tenth of a demo fund', async () => {
   const all = await demos()
   expect(all.length).toBeGreaterThan(1)
   for (const { amount, issue_amount, most_per_customer } of all)
     expect(BigInt(most_per_customer)).toBe(issue_amount / amount / 10n)
 })
 
-test('without demo data there is none', async () => {
+test('without demo data, or in live mode, there are no demo funds', async () => {
   const empty = await testServer({ DEMO_DATA: 'off' })
-  await keepDemoFunds(empty.deps)
-  await keepDemoFunds({ ...empty.deps, settings: { ...empty.deps.settings, demoData: true, mode: 'live' } })
+  await runDemoFunds(empty.deps)
+  await runDemoFunds({ ...empty.deps, settings: { ...empty.deps.settings, demoData: true, mode: 'live' } })
   expect(await empty.visitor(api.listFunds, {})).toEqual({ rows: [], count: 0 })
   await empty.close({ transfersAtLeast: 0 })
 })

@@ -1,31 +1,34 @@
-/** What happens to a fund when a second operator has approved. */
+/** Carries out what a second operator has approved about a fund. */
 import type { Act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
 import { account, journal } from '../ledger/journal.ts'
-import { type FundEvent, type FundRow, firmOf, issued } from './fund.ts'
-import { lockFund, moveFund, requireUndeclared } from './fund-rows.ts'
+import { type FundMove, type FundRow, firmAccount, issueJournal } from './fund.ts'
+import { lockFund, requireUndeclared, transitionFund } from './fund-rows.ts'
 import { refuseReturn } from './refuse-return.ts'
 
-/** All units come into being. */
+/** Creates all units that can be sold here. */
 export async function issueUnits({ at, post }: Act, fund: FundRow) {
-  const units = issued(fund, at)
-  // One that is sold out elsewhere has no units here.
-  if (units.transfers.length > 0) await post([units])
+  const journal = issueJournal(fund, at)
+  // A fund that is sold out elsewhere has no units here.
+  if (journal.transfers.length > 0) await post([journal])
 }
 
-/** The firm's own money for the returns; `of` tells one top-up from another. */
-export async function bringMoney(
+/**
+ * Moves `amount` (paise) of the firm's own money into the fund, for its returns. `key` makes each top-up post
+ * once.
+ */
+export async function topUpFund(
   { at, post }: Act,
   { settings }: Pick<Deps, 'settings'>,
   fund: FundRow,
   amount: bigint,
-  of: string,
+  key: string,
 ) {
   await post([
-    journal({ reason: 'fund_top_up', reference: fund.number, once: `fund-top-up:${of}`, at }, [
-      [firmOf(settings), account.fund(fund.id), settings.currency, amount],
+    journal({ reason: 'fund_top_up', reference: fund.number, once: `fund-top-up:${key}`, at }, [
+      [firmAccount(settings), account.fund(fund.id), settings.currency, amount],
     ]),
   ])
 }
@@ -42,28 +45,28 @@ export async function declareReturn(
 ) {
   await refuseReturn(act.tx, deps, fund, { rate, valuedOn })
   const changes = { return_rate: rate, valued_on: valuedOn, value_basis: basis }
-  await moveFund(act, fund, { event: 'declare', who }, changes)
+  await transitionFund(act, fund, { move: 'declare', who }, changes)
 }
 
 const issue: Executor = async (act, deps, { subject }) => {
   const fund = await lockFund(act.tx, { number: subject })
   if (fund.closes_at.getTime() <= deps.market.now()) throw new Refusal('fund_terms', { problem: 'window' })
-  await moveFund(act, fund, { event: 'issue', who: 'operator' })
+  await transitionFund(act, fund, { move: 'issue', who: 'operator' })
   await issueUnits(act, fund)
 }
 
-const step =
-  (event: Extract<FundEvent, 'close' | 'unwind'>): Executor =>
+const transitionExecutor =
+  (move: Extract<FundMove, 'close' | 'unwind'>): Executor =>
   async (act, _deps, { subject, reason }) => {
     const fund = await lockFund(act.tx, { number: subject })
-    await moveFund(act, fund, { event, who: 'operator' }, event === 'unwind' ? { reason } : {})
+    await transitionFund(act, fund, { move, who: 'operator' }, move === 'unwind' ? { reason } : {})
   }
 
 const topUp: Executor = async (act, deps, { subject, payload, number }) => {
   const fund = await lockFund(act.tx, { number: subject })
   requireUndeclared(fund)
   const amount = BigInt(String(payload['amount']).replace('.', ''))
-  await bringMoney(act, deps, fund, amount, number)
+  await topUpFund(act, deps, fund, amount, number)
   act.announceToOperators('funds')
 }
 
@@ -74,8 +77,8 @@ const declare: Executor = async (act, deps, { subject, payload }) => {
 
 export const fundExecutors = {
   'fund.issue': issue,
-  'fund.close': step('close'),
-  'fund.unwind': step('unwind'),
+  'fund.close': transitionExecutor('close'),
+  'fund.unwind': transitionExecutor('unwind'),
   'fund.top-up': topUp,
   'fund.return': declare,
 } as const

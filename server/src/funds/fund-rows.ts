@@ -4,9 +4,9 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
-import { type FundEvent, type FundRow, states, unitsOf } from './fund.ts'
+import { type FundMove, type FundRow, fundTransitions, unitsOf } from './fund.ts'
 
-/** Locked: whoever changes a fund or its orders takes the fund first. Refuses with `not_found`. */
+/** Locks a fund, always before its orders. Refuses with `not_found`. */
 export async function lockFund(tx: Transaction<Tables>, by: { number: string } | { id: number }) {
   const row = await tx
     .selectFrom('fund')
@@ -18,20 +18,20 @@ export async function lockFund(tx: Transaction<Tables>, by: { number: string } |
   return row
 }
 
-type Step = { event: FundEvent; who: 'operator' | 'system' }
+type Step = { move: FundMove; who: 'operator' | 'system' }
 type Changes = Partial<Pick<FundRow, 'return_rate' | 'valued_on' | 'value_basis' | 'reason'>>
 
 /**
- * One step of a fund that `lockFund` has read; operators hear of it. Refuses with `not_ready` where it is
- * not possible.
+ * Moves a fund that `lockFund` has read to its next state. Refuses with `not_ready` where that is not
+ * possible.
  */
-export async function moveFund(
+export async function transitionFund(
   { tx, at, announceToOperators }: Act,
   fund: FundRow,
-  { event, who }: Step,
+  { move, who }: Step,
   changes: Changes = {},
 ) {
-  const { state, timeline } = states.transition(fund, event, at, who)
+  const { state, timeline } = fundTransitions.transition(fund, move, at, who)
   const { numUpdatedRows } = await tx
     .updateTable('fund')
     .set({ ...changes, state, timeline: JSON.stringify(timeline) })
@@ -42,32 +42,34 @@ export async function moveFund(
   announceToOperators('funds')
 }
 
-/** Money for the returns can be brought until one is declared. Refuses with `not_ready`. */
+/** The firm can top a fund up until its return is declared. Refuses with `not_ready`. */
 export function requireUndeclared({ state }: Pick<FundRow, 'state'>) {
   if (state !== 'issued' && state !== 'closed') throw new Refusal('not_ready')
 }
 
-/** What is in the fund's account: paise, and units that nobody has. */
-export async function heldBy(db: Kysely<Tables>, fund: number, currency: string) {
+/** What is in the fund's account: money in paise, and the units that are not sold. */
+export async function readFundBalances(db: Kysely<Tables>, fund: number, currency: string) {
   const rows = await db
     .selectFrom('account')
     .select(['asset', 'balance'])
     .where('address', '=', account.fund(fund))
     .execute()
-  const of = (asset: string) => rows.find((row) => row.asset === asset)?.balance ?? 0n
-  return { money: of(currency), units: of(unitsOf(fund)) }
+  const balanceOf = (asset: string) => rows.find((row) => row.asset === asset)?.balance ?? 0n
+  return { money: balanceOf(currency), units: balanceOf(unitsOf(fund)) }
 }
 
 /**
- * What the firm has promised to the funds and not brought yet, in paise: their top-ups, less what went back to it, less the lines
- * of the bank by which it came. On paper nothing: play money is there at once. Of all funds together, since a line is of none.
+ * The top-ups of all funds that the firm has not paid in yet, in paise: top-ups less what went back to the
+ * firm and less the bank lines that brought money. It is one sum because a bank line names no fund. Zero in
+ * paper mode, where play money is there at once.
  */
-export async function notBrought(
+export async function readUnpaidTopUps(
   db: Kysely<Tables>,
   { settings: { mode, currency } }: Pick<Deps, 'settings'>,
 ): Promise<bigint> {
   if (mode === 'paper') return 0n
-  // The reasons are those of the index `journal_of_funds`: what else the firm moves, each loan for one, is not looked at.
+  // The same reasons as the index `journal_of_funds`, so that the firm's other journals, such as loans, are
+  // not read.
   const { rows } = await sql<{ net: bigint }>`
     select coalesce(sum(case when t.to_account = firm.id then t.amount else -t.amount end), 0)::bigint as net
       from account firm
@@ -79,31 +81,31 @@ export async function notBrought(
   return net < 0n ? -net : 0n
 }
 
-/** Whether anybody is left in it: asked each second, under its lock. */
-export async function isActive(db: Kysely<Tables>, fund: number) {
+/** Asked every second under the fund's lock, so it reads one row of the index instead of counting. */
+export async function hasActiveOrders(db: Kysely<Tables>, fund: number) {
   const first = await db
     .selectFrom('fund_order')
     .select('id')
     .where('fund_id', '=', fund)
     .where('state', '=', 'active')
-    // The order of an index that has no others.
+    // The order of the index that holds active orders only.
     .orderBy('ends_at')
     .limit(1)
     .executeTakeFirst()
   return first !== undefined
 }
 
-export async function countActive(db: Kysely<Tables>, fund: number) {
+export async function countActiveOrders(db: Kysely<Tables>, fund: number) {
   const { count } = await db
     .selectFrom('fund_order')
-    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('fund_id', '=', fund)
     .where('state', '=', 'active')
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Both clocks: a day to think it over goes by the machine's, periods by the market's. */
-export function clocksOf({ clock, market }: Pick<Deps, 'clock' | 'market'>) {
+/** The 24 hours for cancelling go by the machine's clock, periods by the market's. */
+export function readClocks({ clock, market }: Pick<Deps, 'clock' | 'market'>) {
   return { now: clock.now(), marketNow: market.now() }
 }

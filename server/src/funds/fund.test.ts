@@ -2,23 +2,23 @@ import { fundOrderStatuses } from '@tarazu/contract/funds/fund'
 import { fundStates } from '@tarazu/contract/funds/operate-api'
 import { describe, expect, test } from 'vitest'
 import {
-  type FundEvent,
-  type FundOrderEvent,
+  type FundMove,
+  type FundOrderMove,
   type FundOrderRow,
   type FundRow,
-  finished,
+  finishJournal,
   fundOrderFrom,
-  issued,
-  orderStates,
+  fundOrderTransitions,
+  fundTransitions,
+  issueJournal,
   owedAt,
-  paid,
-  purchased,
+  payoutJournal,
+  purchaseJournal,
   saleState,
   stageOf,
-  states,
 } from './fund.ts'
 
-const events: FundEvent[] = ['issue', 'discard', 'close', 'declare', 'unwind', 'finish']
+const moves: FundMove[] = ['issue', 'discard', 'close', 'declare', 'unwind', 'finish']
 const expected = [
   ['draft', 'issue', 'issued'],
   ['draft', 'discard', 'discarded'],
@@ -31,24 +31,24 @@ const expected = [
 ]
 
 describe.each(fundStates)('a fund that is %s', (state) => {
-  test.each(events)('on %s', (event) => {
-    expect(states.next[state][event]).toBe(expected.find(([from, on]) => from === state && on === event)?.[2])
+  test.each(moves)('on %s', (move) => {
+    const found = expected.find(([from, on]) => from === state && on === move)
+    expect(fundTransitions.next[state][move]).toBe(found?.[2])
   })
 })
 
-const orderEvents: FundOrderEvent[] = ['cancel', 'pay', 'give_back']
-/** Read off lifecycle "Fund order". */
-const expectedOfOrders = [
+const orderMoves: FundOrderMove[] = ['cancel', 'pay', 'give_back']
+/** Copied from lifecycle "Fund order". */
+const expectedForOrders = [
   ['active', 'cancel', 'cancelled'],
   ['active', 'pay', 'completed'],
   ['active', 'give_back', 'cancelled'],
 ]
 
-describe.each(fundOrderStatuses)('an order that is %s', (state) => {
-  test.each(orderEvents)('on %s', (event) => {
-    expect(orderStates.next[state][event]).toBe(
-      expectedOfOrders.find(([from, on]) => from === state && on === event)?.[2],
-    )
+describe.each(fundOrderStatuses)('a fund order that is %s', (state) => {
+  test.each(orderMoves)('on %s', (move) => {
+    const found = expectedForOrders.find(([from, on]) => from === state && on === move)
+    expect(fundOrderTransitions.next[state][move]).toBe(found?.[2])
   })
 })
 
@@ -92,7 +92,7 @@ test.each([
   [{ state: 'unwinding' as const }, 2_000, 'closed'],
   [{ state: 'paid_out' as const }, 2_000, 'ended'],
   [{ state: 'unwound' as const }, 2_000, 'ended'],
-])('with %o at %i its sale is: %s', (change, at, state) => {
+])('the sale of a fund with %o at %i is %s', (change, at, state) => {
   expect(saleState({ ...fund, ...change }, at)).toBe(state)
 })
 
@@ -121,33 +121,33 @@ test.each([
   [order, { ...fund, return_rate: 50 }, 30 * day, 'active'],
   [{ ...order, state: 'completed' as const }, fund, 40 * day, 'completed'],
   [{ ...order, state: 'cancelled' as const }, fund, 0, 'cancelled'],
-])('an order is at its stage %#', (row, of, at, stage) => {
-  expect(stageOf(row, of, { now: at, marketNow: at })).toBe(stage)
+])('a fund order has the expected stage (case %#)', (row, itsFund, at, stage) => {
+  expect(stageOf(row, itsFund, { now: at, marketNow: at })).toBe(stage)
 })
 
-test('an order says until when it can be cancelled and since when it waits', () => {
+test('a fund order says until when it can be cancelled and since when it waits', () => {
   const at = (now: number) => fundOrderFrom(order, fund, { now, marketNow: now })
   expect(at(day - 1)).toMatchObject({ cancellableUntil: day, now: day - 1, waitingSince: null })
   expect(at(day)).toMatchObject({ cancellableUntil: null, waitingSince: null })
   expect(at(31 * day)).toMatchObject({ stage: 'waiting', status: 'active', waitingSince: 30 * day })
 })
 
-const of = { fund: 3, number: order.number, customer: 7, amount: 100n }
+const purchase = { fund: 3, number: order.number, customer: 7, amount: 100n }
 
-test('the journals of an order mirror each other', () => {
+test('the payout journal of a fund order reverses its purchase journal', () => {
   const from = { cash: 60n, unsettled: 40n }
-  expect(purchased(of, from, 'INR', 0).transfers).toEqual([
+  expect(purchaseJournal(purchase, from, 'INR', 0).transfers).toEqual([
     ['customer:7:unsettled', 'house:fund:3', 'INR', 40n],
     ['customer:7:cash', 'house:fund:3', 'INR', 60n],
     ['house:fund:3', 'customer:7:units:ABCDEFGH0123', 'FUND-3', 100n],
   ])
-  const back = { ...of, unsettled: from.unsettled }
-  expect(paid(back, null, 'INR', 0).transfers).toEqual([
+  const back = { ...purchase, unsettled: from.unsettled }
+  expect(payoutJournal(back, null, 'INR', 0).transfers).toEqual([
     ['house:fund:3', 'customer:7:unsettled', 'INR', 40n],
     ['house:fund:3', 'customer:7:cash', 'INR', 60n],
     ['customer:7:units:ABCDEFGH0123', 'house:fund:3', 'FUND-3', 100n],
   ])
-  expect(paid(back, 5n, 'INR', 0)).toMatchObject({
+  expect(payoutJournal(back, 5n, 'INR', 0)).toMatchObject({
     reason: 'fund_payout',
     once: 'fund-order:ABCDEFGH0123:end',
     transfers: [
@@ -156,17 +156,18 @@ test('the journals of an order mirror each other', () => {
       ['customer:7:units:ABCDEFGH0123', 'house:fund:3', 'FUND-3', 100n],
     ],
   })
-  expect(paid(back, null, 'INR', 0)).toMatchObject({ reason: 'fund_cancelled' })
+  expect(payoutJournal(back, null, 'INR', 0)).toMatchObject({ reason: 'fund_cancelled' })
 })
 
-test('as many units come into being as can be sold here, and none are left at the end', () => {
-  expect(issued(fund, 0).transfers).toEqual([['house:custody', 'house:fund:3', 'FUND-3', 80_000_00n]])
-  expect(finished(fund, { money: 5n, units: 80_000_00n }, 'house:bank:firm', 'INR', 0).transfers).toEqual([
+test('the issue of a fund creates as many units as can be sold here, and its end destroys them all', () => {
+  expect(issueJournal(fund, 0).transfers).toEqual([['house:custody', 'house:fund:3', 'FUND-3', 80_000_00n]])
+  const left = { money: 5n, units: 80_000_00n }
+  expect(finishJournal(fund, left, 'house:bank:firm', 'INR', 0).transfers).toEqual([
     ['house:fund:3', 'house:custody', 'FUND-3', 80_000_00n],
     ['house:fund:3', 'house:bank:firm', 'INR', 5n],
   ])
 })
 
-test('what is owed is rounded for each order, as each is paid', () => {
+test('what a fund owes is rounded for each order, as each is paid', () => {
   expect(owedAt({ amount: 150n }, 3n, 100)).toBe(3n * 152n)
 })

@@ -1,4 +1,4 @@
-/** Funds and what customers put into them, as pure values (lifecycle "Fund order"). */
+/** Funds and the orders of customers in them, as pure values (lifecycle "Fund order"). */
 import { toSecond } from '@tarazu/contract/duration'
 import type { Fund, FundOrder } from '@tarazu/contract/funds/api'
 import type { FundOrderStage, FundOrderStatus, SaleState } from '@tarazu/contract/funds/fund'
@@ -15,9 +15,9 @@ import { fundTexts } from './demo-fund-texts.ts'
 export type FundRow = Selectable<FundsTables['fund']>
 export type FundOrderRow = Selectable<FundsTables['fund_order']>
 
-export type FundEvent = 'issue' | 'discard' | 'close' | 'declare' | 'unwind' | 'finish'
+export type FundMove = 'issue' | 'discard' | 'close' | 'declare' | 'unwind' | 'finish'
 
-export const states = stateTable<FundState, FundEvent>(
+export const fundTransitions = stateTable<FundState, FundMove>(
   {
     draft: { issue: 'issued', discard: 'discarded' },
     issued: { close: 'closed', unwind: 'unwinding' },
@@ -28,19 +28,19 @@ export const states = stateTable<FundState, FundEvent>(
     unwound: {},
     discarded: {},
   },
-  // A step may also come too early, not only too late.
+  // A move can also be asked for too early, so `already_decided` would be wrong.
   { operator: 'not_ready', system: 'not_ready' },
 )
 
-export type FundOrderEvent = 'cancel' | 'pay' | 'give_back'
+export type FundOrderMove = 'cancel' | 'pay' | 'give_back'
 
-export const orderStates = stateTable<FundOrderStatus, FundOrderEvent>({
+export const fundOrderTransitions = stateTable<FundOrderStatus, FundOrderMove>({
   active: { cancel: 'cancelled', pay: 'completed', give_back: 'cancelled' },
   completed: {},
   cancelled: {},
 })
 
-/** Where the sale is; `marketNow` is ms UTC on the market's clock. */
+/** The state of the sale; `marketNow` is ms UTC on the market's clock. */
 export function saleState(fund: FundRow, marketNow: number): SaleState {
   if (fund.state === 'paid_out' || fund.state === 'unwound') return 'ended'
   if (fund.state !== 'issued' || fund.closes_at.getTime() <= marketNow) return 'closed'
@@ -48,7 +48,10 @@ export function saleState(fund: FundRow, marketNow: number): SaleState {
   return fund.sold_amount + fund.amount > fund.issue_amount ? 'sold_out' : 'open'
 }
 
-/** What is asked of the clock about an order: it can be cancelled, it runs, or it waits for a return to be declared. */
+/**
+ * The stage of an order: it can be cancelled (`held`), it runs (`active`), or it waits for a return to be
+ * declared.
+ */
 export function stageOf(
   order: FundOrderRow,
   fund: FundRow,
@@ -59,31 +62,39 @@ export function stageOf(
   return at.now < cancellableUntil(order) ? 'held' : 'active'
 }
 
-/** Ms UTC of the machine's clock: from then on a purchase cannot be taken back. */
+/** The moment from which a purchase cannot be cancelled, in ms UTC of the machine's clock. */
 export function cancellableUntil(order: Pick<FundOrderRow, 'created_at'>) {
   return order.created_at.getTime() + fundCancel_ms
 }
 
-/** What is paid for all active orders of a fund. Each has the same amount, so each has the same return. */
+/**
+ * Principal and return of `active` orders, in paise. All orders of a fund have its amount, so each has the
+ * same return.
+ */
 export function owedAt(fund: Pick<FundRow, 'amount'>, active: bigint, rate: number) {
   return active * (fund.amount + returnOf(fund.amount, rate))
 }
 
 export const unitsOf = (fund: number) => `FUND-${fund}`
 
-type Of = { fund: number; number: string; customer: number; amount: bigint }
-/** How much of it was paid out of proceeds that had not settled. */
-type Paid = Of & { unsettled: bigint }
+type FundPurchase = { fund: number; number: string; customer: number; amount: bigint }
+/** `unsettled` is how much of `amount` was paid out of sale proceeds that had not settled, in paise. */
+type EndedPurchase = FundPurchase & { unsettled: bigint }
 
-/** All units come into being with the issue, so that the ledger too refuses to sell more. */
-export function issued(fund: FundRow, at: number): Journal {
+/** Creates all units with the issue, so that the ledger too refuses to sell more. */
+export function issueJournal(fund: FundRow, at: number): Journal {
   return journal({ reason: 'fund_issue', reference: fund.number, once: `fund:${fund.number}:issue`, at }, [
     [account.custody, account.fund(fund.id), unitsOf(fund.id), fund.issue_amount - fund.placed_elsewhere],
   ])
 }
 
-export function purchased(of: Of, from: Spendable, currency: string, at: number): Journal {
-  const { fund, number, customer, amount } = of
+export function purchaseJournal(
+  purchase: FundPurchase,
+  from: Spendable,
+  currency: string,
+  at: number,
+): Journal {
+  const { fund, number, customer, amount } = purchase
   return journal({ reason: 'fund_purchase', reference: number, customer, at }, [
     [account.unsettled(customer), account.fund(fund), currency, from.unsettled],
     [account.cash(customer), account.fund(fund), currency, from.cash],
@@ -92,11 +103,17 @@ export function purchased(of: Of, from: Spendable, currency: string, at: number)
 }
 
 /**
- * Principal and return, or the principal alone of what is cancelled. Proceeds that had not settled go back to where they came
- * from: what comes back can be withdrawn no sooner than they could (`orders/ask-settlement.ts`).
+ * Pays principal and return (`gain`, paise), or the principal alone of a cancelled order (`gain` null).
+ * Proceeds that had not settled return to the unsettled account, so they can be withdrawn no sooner than
+ * before (`orders/ask-settlement.ts`).
  */
-export function paid(of: Paid, gain: bigint | null, currency: string, at: number): Journal {
-  const { fund, number, customer, amount, unsettled } = of
+export function payoutJournal(
+  purchase: EndedPurchase,
+  gain: bigint | null,
+  currency: string,
+  at: number,
+): Journal {
+  const { fund, number, customer, amount, unsettled } = purchase
   const reason = gain === null ? 'fund_cancelled' : 'fund_payout'
   return journal({ reason, reference: number, customer, once: `fund-order:${number}:end`, at }, [
     [account.fund(fund), account.unsettled(customer), currency, unsettled],
@@ -105,13 +122,13 @@ export function paid(of: Paid, gain: bigint | null, currency: string, at: number
   ])
 }
 
-/** The firm's own money; on paper there is none but play money. */
-export function firmOf({ mode }: { mode: 'paper' | 'live' }) {
+/** The account of the firm's own money, which in paper mode is play money. */
+export function firmAccount({ mode }: { mode: 'paper' | 'live' }) {
   return mode === 'live' ? account.bankFirm : account.paper
 }
 
-/** Everybody is paid: the units are no more, and what the firm brought and was not needed goes back to it. */
-export function finished(
+/** Once everybody is paid, the units are destroyed and the money that is left goes back to the firm. */
+export function finishJournal(
   fund: FundRow,
   left: { money: bigint; units: bigint },
   firm: string,
@@ -152,11 +169,11 @@ export function fundFrom(given: FundRow, marketNow: number, currency: string, la
 
 export function fundOrderFrom(
   row: FundOrderRow,
-  of: FundRow,
+  fundRow: FundRow,
   at: { now: number; marketNow: number },
   language: Locale = 'en',
 ): FundOrder {
-  const fund = { ...of, ...fundTexts(of, language) }
+  const fund = { ...fundRow, ...fundTexts(fundRow, language) }
   const range = { minReturn: fund.min_return, maxReturn: fund.max_return }
   const stage = stageOf(row, fund, at)
   const until = cancellableUntil(row)
@@ -189,7 +206,7 @@ export function fundOrderFrom(
 function declaredFrom(fund: FundRow): Fund['declared'] {
   const { return_rate: rate, valued_on: valuedOn, value_basis: basis } = fund
   if (rate === null || valuedOn === null || basis === null) return null
-  // Operators may be first with a made-up one, so it is the record that says who it was.
+  // Operators may declare the return of a demo fund first, so the timeline says who it was.
   const by = fund.timeline.find(({ state }) => state === 'declared')?.who === 'system' ? 'system' : 'operator'
   return { rate, valuedOn, basis, by }
 }

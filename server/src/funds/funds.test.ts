@@ -14,8 +14,8 @@ import { checkLedger } from '../ledger/check.ts'
 import { account, journal, reversal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
-import { poison } from '../testing/poison.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
+import { refuseChanges } from '../testing/refuse-changes.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { lockFund } from './fund-rows.ts'
 import { getFundForOperators } from './list-funds-for-operators.ts'
@@ -30,7 +30,7 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   world = await testServer()
-  // What time does to funds is done when a test says so: somebody else holds the lease, for ever.
+  // The tests run the jobs themselves, so this server must never lead.
   await world.deps.db
     .updateTable('lease')
     .set({ holder: 'the test', expires_at: new Date('2100-01-01') })
@@ -74,7 +74,7 @@ async function issuedFund(change: Partial<ReturnType<typeof terms>> = {}) {
 
 const detailOf = (number: string) => maker.call(operateApi.getFundForOperators, { number })
 
-/** Sessions of operators end after half an hour. */
+/** Steps the clock and signs the operators in again, since their sessions end after half an hour. */
 async function step(ms: number) {
   world.clock.step(ms)
   maker = await world.operator('listings')
@@ -87,7 +87,7 @@ async function topUp(number: string, amount: bigint) {
   )
 }
 
-/** As no use-case does. */
+/** Posts a transfer that no use-case would make. */
 const transfer = (from: string, to: string, amount: bigint) =>
   world.deps.db
     .transaction()
@@ -110,7 +110,7 @@ async function declare(number: string, rate: number) {
 
 const spendable = async (who: TestCustomer) => (await (await world.signIn(who))(getBalance, {})).balance
 
-test('bought, ended, declared by two, paid with its return, in four places told', async () => {
+test('a fund order is bought, ends, is declared by two operators and paid with its return', async () => {
   const { number, id } = await issuedFund()
   const order = await customer.call(api.purchaseFund, { fund: id })
   expect(order).toMatchObject({
@@ -162,11 +162,11 @@ test('bought, ended, declared by two, paid with its return, in four places told'
   ])
   const notices = (await call(listNotices, {})).rows
   expect(notices[0]).toMatchObject({ kind: 'fund_paid', facts: { amount: '10050.00', number: order.id } })
-  // The ten rupees that nobody needed are the firm's again.
+  // The ten rupees of the top-up that were not needed went back to the firm.
   expect(await detailOf(number)).toMatchObject({ row: { state: 'paid_out' }, held: 0n, paidReturns: 50_00n })
 })
 
-test('can be cancelled up to the last moment of 24 hours, and not at the next', async () => {
+test('a fund order can be cancelled until the last moment of 24 hours, and not after', async () => {
   const { id } = await issuedFund()
   const early = await customer.call(api.purchaseFund, { fund: id })
   world.clock.step(day - 60_000)
@@ -188,7 +188,7 @@ test('can be cancelled up to the last moment of 24 hours, and not at the next', 
   expect((await later(api.listFundOrders, {})).count).toBe(2)
 })
 
-test('unsettled proceeds are spent first and go back among the unsettled', async () => {
+test('a fund order spends unsettled proceeds first, and a cancellation returns them unsettled', async () => {
   const { id } = await issuedFund()
   world.feed.set('SBIN.NS', 600)
   const seller = await world.customer({ cash: 7_000_00n })
@@ -209,7 +209,7 @@ test('unsettled proceeds are spent first and go back among the unsettled', async
 
 const bought = (who: TestCustomer) => who.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 10 })
 
-test('what has settled meanwhile goes back as settled money', async () => {
+test('proceeds that settled while they were in a fund return as settled money', async () => {
   const { id } = await issuedFund()
   world.feed.set('SBIN.NS', 600)
   const seller = await world.customer({ cash: 7_000_00n })
@@ -231,7 +231,7 @@ test.each([
   ['paid', 1_00n],
   ['unwound', 0n],
 ] as const)(
-  'proceeds that have not settled are not withdrawn sooner for having been in a fund that is %s',
+  'unsettled proceeds cannot be withdrawn sooner for having been in a fund that is %s',
   async (how, gain) => {
     const { number, id } = await issuedFund({ period: 1, minReturn: 1, closesAt: world.clock.now() + 60_000 })
     world.feed.set('SBIN.NS', 600)
@@ -239,7 +239,7 @@ test.each([
     const { number: lot } = await bought(seller)
     await seller.call(sell, { lot })
     await world.give(seller.id, 5_000_00n)
-    // Sold on the eve of a long weekend.
+    // As after a sale on the eve of a long weekend.
     const settles = { due: new Date(world.clock.now() + 5 * day) }
     await world.deps.db.updateTable('settlement').set(settles).where('customer_id', '=', seller.id).execute()
     const before = await seller.call(getBalance, {})
@@ -268,7 +268,7 @@ test.each([
   },
 )
 
-test('of thirty who want the last one, one gets it', async () => {
+test('of thirty buyers of the last place in a fund one gets it', async () => {
   const buyers = await Promise.all(Array.from({ length: 30 }, () => world.customer({ cash: 20_000_00n })))
   for (let trial = 0; trial < 3; trial++) {
     const { number, id } = await issuedFund({ issueAmount: 10_000_00n })
@@ -282,12 +282,12 @@ test('of thirty who want the last one, one gets it', async () => {
     const winner = buyers[asked.findIndex(({ status }) => status === 'fulfilled')] as TestCustomer
     const [order] = (await winner.call(api.listFundOrders, {})).rows
     await winner.call(api.cancelFundOrder, { id: order?.id ?? '' })
-    // The place is free again.
+    // The cancelled place can be bought again.
     await customer.call(api.purchaseFund, { fund: id })
   }
 })
 
-test('nobody has more of a fund than it says, however many they send at once', async () => {
+test('nobody gets more of a fund than its limit, however many purchases arrive at once', async () => {
   const { number, id } = await issuedFund({ mostPerCustomer: 2 })
   expect((await detailOf(number)).row.mostPerCustomer).toBe(2)
   expect(
@@ -306,7 +306,7 @@ test('nobody has more of a fund than it says, however many they send at once', a
   await (await world.customer({ cash: 20_000_00n })).call(api.purchaseFund, { fund: id })
 })
 
-test('what was taken back may be bought again, but not for ever', async () => {
+test('a cancelled fund order can be bought again, but only so many times', async () => {
   const { id } = await issuedFund({ mostPerCustomer: 2 })
   const bought = () => customer.call(api.purchaseFund, { fund: id })
   for (let turn = 0; turn < 3; turn++) await customer.call(api.cancelFundOrder, { id: (await bought()).id })
@@ -317,7 +317,7 @@ test('what was taken back may be bought again, but not for ever', async () => {
   expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n)
 })
 
-test('thirty purchases with money for one: one; with one key: one', async () => {
+test('thirty fund purchases with money for one buy one, and twenty with one key buy one', async () => {
   const { id } = await issuedFund({ issueAmount: 1_000_000_00n })
   for (const cash of [10_000_00n, 12_345_67n, 19_999_99n]) {
     const poor = await world.customer({ cash })
@@ -338,7 +338,7 @@ test('thirty purchases with money for one: one; with one key: one', async () => 
   expect((await customer.call(getBalance, {})).balance).toBe(30_000_00n)
 })
 
-test('thirty cancellations at once give the money back once', async () => {
+test('thirty cancellations of a fund order at once return the money once', async () => {
   const { number, id } = await issuedFund()
   for (let trial = 0; trial < 3; trial++) {
     const order = await customer.call(api.purchaseFund, { fund: id })
@@ -351,7 +351,7 @@ test('thirty cancellations at once give the money back once', async () => {
   }
 })
 
-test('a cancellation that is sent again with its key is answered again, and gives the money back once', async () => {
+test('a cancellation sent again with its key gets the same answer and returns the money once', async () => {
   const { id } = await issuedFund()
   const order = await customer.call(api.purchaseFund, { fund: id })
   const again = () => customer.call(api.cancelFundOrder, { id: order.id }, { key: 'taken-back' })
@@ -364,7 +364,7 @@ test('a cancellation that is sent again with its key is answered again, and give
   expect(rows.map(({ reason }) => reason)).toEqual(['fund_cancelled', 'fund_purchase', 'recharge'])
 })
 
-test('a fund that is not there, not issued, not open yet or over is not sold', async () => {
+test('a fund that does not exist, is not issued, not open yet or closed cannot be bought', async () => {
   expect(await codeOf(customer.call(api.purchaseFund, { fund: 999_999 }))).toBe('not_found')
   const draft = await detailOf(await draftOf())
   expect(await codeOf(customer.call(api.purchaseFund, { fund: draft.row.id }))).toBe('not_found')
@@ -377,10 +377,10 @@ test('a fund that is not there, not issued, not open yet or over is not sold', a
   expect((await detailOf(number)).row.state).toBe('closed')
 })
 
-test('whoever owes money that a bank took back does not invest', async () => {
+test('a customer who owes for a returned recharge cannot buy a fund', async () => {
   const { id } = await issuedFund()
   const owing = await world.customer()
-  // Proceeds that have not settled: settled money would pay it at once.
+  // Unsettled proceeds, because settled money would pay the debt at once.
   await transfer(account.paper, account.unsettled(owing.id), 50_000_00n)
   await transfer(account.receivable(owing.id), account.market, 1n)
   expect(await codeOf(owing.call(api.purchaseFund, { fund: id }))).toBe('money_owed')
@@ -388,7 +388,7 @@ test('whoever owes money that a bank took back does not invest', async () => {
   await owing.call(api.purchaseFund, { fund: id })
 })
 
-test('the order of another customer is not there', async () => {
+test('the fund order of another customer is not found', async () => {
   const { id } = await issuedFund()
   const order = await customer.call(api.purchaseFund, { fund: id })
   const stranger = await world.customer()
@@ -401,12 +401,12 @@ test.each([
   [{ opensAt: Date.UTC(1999, 11), closesAt: Date.UTC(1999, 11, 9) }, 'window'],
   [{ issueAmount: 15_000_00n }, 'amount'],
   [{ maxReturn: 200, basis: '' }, 'basis'],
-])('a draft with %o is refused for its %s', async (change, problem) => {
+])('a fund draft with %o is refused for its %s', async (change, problem) => {
   const asked = maker.call(operateApi.saveFundDraft, { ...terms(), ...change })
   await expect(asked).rejects.toMatchObject({ code: 'fund_terms', detail: { problem } })
 })
 
-test('a draft is changed until it is proposed, issued by two, and closed by two before its time', async () => {
+test('a fund draft can be changed until it is proposed; two operators issue and close a fund', async () => {
   const number = await draftOf()
   await maker.call(operateApi.saveFundDraft, { ...terms(), number, version: 1, name: 'Another name' })
   const { proposal } = await maker.call(operateApi.proposeFundIssue, { number, reason: 'It is ready.' })
@@ -428,7 +428,7 @@ test('a draft is changed until it is proposed, issued by two, and closed by two 
   )
 })
 
-test('a return outside the range, on a day to come, or of a fund still on sale is refused', async () => {
+test('a return outside its range, of a future day, or for a fund on sale is refused', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
   await topUp(number, 1_000_00n)
@@ -445,7 +445,7 @@ test('a return outside the range, on a day to come, or of a fund still on sale i
   }
   await declare(number, 65)
   expect(await codeOf(maker.call(operateApi.proposeFundUnwind, { number, reason: 'No.' }))).toBe('not_ready')
-  // Paid when its own period is over, and not before.
+  // The order is paid when its own period is over, not when the return is declared.
   await payOutFunds(world.deps)
   expect((await detailOf(number)).orders).toMatchObject({ active: 1, completed: 0 })
   world.clock.step(30 * day)
@@ -453,7 +453,7 @@ test('a return outside the range, on a day to come, or of a fund still on sale i
   expect(await spendable(customer)).toBe(50_065_00n)
 })
 
-test('the money has to be there when the second operator approves, too', async () => {
+test('a return is refused at its approval if the fund no longer has the money', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
   await approve((await maker.call(operateApi.proposeFundClose, { number, reason: 'Enough.' })).proposal)
@@ -465,7 +465,7 @@ test('the money has to be there when the second operator approves, too', async (
   await approve(proposal)
 })
 
-test('where money is real, what the firm has not brought is not there to declare a return on', async () => {
+test('in live mode a return cannot be declared on money that the firm has not paid in', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
   await approve((await maker.call(operateApi.proposeFundClose, { number, reason: 'Enough.' })).proposal)
@@ -480,28 +480,28 @@ test('where money is real, what the firm has not brought is not there to declare
   const moves = (reason: string, transfer: Transfer) =>
     within((tx) => post(tx, [journal({ reason, at: world.clock.now() }, [transfer])]))
   await asked()
-  // As the top-up would have been posted where it is not play money.
+  // The journal of the top-up as live mode would have posted it.
   await moves('fund_top_up', [account.bankFirm, account.paper, 'INR', 40_00n])
   await expect(asked()).rejects.toMatchObject({ code: 'fund_short' })
   const detail = await getFundForOperators(live, undefined as never, { number })
   expect(detail).toMatchObject({ held: 10_040_00n, notBrought: 40_00n, missing: { lowest: 0n } })
   await moves('fund_return_brought', [account.paper, account.bankFirm, 'INR', 40_00n])
   await asked()
-  // What was reversed counts for nothing, and neither does what else the firm moves.
+  // A reversed top-up does not count, and neither do other journals of the firm.
   const topUpAgain = journal({ reason: 'fund_top_up', at: world.clock.now() }, [
     [account.bankFirm, account.paper, 'INR', 70_00n],
   ])
   const [posted] = await within((tx) => post(tx, [topUpAgain]))
   if (posted?.status !== 'posted') throw new Error('not posted')
   await expect(asked()).rejects.toMatchObject({ code: 'fund_short' })
-  const undone = reversal({ ...topUpAgain, id: posted.journal }, world.clock.now())
-  await within((tx) => post(tx, [undone]))
+  const reversing = reversal({ ...topUpAgain, id: posted.journal }, world.clock.now())
+  await within((tx) => post(tx, [reversing]))
   await asked()
   await moves('loan_payout', [account.bankFirm, account.paper, 'INR', 70_00n])
   await asked()
 })
 
-test('a fund that cannot pay is unwound: everybody has the money back and reads why', async () => {
+test('unwinding a fund returns the money to every customer with the reason', async () => {
   const { number, id } = await issuedFund()
   const order = await customer.call(api.purchaseFund, { fund: id })
   const reason = 'The bank that issued the bills has closed.'
@@ -518,7 +518,7 @@ test('a fund that cannot pay is unwound: everybody has the money back and reads 
   expect((await detailOf(number)).row).toMatchObject({ state: 'unwound', soldAmount: 0n })
 })
 
-test('a pay-out that is killed between two batches goes on, and pays each order once', async () => {
+test('a payout of a fund that is killed between two batches resumes and pays each order once', async () => {
   const { number, id } = await issuedFund({ issueAmount: 1_000_000_00n })
   await world.give(customer.id, 1_000_000_00n)
   for (let n = 0; n < 25; n++) await customer.call(api.purchaseFund, { fund: id })
@@ -533,7 +533,7 @@ test('a pay-out that is killed between two batches goes on, and pays each order 
     orders: { active: 15, completed: 10, ended: 15 },
   })
   expect((await checkLedger(world.deps.db)).problems).toEqual([])
-  // Two processes that both believe they lead.
+  // Both processes believe that they hold the lease.
   const { server } = await world.another()
   await Promise.all([payOutFunds(world.deps), payOutFunds(server.deps)])
   expect(await detailOf(number)).toMatchObject({
@@ -544,14 +544,14 @@ test('a pay-out that is killed between two batches goes on, and pays each order 
   expect(await spendable(customer)).toBe(before + 25n * 10_050_00n)
 })
 
-test('an order that cannot be paid keeps nobody else of its fund, and no other fund, waiting', async () => {
+test('a fund order that cannot be paid delays no other order and no other fund', async () => {
   const funds = [await issuedFund(), await issuedFund()]
   for (const { id } of funds) for (let n = 0; n < 2; n++) await customer.call(api.purchaseFund, { fund: id })
   for (const { number } of funds)
     await approve((await maker.call(operateApi.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
   const { rows } = await customer.call(api.listFundOrders, {})
   const bad = rows.filter(({ project }) => project.id === funds[0]?.id).at(-1)?.id ?? ''
-  const heal = await poison(world.databaseUrl, 'fund_order', 'number', bad)
+  const heal = await refuseChanges(world.databaseUrl, 'fund_order', 'number', bad)
   const undone: string[] = []
   const round = { held: () => true, undone: (thing: string) => undone.push(thing) }
   expect(await payOutFunds(world.deps, round)).toBe(3)
@@ -567,7 +567,7 @@ test('an order that cannot be paid keeps nobody else of its fund, and no other f
   expect(await spendable(customer)).toBe(50_000_00n)
 })
 
-test('operators hear of each fund from its first batch on, whatever was paid of another before', async () => {
+test('operators are told of each fund from its first batch on, whatever was paid before', async () => {
   const funds = [await issuedFund(), await issuedFund({ issueAmount: 1_000_000_00n })] as const
   await world.give(customer.id, 1_000_000_00n)
   const buyer = await world.signIn(customer)
@@ -581,14 +581,13 @@ test('operators hear of each fund from its first batch on, whatever was paid of 
   } = await sql<{ id: bigint }>`select max(id) as id from outbox`.execute(db)
   await payOutFunds(world.deps, aloneRound(world.deps), 2)
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) from outbox where id > ${last?.id ?? 0n} and topics @> '{operators}' and numbers @> '{funds}'`.execute(
-    db,
-  )
-  // Of one batch and an end; of the first, the third and last of three, and an end.
+    select count(*) from outbox
+     where id > ${last?.id ?? 0n} and topics @> '{operators}' and numbers @> '{funds}'`.execute(db)
+  // Fund 1: its only batch and its end. Fund 2: the first and the third (last) of three batches, and its end.
   expect(rows[0]?.count).toBe(5n)
 })
 
-test('whoever has lost the lease pays nothing', async () => {
+test('a process that has lost the lease pays out no fund', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
   await approve((await maker.call(operateApi.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
@@ -596,7 +595,7 @@ test('whoever has lost the lease pays nothing', async () => {
   expect(await payOutFunds(world.deps)).toBe(1)
 })
 
-test('the list of operators pages by key, newest first, and names what is proposed', async () => {
+test('the list of funds for operators pages by key, newest first, and marks open proposals', async () => {
   const numbers = [await draftOf(), await draftOf(), await draftOf()].reverse()
   const first = await maker.call(operateApi.listFundsForOperators, { state: 'draft', limit: 2 })
   expect(first.rows.map(({ number }) => number)).toEqual(numbers.slice(0, 2))
@@ -610,12 +609,12 @@ test('the list of operators pages by key, newest first, and names what is propos
   expect((await maker.call(operateApi.listFundsForOperators, { limit: 1 })).rows[0]).toMatchObject({
     proposed: true,
   })
-  // A key longer than any number of a fund.
+  // This key does not fit into an integer.
   const far = await maker.call(operateApi.listFundsForOperators, { after: '9'.repeat(18) })
   expect(far.rows.length).toBeGreaterThan(0)
 })
 
-test('the database itself refuses to sell more than there is', async () => {
+test('the database refuses to sell more of a fund than was issued', async () => {
   const { id } = await issuedFund()
   await expect(
     world.deps.db.updateTable('fund').set({ sold_amount: 110_000_00n }).where('id', '=', id).execute(),

@@ -12,8 +12,8 @@ export async function listAllFundOrders(
   _caller: OperatorCaller,
   { state, search = '', after, limit = 50 }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const one = await withFunds(db).where('fund_order.number', '=', search.toUpperCase()).executeTakeFirst()
-  if (one) return { rows: [rowOf(one)], next: null, count: null }
+  const exact = await withFunds(db).where('fund_order.number', '=', search.toUpperCase()).executeTakeFirst()
+  if (exact) return { rows: [rowOf(exact)], next: null, count: null }
   const from = keyOf(after)
   const latest = db
     .selectFrom('fund_order')

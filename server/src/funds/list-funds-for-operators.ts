@@ -7,7 +7,7 @@ import { Refusal } from '../answer/refusal.ts'
 import { keyOf } from '../db/key-paging.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { type FundRow, owedAt } from './fund.ts'
-import { heldBy, notBrought } from './fund-rows.ts'
+import { readFundBalances, readUnpaidTopUps } from './fund-rows.ts'
 
 export async function listFundsForOperators(
   deps: Deps,
@@ -20,13 +20,13 @@ export async function listFundsForOperators(
     .$if(state !== undefined, (query) => query.where('state', '=', state as FundRow['state']))
   const [found, { count }] = await Promise.all([
     wanted
-      // A key may be longer than any number of a fund.
+      // The id is an integer and a key may be larger, so they are compared as bigint.
       .$if(before !== undefined, (query) => query.where(sql<boolean>`id < ${before}::bigint`))
       .selectAll()
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute(),
-    wanted.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    wanted.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
   const rows = found.slice(0, limit)
   const proposed = await proposedAmong(
@@ -40,7 +40,7 @@ export async function listFundsForOperators(
   }
 }
 
-/** Out of indexes alone: a fund may have a hundred thousand orders, and operators watch it while it is paid out. */
+/** Read from indexes only: a fund may have 100,000 orders, and operators watch while it is paid out. */
 type Counts = {
   active: bigint
   completed: bigint
@@ -64,12 +64,13 @@ export async function getFundForOperators(
       select (select count(*) from fund_order where fund_id = f.id and state = 'active') as active,
              (select count(*) from fund_order where fund_id = f.id and state = 'completed') as completed,
              (select count(*) from fund_order where fund_id = f.id and state = 'cancelled') as cancelled,
-             (select count(*) from fund_order where fund_id = f.id and state = 'active' and ends_at <= ${now}) as ended,
+             (select count(*) from fund_order
+               where fund_id = f.id and state = 'active' and ends_at <= ${now}) as ended,
              (select min(ends_at) from fund_order where fund_id = f.id and state = 'active') as first_end,
              (select max(ends_at) from fund_order where fund_id = f.id and state = 'active') as last_end
         from fund f where f.id = ${row.id}`.execute(db),
-    heldBy(db, row.id, settings.currency),
-    notBrought(db, deps),
+    readFundBalances(db, row.id, settings.currency),
+    readUnpaidTopUps(db, deps),
     proposedAmong(deps, [number]),
   ])
   const counts = rows[0]
@@ -91,7 +92,7 @@ export async function getFundForOperators(
       waitingSince: counts.ended > 0n ? (counts.first_end?.getTime() ?? null) : null,
       lastEnd: counts.last_end?.getTime() ?? null,
     },
-    // All orders of a fund have its amount, and its return.
+    // All orders of a fund have the same amount and the same return.
     principal: counts.active * row.amount,
     held: held.money,
     notBrought: toBring,
@@ -107,7 +108,7 @@ export async function getFundForOperators(
   }
 }
 
-/** Numbers of those about which something waits for a second operator. */
+/** Which of these funds have a proposal that waits for a second operator. */
 async function proposedAmong({ db, clock }: Deps, numbers: readonly string[]) {
   const open = await db
     .selectFrom('proposal')

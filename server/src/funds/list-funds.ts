@@ -3,9 +3,9 @@ import type * as api from '@tarazu/contract/funds/api'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Caller, Deps } from '../deps.ts'
 import { fundFrom, fundOrderFrom } from './fund.ts'
-import { clocksOf } from './fund-rows.ts'
+import { readClocks } from './fund-rows.ts'
 
-/** Whatever is or was offered: what can be bought longest comes first, what is over last. */
+/** All funds but drafts and discarded ones; the one that closes last comes first. */
 export async function listFunds(
   { db, market, settings }: Deps,
   { id, page = 1, limit = 20 }: Input<typeof api.listFunds>,
@@ -23,7 +23,7 @@ export async function listFunds(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    offered.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    offered.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
   const now = market.now()
   return { rows: rows.map((row) => fundFrom(row, now, settings.currency, language)), count: Number(count) }
@@ -46,7 +46,7 @@ export async function listFundOrders(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    mine.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
   const ids = [...new Set(orders.map(({ fund_id }) => fund_id))]
   const funds = await db
@@ -54,7 +54,7 @@ export async function listFundOrders(
     .selectAll()
     .where('id', 'in', ids.length === 0 ? [0] : ids)
     .execute()
-  const at = clocksOf(deps)
+  const at = readClocks(deps)
   const rows = orders.flatMap((order) => {
     const fund = funds.find(({ id }) => id === order.fund_id)
     return fund ? [fundOrderFrom(order, fund, at, caller.language)] : []

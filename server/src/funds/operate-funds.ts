@@ -1,4 +1,6 @@
-/** What operators do with funds. A draft is one operator's; whatever customers feel needs a second one (safety H10). */
+/**
+ * What operators do with funds. Drafts need one operator, whatever affects customers needs two (safety H10).
+ */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/funds/operate-api'
 import { fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
@@ -10,21 +12,21 @@ import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireVersion } from '../guards/require-version.ts'
-import { type FundEvent, type FundRow, states } from './fund.ts'
-import { lockFund, moveFund, requireUndeclared } from './fund-rows.ts'
+import { type FundMove, type FundRow, fundTransitions } from './fund.ts'
+import { lockFund, requireUndeclared, transitionFund } from './fund-rows.ts'
 import { refuseReturn } from './refuse-return.ts'
 
 export async function saveFundDraft(
   deps: Deps,
   { operator }: OperatorCaller,
-  { number: known, version, ...terms }: Input<typeof api.saveFundDraft>,
+  { number: existing, version, ...terms }: Input<typeof api.saveFundDraft>,
 ): Promise<Reply<typeof api.saveFundDraft>> {
-  if (known !== undefined && version === undefined)
+  if (existing !== undefined && version === undefined)
     throw new InvalidRequest([{ field: 'version', problem: 'is missing' }])
   const problem = fundProblem(terms)
   if (problem) throw new Refusal('fund_terms', { problem })
   return act(deps, async ({ tx, at, audit, announceToOperators }) => {
-    const number = known ?? newNumber(deps.random)
+    const number = existing ?? newNumber(deps.random)
     const columns = {
       name: terms.name,
       min_return: terms.minReturn,
@@ -37,7 +39,7 @@ export async function saveFundDraft(
       basis: terms.basis,
       most_per_customer: terms.mostPerCustomer ?? purchasesOf(terms),
     }
-    if (known === undefined) {
+    if (existing === undefined) {
       const timeline = JSON.stringify([{ state: 'draft', at: new Date(at).toISOString(), who: 'operator' }])
       await tx
         .insertInto('fund')
@@ -45,9 +47,9 @@ export async function saveFundDraft(
         .execute()
     } else {
       const fund = await lockFund(tx, { number })
-      // What can still be issued is a draft.
-      states.require(fund.state, 'issue', 'operator')
-      // What somebody is asked to approve stays as it was proposed.
+      // Only a draft can be issued.
+      fundTransitions.require(fund.state, 'issue', 'operator')
+      // A second operator approves exactly what was proposed, so it does not change meanwhile.
       await requireNoProposal(tx, { subject: number, now: at })
       requireVersion(fund, version)
       await tx
@@ -60,7 +62,7 @@ export async function saveFundDraft(
     const { amount, issueAmount, ...rest } = terms
     await audit({
       actor: operator,
-      action: known === undefined ? 'fund.draft' : 'fund.change-draft',
+      action: existing === undefined ? 'fund.draft' : 'fund.change-draft',
       subject: number,
       detail: { ...rest, amount: formatPaise(amount), issueAmount: formatPaise(issueAmount) },
     })
@@ -78,38 +80,32 @@ export async function discardFund(
     const fund = await lockFund(act.tx, { number })
     await requireNoProposal(act.tx, { subject: number, now: act.at })
     requireVersion(fund, version)
-    await moveFund(act, fund, { event: 'discard', who: 'operator' })
+    await transitionFund(act, fund, { move: 'discard', who: 'operator' })
     await act.audit({ actor: operator, action: 'fund.discard', subject: number, reason })
   })
   return { number }
 }
 
-/** Only the times can have gone wrong since the draft was saved. */
+/** Checks the times only: nothing else can have become wrong since the draft was saved. */
 export function proposeFundIssue(
   deps: Deps,
   { operator }: OperatorCaller,
   { number, version, reason }: Input<typeof api.proposeFundIssue>,
 ): Promise<Reply<typeof api.proposeFundIssue>> {
-  return proposeAbout(
-    deps,
-    operator,
-    { number, reason, kind: 'fund.issue', event: 'issue' },
-    (_act, fund) => {
-      requireVersion(fund, version)
-      if (fund.closes_at.getTime() <= deps.market.now())
-        throw new Refusal('fund_terms', { problem: 'window' })
-      return {
-        name: fund.name,
-        return: `${fund.min_return / 100} to ${fund.max_return / 100} % in ${fund.period_days} days`,
-        amount: formatPaise(fund.amount),
-        issueAmount: formatPaise(fund.issue_amount),
-        mostPerCustomer: fund.most_per_customer,
-        opens: fund.opens_at.toISOString(),
-        closes: fund.closes_at.toISOString(),
-        basis: fund.basis,
-      }
-    },
-  )
+  return proposeAbout(deps, operator, { number, reason, kind: 'fund.issue', move: 'issue' }, (_act, fund) => {
+    requireVersion(fund, version)
+    if (fund.closes_at.getTime() <= deps.market.now()) throw new Refusal('fund_terms', { problem: 'window' })
+    return {
+      name: fund.name,
+      return: `${fund.min_return / 100} to ${fund.max_return / 100} % in ${fund.period_days} days`,
+      amount: formatPaise(fund.amount),
+      issueAmount: formatPaise(fund.issue_amount),
+      mostPerCustomer: fund.most_per_customer,
+      opens: fund.opens_at.toISOString(),
+      closes: fund.closes_at.toISOString(),
+      basis: fund.basis,
+    }
+  })
 }
 
 export function proposeFundClose(
@@ -120,7 +116,7 @@ export function proposeFundClose(
   return proposeAbout(
     deps,
     operator,
-    { number, reason, kind: 'fund.close', event: 'close' },
+    { number, reason, kind: 'fund.close', move: 'close' },
     (_act, fund) => ({
       name: fund.name,
       sold: formatPaise(fund.sold_amount),
@@ -136,7 +132,7 @@ export function proposeFundUnwind(
   return proposeAbout(
     deps,
     operator,
-    { number, reason, kind: 'fund.unwind', event: 'unwind' },
+    { number, reason, kind: 'fund.unwind', move: 'unwind' },
     (_act, fund) => ({
       name: fund.name,
       givenBack: formatPaise(fund.sold_amount - fund.placed_elsewhere),
@@ -149,22 +145,22 @@ export function proposeFundTopUp(
   { operator }: OperatorCaller,
   { number, amount, reason }: Input<typeof api.proposeFundTopUp>,
 ): Promise<Reply<typeof api.proposeFundTopUp>> {
-  if (amount <= 0n || amount > mostTopUp) throw new Refusal('value_invalid')
+  if (amount <= 0n || amount > maxTopUp) throw new Refusal('value_invalid')
   return proposeAbout(deps, operator, { number, reason, kind: 'fund.top-up' }, (_act, fund) => {
     requireUndeclared(fund)
     return { name: fund.name, amount: formatPaise(amount) }
   })
 }
 
-/** Paise: nobody types more by intent. */
-const mostTopUp = 100_000_000_000_00n
+/** Paise. More than this is a typing mistake. */
+const maxTopUp = 100_000_000_000_00n
 
 export function proposeFundReturn(
   deps: Deps,
   { operator }: OperatorCaller,
   { number, rate, valuedOn, basis, reason }: Input<typeof api.proposeFundReturn>,
 ): Promise<Reply<typeof api.proposeFundReturn>> {
-  const asked = { number, reason, kind: 'fund.return', event: 'declare' } as const
+  const asked = { number, reason, kind: 'fund.return', move: 'declare' } as const
   return proposeAbout(deps, operator, asked, async ({ tx }, fund) => {
     await refuseReturn(tx, deps, fund, { rate, valuedOn })
     return { name: fund.name, rate, return: `${rate / 100} %`, valuedOn, basis }
@@ -172,23 +168,23 @@ export function proposeFundReturn(
 }
 
 type Payload = Wanted['payload']
-/** `event` is the step that is proposed; what moves only money is none. */
-type Asked = Pick<Wanted, 'kind' | 'reason'> & { number: string; event?: FundEvent }
+/** `move` is the proposed change of state; a top-up has none. */
+type Asked = Pick<Wanted, 'kind' | 'reason'> & { number: string; move?: FundMove }
 
 /**
  * A fund belongs to no customer and waits in no queue that operators claim from, so this does less than
- * `acts/propose-step.ts`. Refuses with `not_found`, with `not_ready` where that step is not possible now,
+ * `acts/propose-step.ts`. Refuses with `not_found`, with `not_ready` where the move is not possible now,
  * and with what `payload` and `propose` refuse.
  */
 function proposeAbout(
   deps: Deps,
   operator: OperatorCaller['operator'],
-  { number, kind, reason, event }: Asked,
+  { number, kind, reason, move }: Asked,
   payload: (act: Act, fund: FundRow) => Promise<Payload> | Payload,
 ): Promise<{ proposal: string }> {
   return act(deps, async (act) => {
     const fund = await lockFund(act.tx, { number })
-    if (event) states.require(fund.state, event, 'operator')
+    if (move) fundTransitions.require(fund.state, move, 'operator')
     const wanted = { kind, subject: number, payload: await payload(act, fund), reason }
     const proposal = await propose(act, deps, operator, wanted)
     act.announceToOperators('funds')

@@ -1,5 +1,7 @@
-/** At the end of their period orders are paid, a batch at a time: each commits alone, so a run that is killed goes on. */
-
+/**
+ * Jobs that close funds and pay orders at the end of their period. Each batch commits alone, so a killed run
+ * resumes.
+ */
 import { returnOf } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
@@ -9,20 +11,31 @@ import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { inSmallerBatches } from '../jobs/smaller-batches.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
-import { type FundOrderRow, type FundRow, finished, firmOf, orderStates, paid, states } from './fund.ts'
-import { heldBy, isActive, lockFund, moveFund } from './fund-rows.ts'
+import {
+  type FundOrderRow,
+  type FundRow,
+  finishJournal,
+  firmAccount,
+  fundOrderTransitions,
+  fundTransitions,
+  payoutJournal,
+} from './fund.ts'
+import { hasActiveOrders, lockFund, readFundBalances, transitionFund } from './fund-rows.ts'
 
-/** Small enough that whoever waits for a customer's account waits for a moment. */
-const atOnce = 1_000
-
-/** Operators look at the whole of a fund when they hear of it: at its first batch and its last, and not for every other one. */
-const tellEvery = 2
+/** How many orders one transaction pays: few enough that nobody waits long for a customer's account. */
+const maxBatch = 1_000
 
 /**
- * What is left of one round goes on in the next. An order that cannot be paid keeps nobody else of its fund waiting: batches
- * become smaller until it is alone, and it is left for the next round.
+ * Batches per announcement to operators, beside the last batch: their console reads the whole fund at each
+ * one.
  */
-export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), most = atOnce) {
+const announceEvery = 2
+
+/**
+ * Answers how many orders were paid. An order that cannot be paid does not keep the others of its fund
+ * waiting: batches become smaller until it is alone, and it is skipped until the next round.
+ */
+export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), maxOrders = maxBatch) {
   const funds = await deps.db
     .selectFrom('fund')
     .select(['id', 'number', 'state'])
@@ -33,51 +46,51 @@ export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), m
   await eachOf(round, funds, {
     thing: ({ number }) => number,
     work: async (fund) => {
-      done += await payFund(deps, fund, round, most)
+      done += await payFund(deps, fund, round, maxOrders)
     },
   })
   return done
 }
 
-async function payFund(deps: Deps, fund: Pick<FundRow, 'id' | 'state'>, round: Round, most: number) {
+async function payFund(deps: Deps, fund: Pick<FundRow, 'id' | 'state'>, round: Round, maxOrders: number) {
   const { id } = fund
   let [done, batches] = [0, 0]
   const all = await inSmallerBatches(round, {
-    most,
-    batch: async (size, left) => {
-      const count = await payBatch(deps, id, size, left)
+    most: maxOrders,
+    batch: async (size, skipped) => {
+      const count = await payBatch(deps, id, size, skipped)
       done += count
-      if (count > 0 && (count < size || batches++ % tellEvery === 0)) await tellOperators(deps)
+      if (count > 0 && (count < size || batches++ % announceEvery === 0)) await announceFunds(deps)
       return count
     },
-    first: (left) => waitingOrders(deps.db, deps, fund, left).limit(1).executeTakeFirst(),
+    first: (skipped) => dueOrders(deps.db, deps, fund, skipped).limit(1).executeTakeFirst(),
   })
-  if (all) await finish(deps, id)
+  if (all) await finishFund(deps, id)
   return done
 }
 
-const tellOperators = (deps: Deps) =>
+const announceFunds = (deps: Deps) =>
   act(deps, async ({ announceToOperators }) => announceToOperators('funds'))
 
-/** Answers how many orders were paid, of those that are not `left` for later. */
+/** Pays the next due orders but the `skipped` ones (their ids). Answers how many were paid. */
 export async function payBatch(
   deps: Deps,
   id: number,
-  most = atOnce,
-  left: readonly bigint[] = [],
+  maxOrders = maxBatch,
+  skipped: readonly bigint[] = [],
 ): Promise<number> {
   const { currency } = deps.settings
   return act(deps, async ({ tx, at, post, notifyAll, announce }) => {
-    // A batch is short; where the machine is overloaded it shall get through all the same.
+    // A batch is short, and has to get through on an overloaded machine too.
     await sql`set local statement_timeout = 0`.execute(tx)
     const fund = await lockFund(tx, { id })
     const unwinding = fund.state === 'unwinding'
     if (!unwinding && fund.state !== 'declared') return 0
-    const orders = await waitingOrders(tx, deps, fund, left).limit(most).forUpdate().execute()
+    const orders = await dueOrders(tx, deps, fund, skipped).limit(maxOrders).forUpdate().execute()
     if (orders.length === 0) return 0
     const gainOf = ({ amount }: FundOrderRow) => (unwinding ? null : returnOf(amount, fund.return_rate ?? 0))
     const journals = orders.map((order) =>
-      paid(
+      payoutJournal(
         {
           fund: id,
           number: order.number,
@@ -91,7 +104,7 @@ export async function payBatch(
       ),
     )
     await post(journals)
-    await end(tx, fund, orders, at)
+    await endOrders(tx, fund, orders, at)
     const fromUnsettled = orders.filter(({ from_unsettled }) => from_unsettled > 0n)
     await askSettlement(tx, customersOf(fromUnsettled), deps.market.now())
     const kind = unwinding ? 'fund_cancelled' : 'fund_paid'
@@ -107,19 +120,21 @@ export async function payBatch(
   })
 }
 
-/** Whose time has come, or of a fund that is unwound all; the first ones first. */
-function waitingOrders(
+/**
+ * Active orders whose period is over, or all active orders of a fund that is unwound; the earliest end first.
+ */
+function dueOrders(
   db: Kysely<Tables>,
   { market }: Deps,
   { id, state }: Pick<FundRow, 'id' | 'state'>,
-  left: readonly bigint[],
+  skipped: readonly bigint[],
 ) {
   return db
     .selectFrom('fund_order')
     .selectAll()
     .where('fund_id', '=', id)
     .where('state', '=', 'active')
-    .where(sql<SqlBool>`id <> all (${left}::bigint[])`)
+    .where(sql<SqlBool>`id <> all (${skipped}::bigint[])`)
     .$if(state !== 'unwinding', (query) => query.where('ends_at', '<=', new Date(market.now())))
     .orderBy('ends_at')
     .orderBy('id')
@@ -129,15 +144,20 @@ const customersOf = (orders: readonly FundOrderRow[]) => [
   ...new Set(orders.map(({ customer_id }) => customer_id)),
 ]
 
-async function end(tx: Transaction<Tables>, fund: FundRow, orders: readonly FundOrderRow[], at: number) {
+async function endOrders(
+  tx: Transaction<Tables>,
+  fund: FundRow,
+  orders: readonly FundOrderRow[],
+  at: number,
+) {
   const unwinding = fund.state === 'unwinding'
   const ids = orders.map(({ id }) => id)
-  const state = orderStates.require('active', unwinding ? 'give_back' : 'pay', 'system')
+  const state = fundOrderTransitions.require('active', unwinding ? 'give_back' : 'pay', 'system')
   const { numUpdatedRows } = await tx
     .updateTable('fund_order')
     .set({
       state,
-      // All orders of a fund have its amount.
+      // All orders of a fund have the same amount, so one return fits all of them.
       paid_return: unwinding ? null : returnOf(fund.amount, fund.return_rate ?? 0),
       reason: unwinding ? fund.reason : null,
       ended_at: new Date(at),
@@ -149,28 +169,34 @@ async function end(tx: Transaction<Tables>, fund: FundRow, orders: readonly Fund
   if (numUpdatedRows !== BigInt(orders.length))
     throw new Error(`orders of fund ${fund.number} have ended twice`)
   if (!unwinding) return
-  const gone = fund.amount * BigInt(orders.length)
+  const givenBack = fund.amount * BigInt(orders.length)
   await tx
     .updateTable('fund')
-    .set({ sold_amount: sql`sold_amount - ${gone}` })
+    .set({ sold_amount: sql`sold_amount - ${givenBack}` })
     .where('id', '=', fund.id)
     .execute()
 }
 
-/** When nobody is left in it: what the firm brought and was not needed goes back, and the units are no more. */
-async function finish(deps: Deps, id: number) {
+/** Once no order is active, returns what is left to the firm and destroys the units. */
+async function finishFund(deps: Deps, id: number) {
   await act(deps, async (act) => {
     const { tx, at } = act
     const fund = await lockFund(tx, { id })
-    if (!states.allows(fund.state, 'finish') || (await isActive(tx, id))) return
+    if (!fundTransitions.allows(fund.state, 'finish') || (await hasActiveOrders(tx, id))) return
     const { currency } = deps.settings
-    const last = finished(fund, await heldBy(tx, id, currency), firmOf(deps.settings), currency, at)
+    const last = finishJournal(
+      fund,
+      await readFundBalances(tx, id, currency),
+      firmAccount(deps.settings),
+      currency,
+      at,
+    )
     if (last.transfers.length > 0) await act.post([last])
-    await moveFund(act, fund, { event: 'finish', who: 'system' })
+    await transitionFund(act, fund, { move: 'finish', who: 'system' })
   })
 }
 
-/** The sale ends when its time has come. */
+/** Ends the sale of each fund whose closing time has passed. */
 export async function closeFunds(deps: Deps, round: Round = aloneRound(deps)) {
   const due = await deps.db
     .selectFrom('fund')
@@ -185,6 +211,6 @@ export async function closeFunds(deps: Deps, round: Round = aloneRound(deps)) {
 async function closeFund(deps: Deps, id: number) {
   await act(deps, async (act) => {
     const fund = await lockFund(act.tx, { id })
-    if (fund.state === 'issued') await moveFund(act, fund, { event: 'close', who: 'system' })
+    if (fund.state === 'issued') await transitionFund(act, fund, { move: 'close', who: 'system' })
   })
 }

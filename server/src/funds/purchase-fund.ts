@@ -11,11 +11,14 @@ import type { Caller, Deps } from '../deps.ts'
 import { mayBuy } from '../guards/may-buy.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { drawn } from '../ledger/spendable.ts'
-import { type FundRow, fundOrderFrom, purchased, saleState } from './fund.ts'
+import { type FundRow, fundOrderFrom, purchaseJournal, saleState } from './fund.ts'
 
 type Api = typeof api.purchaseFund
 
-/** Takes what is left of the fund, the money and the units in one transaction: of two after the last one, one wins. */
+/**
+ * Takes the place in the fund, the money and the units in one transaction: of two buyers of the last one, one
+ * wins.
+ */
 export async function purchaseFund(
   deps: Deps,
   caller: Caller,
@@ -25,8 +28,8 @@ export async function purchaseFund(
     const { tx } = act
     await mayBuy(tx, deps, caller)
     const at = { now: act.at, marketNow: deps.market.now() }
-    const fund = await takeFrom(tx, id, at.marketNow)
-    await keepToLimit(tx, fund, caller.id)
+    const fund = await takePlace(tx, id, at.marketNow)
+    await requireOwnLimit(tx, fund, caller.id)
     const number = newNumber(deps.random)
     const fromUnsettled = await pay(act, deps, { customer: caller.id, fund, number })
     const order = await tx
@@ -48,8 +51,8 @@ export async function purchaseFund(
   })
 }
 
-/** Refuses with `not_found`, `not_open`, `sold_out`. */
-async function takeFrom(tx: Transaction<Tables>, id: number, marketNow: number): Promise<FundRow> {
+/** Locks the fund by counting one purchase as sold. Refuses with `not_found`, `not_open`, `sold_out`. */
+async function takePlace(tx: Transaction<Tables>, id: number, marketNow: number): Promise<FundRow> {
   const now = new Date(marketNow)
   const taken = await tx
     .updateTable('fund')
@@ -72,25 +75,28 @@ async function takeFrom(tx: Transaction<Tables>, id: number, marketNow: number):
   throw new Refusal(saleState(fund, marketNow) === 'sold_out' ? 'sold_out' : 'not_open')
 }
 
-/** Under the lock of the fund, so of two purchases at once one sees the other. Refuses with `own_limit`, `taken_back_often`. */
-async function keepToLimit(tx: Transaction<Tables>, fund: FundRow, customer: number) {
+/**
+ * Counts under the lock of the fund, so that of two purchases at once one sees the other. Refuses with
+ * `own_limit`, `taken_back_often`.
+ */
+async function requireOwnLimit(tx: Transaction<Tables>, fund: FundRow, customer: number) {
   const { rows } = await sql<{ active: bigint; taken_back: bigint }>`
     select count(*) filter (where state = 'active') as active,
            count(*) filter (where state = 'cancelled' and ended_by = 'customer') as taken_back
       from fund_order where customer_id = ${customer} and fund_id = ${fund.id}`.execute(tx)
   const [own] = rows
   if (!own) throw new Error('the count of orders did not come')
-  const most = fund.most_per_customer
-  const refused = ownLimit(most, { active: Number(own.active), takenBack: Number(own.taken_back) })
-  if (refused) throw new Refusal(refused, { most })
+  const maximum = fund.most_per_customer
+  const refused = ownLimit(maximum, { active: Number(own.active), takenBack: Number(own.taken_back) })
+  if (refused) throw new Refusal(refused, { most: maximum })
 }
 
 type Purchase = { customer: number; fund: FundRow; number: string }
 
-/** Answers how much of it was unsettled. Refuses with `not_sufficient_funds`. */
+/** Answers how much of the payment was unsettled proceeds, in paise. Refuses with `not_sufficient_funds`. */
 async function pay({ tx, at, tryPost }: Act, deps: Deps, { customer, fund, number }: Purchase) {
   const { currency } = deps.settings
-  // An overdrawn journal leaves its accounts locked, so that what is read after it stays.
+  // An overdrawn journal leaves its accounts locked, so the second reading is exact.
   for (const last of [false, true]) {
     const has = await readMoney(tx, customer, currency)
     const available = has.cash + has.unsettled
@@ -101,8 +107,8 @@ async function pay({ tx, at, tryPost }: Act, deps: Deps, { customer, fund, numbe
       })
     }
     const from = drawn(fund.amount, has)
-    const of = { fund: fund.id, number, customer, amount: fund.amount }
-    const [posted] = await tryPost([purchased(of, from, currency, at)])
+    const purchase = { fund: fund.id, number, customer, amount: fund.amount }
+    const [posted] = await tryPost([purchaseJournal(purchase, from, currency, at)])
     if (posted?.status === 'posted') return from.unsettled
     if (posted?.status === 'repeated' || last) break
   }

@@ -33,14 +33,14 @@ const file = {
 }
 const wrong = (changes: object) => allotmentReport(JSON.stringify({ ...file, ...changes })).lines.join('\n')
 
-test('a published file fits, as it was answered and by itself', () => {
+test('a published allotment file verifies, with and without the envelope of the answer', () => {
   expect(allotmentReport(JSON.stringify(file))).toMatchObject({ fits: true })
   expect(allotmentReport(JSON.stringify({ msg: 'ok', data: file })).lines).toContain(
     'lots allotted: 30 of 30, 100 shares each, at INR 100.00',
   )
 })
 
-test('a file of before the list was part of the draw fits by the rule that it names, and by no other', () => {
+test('a file from before the list was part of the draw verifies by the format it names only', () => {
   const old = 'tarazu-allotment-1'
   const drawn = allot(old, seed, 30, wishes)
   expect(drawn).not.toEqual(applications)
@@ -63,11 +63,11 @@ test.each([
   ['the size', { size: 4_000 }, 'do not make up the size'],
   ['a line twice', { applications: [applications[0], ...applications] }, 'out of order, or there twice'],
   ['a field', { lots: 'many' }, 'is not a published allotment'],
-])('a file in which somebody changed %s does not', (_, changes, line) => {
+])('an allotment file in which somebody changed %s does not verify', (_, changes, line) => {
   expect(wrong(changes)).toContain(line)
 })
 
-test('the command ends with 0, or with 1 and the first thing that does not fit', async () => {
+test('the allotment command exits with 0, or with 1 and the first mismatch', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'allotment-'))
   const run = async (content: unknown) => {
     const path = join(folder, 'allotment.json')

@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 
 type Report = { fits: boolean; lines: string[] }
 
-/** What `npm run allotment` says of a file's text: as it was answered, in its envelope, or only what is in it. */
+/**
+ * What `npm run allotment` says about the text of a file, which may still be in the envelope of the API's
+ * answer.
+ */
 export function allotmentReport(text: string | undefined): Report {
   if (text === undefined) return wrong('This file cannot be read.')
   const file = parsed(text)
@@ -13,12 +16,13 @@ export function allotmentReport(text: string | undefined): Report {
   const problem = allotmentProblem(file)
   if (problem) return wrong(words(problem))
   const allotted = file.applications.reduce((sum, [, , lots]) => sum + lots, 0)
+  const price = `${file.currency} ${file.price}`
   return {
     fits: true,
     lines: [
       `The allotment of ${file.name} (${file.symbol}) follows from its seed and its list.`,
       `applications: ${file.applications.length}`,
-      `lots allotted: ${allotted} of ${file.lots}, ${file.lot} shares each, at ${file.currency} ${file.price}`,
+      `lots allotted: ${allotted} of ${file.lots}, ${file.lot} shares each, at ${price}`,
       drawnBy[file.format],
       'Compare with what was published earlier:',
       `before the issue opened, seed hash: ${file.seedHash}`,
@@ -46,15 +50,16 @@ function parsed(text: string): AllotmentFile | undefined {
 }
 
 function words(problem: AllotmentProblem): string {
+  const application = 'number' in problem ? `Application ${problem.number}` : ''
   switch (problem.what) {
     case 'seed_hash':
       return 'The seed is not the one whose hash was published.'
     case 'order':
-      return `Application ${problem.number} is out of order, or there twice.`
+      return `${application} is out of order, or there twice.`
     case 'list_hash':
       return 'The list of applications is not the one whose hash was published at the close.'
     case 'allotted':
-      return `Application ${problem.number} was given ${problem.says} lots; the draw gives it ${problem.gets}.`
+      return `${application} was given ${problem.says} lots; the draw gives it ${problem.gets}.`
     case 'too_many':
       return 'More was allotted than there is.'
     case 'result_hash':

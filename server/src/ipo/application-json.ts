@@ -5,7 +5,7 @@ import { priceOfThen } from '../market/corporate-actions/instrument-event.ts'
 import type { ApplicationRow } from './application.ts'
 import { type IssueRow, isOpen } from './issue.ts'
 
-/** As its customer sees it. */
+/** An application as its customer sees it. */
 export function applicationFrom(
   row: Omit<ApplicationRow, 'id'>,
   issue: IssueRow,
@@ -41,7 +41,10 @@ export function applicationFrom(
   }
 }
 
-/** Of one of the shares that were delivered, as many and as large as the row says; a split has made others of them since. */
+/**
+ * The last price put back to the shares that were delivered, which the row counts: splits since then have
+ * changed them.
+ */
 function sellPriceOf(
   { state, timeline }: Omit<ApplicationRow, 'id'>,
   { symbol }: IssueRow,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import type { Journal } from '../ledger/journal.ts'
 import {
-  type ApplicationEvent,
+  type ApplicationMove,
   type ApplicationRow,
   allotment,
+  applicationTransitions,
   applied,
   cancelled,
   delivered,
-  states,
   withdrawn,
 } from './application.ts'
 
@@ -43,7 +43,7 @@ const has: Record<ApplicationStage, Partial<ApplicationRow>> = {
 const price = 100_000_000n
 
 const rate = { value: 1_000_000n, source: 'test', at: 0 }
-const steps: Record<ApplicationEvent, (row: ApplicationRow) => Pick<ApplicationRow, 'state'>> = {
+const steps: Record<ApplicationMove, (row: ApplicationRow) => Pick<ApplicationRow, 'state'>> = {
   change: (of) =>
     applied(of, { quantity: 100, priceHigh: price, rate }, { unsettled: 0n, cash: 0n }, 'INR', 0).row,
   cancel: (of) => cancelled(of, 'INR', 0).row,
@@ -52,7 +52,7 @@ const steps: Record<ApplicationEvent, (row: ApplicationRow) => Pick<ApplicationR
   deliver: (of) => delivered(of, 0),
   withdraw: (of) => withdrawn(of, 'operator', 'INR', 0).row,
 }
-/** Lifecycle "IPO": what may follow what. Whatever is not here does not happen. */
+/** The transitions of lifecycle "IPO"; every other one is refused. */
 const allowed: Record<string, ApplicationStage> = {
   'applied change': 'applied',
   'applied cancel': 'cancelled',
@@ -64,14 +64,14 @@ const allowed: Record<string, ApplicationStage> = {
 }
 
 test.each(
-  (Object.keys(states.next) as ApplicationStage[]).flatMap((state) =>
+  (Object.keys(applicationTransitions.next) as ApplicationStage[]).flatMap((state) =>
     (Object.keys(steps) as (keyof typeof steps)[]).map((event) => [state, event] as const),
   ),
-)('%s, %s', (state, event) => {
+)('an application that is %s on %s', (state, event) => {
   const to = allowed[`${state} ${event}`]
   const step = () => steps[event]({ ...row, ...has[state], state })
   if (to) expect(step().state).toBe(to)
-  // A customer who is late hears so; whatever else is not possible is our bug.
+  // A late cancellation is refused to the customer; any other impossible move is a bug.
   else expect(step).toThrow(event === 'cancel' ? Refusal : Error)
 })
 
@@ -80,7 +80,7 @@ const cash = 'customer:7:cash'
 const unsettled = 'customer:7:unsettled'
 const held = 'customer:7:held:AAAAAAAAAAAA'
 
-test('a first application takes unsettled proceeds before cash, at the top of the price', () => {
+test('a first application holds unsettled proceeds before cash, at the top of the price band', () => {
   const before = { ...row, held: 0n, from_unsettled: 0n }
   const wanted = { quantity: 300, priceHigh: price, rate: { value: 1_000_000n, source: 'x', at: 0 } }
   const { row: after, journal } = applied(
@@ -97,7 +97,7 @@ test('a first application takes unsettled proceeds before cash, at the top of th
   ])
 })
 
-test('a smaller one gives back, first what had come from unsettled proceeds', () => {
+test('reducing an application returns money, unsettled proceeds first', () => {
   const wanted = { quantity: 100, priceHigh: price, rate: { value: 1_000_000n, source: 'x', at: 0 } }
   const { row: after, journal } = applied(row, wanted, { cash: 0n, unsettled: 0n }, 'INR', 0)
   expect(after).toMatchObject({ held: 10_000_00n, from_unsettled: 0n })
@@ -107,7 +107,7 @@ test('a smaller one gives back, first what had come from unsettled proceeds', ()
   ])
 })
 
-test('what is allotted is paid at the final price, the rest comes back', () => {
+test('allotted shares are paid at the final price and the rest of the hold returns', () => {
   const { row: after, journal } = allotment(row, { allotted: 200, price: 95_000_000n }, 'INR', 0)
   expect(after).toMatchObject({
     allotted: 200,
@@ -124,13 +124,13 @@ test('what is allotted is paid at the final price, the rest comes back', () => {
   ])
 })
 
-test('never more is taken than was held', () => {
+test('an allotment never takes more than was held', () => {
   expect(() => allotment(row, { allotted: 400, price }, 'INR', 0)).toThrow('too much')
   expect(() => allotment(row, { allotted: 300, price: price + 10_000n }, 'INR', 0)).toThrow('too much')
 })
 
-test('what was held at the nearest paisa pays for all that it was held for', () => {
-  // Worth 10001.010001.
+test('a hold that was rounded to the nearest paisa pays for all its shares', () => {
+  // The shares are worth 10001.010001.
   const of = { ...row, rate: 1_000_001n, quantity: 100, held: 10_001_01n, from_unsettled: 0n }
   const whole = { allotted: 100, price: 100_010_000n }
   const { row: after, journal } = allotment(of, whole, 'INR', 0)
@@ -139,7 +139,7 @@ test('what was held at the nearest paisa pays for all that it was held for', () 
   expect(() => allotment({ ...of, held: 10_001_00n }, whole, 'INR', 0)).toThrow('too much')
 })
 
-test('a withdrawn issue gives back from the escrow what was paid, with what had been given back before', () => {
+test('a withdrawn issue returns from the escrow what was paid, and counts earlier returns', () => {
   const after = withdrawn(
     { ...row, ...has.allotted, state: 'allotted', returned: 10_000_00n },
     'system',

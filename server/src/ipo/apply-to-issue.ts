@@ -15,20 +15,21 @@ import { type ApplicationRow, applied, cancelled } from './application.ts'
 import { applicationFrom } from './application-json.ts'
 import { changeApplication } from './application-rows.ts'
 import { checkApplication, type IssueRow } from './issue.ts'
-import { holdIssue } from './issue-rows.ts'
+import { shareLockIssue } from './issue-rows.ts'
 import { mayApplyFor } from './issue-terms.ts'
 
 type Apply = typeof api.applyToIssue
 type Cancel = typeof api.cancelApplication
 
-/** Applies, or changes the application that there is: one per customer and issue. */
+/** Applies, or changes the existing application: a customer has one per issue. */
 export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Apply>): Promise<Reply<Apply>> {
   return once(deps, caller, api.applyToIssue, async (act) => {
     const { tx } = act
-    // Before anything of the issue: whoever may not buy learns nothing of it here. Wanting less is no purchase.
-    if (caller.frozen && !(await wantsLess(tx, caller, input)) && (await isFrozenStill(tx, caller)))
+    // Checked first, so that a frozen account learns nothing about the issue. Reducing an application is
+    // allowed.
+    if (caller.frozen && !(await wantsLess(tx, caller, input)) && (await isStillFrozen(tx, caller)))
       throw new Refusal('account_frozen')
-    const issue = await holdIssue(tx, input.issue)
+    const issue = await shareLockIssue(tx, input.issue)
     checkApplication(issue, input, deps.market.now())
     if (!mayApplyFor(deps, issue)) throw new Refusal('exchange_only')
     const { row, first } = await lockApplication(act, deps, caller.id, issue)
@@ -40,11 +41,13 @@ export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Appl
   })
 }
 
-/** It may have been lifted on another server. */
-const isFrozenStill = async (tx: Kysely<Tables>, { id }: Caller) =>
+/** Another server may have lifted the freeze since the caller's session was read. */
+const isStillFrozen = async (tx: Kysely<Tables>, { id }: Caller) =>
   (await readRestriction({ db: tx }, id)).frozen
 
-/** Whether there is an application for more shares. It is looked at again where it is locked. */
+/**
+ * Whether there is an application for more shares. Not locked: `applyToIssue` compares again under the lock.
+ */
 async function wantsLess(tx: Kysely<Tables>, caller: Caller, { issue, quantity }: Input<Apply>) {
   const known = await tx
     .selectFrom('ipo_application')
@@ -56,7 +59,10 @@ async function wantsLess(tx: Kysely<Tables>, caller: Caller, { issue, quantity }
   return known !== undefined && known.quantity > quantity
 }
 
-/** The customer's application, locked. Of many first ones at once the index `ipo_application_once` lets one be it. */
+/**
+ * Locks the customer's application. Of several first ones at once the index `ipo_application_once` admits
+ * one.
+ */
 async function lockApplication({ tx, at }: Act, deps: Deps, customer: number, issue: IssueRow) {
   const mine = tx
     .selectFrom('ipo_application')
@@ -79,7 +85,7 @@ async function lockApplication({ tx, at }: Act, deps: Deps, customer: number, is
       rate: 1n,
       rate_source: '',
       rate_at: new Date(deps.market.now()),
-      // Stands for the hold that follows in this transaction.
+      // A placeholder, which must not be zero, for the hold that follows in this transaction.
       held: 1n,
       from_unsettled: 0n,
       timeline: '[]',
@@ -90,12 +96,15 @@ async function lockApplication({ tx, at }: Act, deps: Deps, customer: number, is
     .executeTakeFirst()
   if (added) return { row: { ...added, held: 0n }, first: true }
   const twin = await mine.executeTakeFirst()
-  // The index `ipo_application_of_person`: whoever this is has applied with another account.
+  // The index `ipo_application_of_person` refused it: the same person has applied with another account.
   if (!twin) throw new Refusal('own_limit')
   return { row: twin, first: false }
 }
 
-/** In live mode the key of the papers they were verified with; null where too little of them is kept to tell people apart. */
+/**
+ * In live mode the key of the verified identity papers; null if too little of them is kept to tell people
+ * apart.
+ */
 async function personOf(tx: Transaction<Tables>, { settings }: Deps, customer: number) {
   if (settings.mode === 'paper') return null
   const identity = await tx
@@ -106,9 +115,9 @@ async function personOf(tx: Transaction<Tables>, { settings }: Deps, customer: n
   return identity?.id_key ?? null
 }
 
-const tries = 4
+const maxAttempts = 4
 
-/** Refuses with `rete_no` and `not_sufficient_funds`. */
+/** Holds the money for a first or larger quantity. Refuses with `rete_no` and `not_sufficient_funds`. */
 async function holdMoney(
   act: Act,
   deps: Deps,
@@ -120,11 +129,11 @@ async function holdMoney(
   if (!rate) throw new Refusal('rete_no')
   const { currency } = deps.settings
   const wanted = { quantity, priceHigh: issue.price_high, rate }
-  for (let tried = 1; tried <= tries; tried++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const spendable = await readMoney(act.tx, row.customer_id, currency)
     const { row: after, journal } = applied(row, wanted, spendable, currency, act.at)
     if (after.held - row.held > spendable.cash + spendable.unsettled) break
-    // Where the money was spent between the look and the posting, look again.
+    // The money may have been spent between reading and posting: then it is read again.
     const [posted] = journal ? await act.tryPost([journal]) : []
     if (posted?.status === 'overdrawn') continue
     if (posted?.status === 'repeated')
@@ -134,7 +143,7 @@ async function holdMoney(
   throw new Refusal('not_sufficient_funds')
 }
 
-/** For fewer shares, at the rate at which they were applied for: there is always enough held for that. */
+/** Reduces the quantity at the rate of the application, so that what is held is always enough. */
 async function giveBack(
   act: Act,
   deps: Deps,
@@ -152,7 +161,10 @@ async function giveBack(
 
 const nothing = { cash: 0n, unsettled: 0n }
 
-/** While the issue is open. The money is free again at once. */
+/**
+ * Cancels an application while its issue is open, and releases the money. Refuses with `not_found`,
+ * `cannot_cancel`.
+ */
 export async function cancelApplication(
   deps: Deps,
   caller: Caller,
@@ -166,8 +178,8 @@ export async function cancelApplication(
       .where('customer_id', '=', caller.id)
     const known = await mine.select('issue_id').executeTakeFirst()
     if (!known) throw new Refusal('not_found')
-    // The issue before the application, as everybody locks them.
-    const issue = await holdIssue(tx, known.issue_id)
+    // An issue is always locked before its applications.
+    const issue = await shareLockIssue(tx, known.issue_id)
     const row = await mine.selectAll().forUpdate().executeTakeFirstOrThrow()
     if (!applicationFrom(row, issue, deps).changeable) throw new Refusal('cannot_cancel')
     const change = cancelled(row, deps.settings.currency, act.at)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
 /**
- * Issues that are closed and whose allotment nobody has proposed; late when their shares should be listed already. The made-up
- * ones run by themselves.
+ * Counts the closed issues whose allotment is not proposed. They are overdue once their shares should be
+ * listed. Demo issues are left out: they run by themselves.
  */
 export const countIssues: Counter = async ({ db, market }, now) => {
   const marketNow = market.now()
@@ -19,7 +19,7 @@ export const countIssues: Counter = async ({ db, market }, now) => {
   const [first] = rows
   return {
     waiting: first?.waiting ?? 0,
-    // How long ago it was on the market's clock, on this one.
+    // The same age, put from the market's clock onto the machine's.
     oldest: first?.oldest ? now - (marketNow - first.oldest.getTime()) : null,
     overdue: first?.overdue ?? 0,
   }

@@ -1,4 +1,4 @@
-/** Companies that do not exist, for paper trading; what they do is in `locales/`. `price` in rupees. */
+/** Made-up companies for paper trading. Their texts are in `locales/`. `price` in rupees. */
 import type { CompanyCode } from '../locales/texts.ts'
 
 export const demoCompanies = [

@@ -1,4 +1,7 @@
-/** What made-up companies and their issues say of themselves, in each language: built in, so that nobody has to translate it. */
+/**
+ * The texts of demo companies and their issues in each language. Built in, so that nobody has to translate
+ * them.
+ */
 import type { Locale } from '@tarazu/contract/locales'
 import { serverTexts } from '../locales/server-texts.ts'
 import { demoCompanies } from './demo-companies.ts'
@@ -14,14 +17,14 @@ const textsOf = (company: Company, further: boolean, language: Locale) => {
   return { about, document: document(company.name, about).join('\n\n') }
 }
 
-/** As its row says it: in English. */
+/** The English texts, which are stored in the row. */
 export const demoIssueTexts = (company: Company, further: boolean) => textsOf(company, further, 'en')
 
 type Texts = Pick<IssueRow, 'about' | 'document'>
 
 /**
- * In that language where it is made up and still says what an issue of its company says in English. Whether it is a further one
- * stands nowhere but there.
+ * The texts of a demo issue in this language, as long as its row still has the built-in English ones. Those
+ * are also the only place that says whether it is a further issue.
  */
 export function issueTexts(row: Pick<IssueRow, 'demo' | 'symbol'> & Texts, language: Locale): Texts {
   const { about, document } = row

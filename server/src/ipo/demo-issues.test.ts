@@ -12,7 +12,7 @@ import { beginEvent } from '../market/corporate-actions/begin-event.ts'
 import { makeKeepInstruments } from '../market/instruments/keep-instruments.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
 import { demoCompanies } from './demo-companies.ts'
-import { keepDemoIssues } from './keep-demo-issues.ts'
+import { runDemoIssues } from './run-demo-issues.ts'
 import { beginListing, runListing } from './run-listing.ts'
 import { withdrawForUnitsChange } from './withdraw-for-units-change.ts'
 
@@ -22,17 +22,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close({ transfersAtLeast: 5 }))
 
-/** As the jobs do it, every half minute. */
+/** Runs the jobs of issues every half minute. */
 async function pass(minutes: number) {
   for (let half = 0; half < minutes * 2; half++) {
-    await keepDemoIssues(world.deps)
+    await runDemoIssues(world.deps)
     await world.pass(minute / 2)
   }
-  await keepDemoIssues(world.deps)
+  await runDemoIssues(world.deps)
 }
 const statuses = async () => new Set((await world.visitor(api.listIssues, {})).map(({ status }) => status))
 
-test('a customer applies, has the shares minutes later, and no operator was needed', async () => {
+test('a customer applies to a demo issue and has the shares minutes later, without operators', async () => {
   await pass(1)
   expect(await statuses()).toEqual(new Set(['Announced', 'Forthcoming', 'Closed']))
   const customer = await world.customer({ cash: 10_00_000_00n })
@@ -43,7 +43,7 @@ test('a customer applies, has the shares minutes later, and no operator was need
   expect((await customer.call(api.listApplications, {})).rows[0]).toMatchObject({ number, status: 2 })
   await pass(5)
   expect((await customer.call(api.listApplications, {})).rows[0]).toMatchObject({ outcome: 'completed' })
-  // The app says by this who approved it: no operator has seen it.
+  // The app shows from this that the system approved it, not an operator.
   expect(await world.visitor(api.getIssue, { id: issue?.id ?? 0 })).toMatchObject({ allottedBy: 'system' })
   const auditor = await world.operator('auditor')
   const { rows } = await auditor.call(listAudit, { subject: `IPO-${issue?.id}` })
@@ -55,14 +55,14 @@ test('a customer applies, has the shares minutes later, and no operator was need
   ])
 }, 60_000)
 
-test('at every minute of an hour one is announced, one is open, one is closed or allotted; the instruments stay few', async () => {
+test('at every minute of an hour a demo issue is announced, one open, one closed or allotted', async () => {
   for (let passed = 0; passed < 60; passed++) {
     await pass(1)
     const now = await statuses()
     expect([...now]).toEqual(expect.arrayContaining(['Announced', 'Forthcoming', 'Listed']))
     expect(now.has('Closed') || now.has('Allotted')).toBe(true)
   }
-  // Companies have come round: of one there are several, and whoever wants to see more than the latest asks page by page.
+  // By now several issues are of the same company, and older ones are on further pages.
   const shown = await world.visitor(api.listIssues, {})
   expect(shown.length).toBeLessThanOrEqual(50)
   expect(new Set(shown.map(({ name }) => name)).size).toBeLessThan(shown.length)
@@ -78,7 +78,7 @@ test('at every minute of an hour one is announced, one is open, one is closed or
   }
   const { count } = await world.deps.db
     .selectFrom('ipo_issue')
-    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('state', '=', 'listed')
     .executeTakeFirstOrThrow()
   expect(ended.length).toBe(Number(count))
@@ -90,7 +90,7 @@ test('at every minute of an hour one is announced, one is open, one is closed or
   expect(listed.length).toBe(demoCompanies.length)
 }, 120_000)
 
-/** As if two operators had decided it. */
+/** Inserts the split that two operators would have decided. */
 async function splitPlanned(symbol: string, ms: number) {
   const { db, market, clock } = world.deps
   const due = market.now() + ms
@@ -110,13 +110,13 @@ async function splitPlanned(symbol: string, ms: number) {
   market.know({ halts: [], events: await db.selectFrom('instrument_event').selectAll().execute() })
   return event
 }
-/** A trading day, so many and some more ahead. */
+/** The opening of the first trading day after so many days. */
 const dayAhead = (days: number) => nextTradingDay('IN', world.deps.market.now() + days * 24 * 60 * minute)
 const demoIssues = () =>
   world.deps.db.selectFrom('ipo_issue').selectAll().where('demo', '=', true).orderBy('id', 'desc').execute()
 
 describe('a split of shares that a further issue adds to', () => {
-  test('withdraws it with everything that was paid, and none begins that it would fall into', async () => {
+  test('withdraws the issue, returns the money, and keeps new demo issues from being added', async () => {
     const customer = await world.customer({ cash: 10_00_000_00n })
     const issue = (await world.visitor(api.listIssues, {})).find(({ stage }) => stage === 'open')
     if (!issue) throw new Error('none is open')
@@ -166,7 +166,7 @@ describe('a split of shares that a further issue adds to', () => {
     expect(since).not.toContain(next)
   }, 60_000)
 
-  test('waits for one whose shares are being delivered', async () => {
+  test('waits for an issue whose shares are being delivered', async () => {
     const customers = await Promise.all([1, 2].map(() => world.customer({ cash: 10_00_000_00n })))
     const issue = (await world.visitor(api.listIssues, {})).find(({ stage }) => stage === 'open')
     if (!issue) throw new Error('none is open')
@@ -178,7 +178,7 @@ describe('a split of shares that a further issue adds to', () => {
       .where('id', '=', issue.id)
       .execute()
     await beginListing(world.deps, issue.id)
-    await runListing(world.deps, issue.id, { atOnce: 1, most: 1 })
+    await runListing(world.deps, issue.id, { maxRows: 1, maxBatches: 1 })
     world.feed.set(issue.symbol, 100)
     const event = await splitPlanned(issue.symbol, -3_000)
     expect(await beginEvent(world.deps, event, withdrawForUnitsChange)).toBe(false)

@@ -7,8 +7,8 @@ import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireVersion } from '../guards/require-version.ts'
-import { states, subjectOf } from './issue.ts'
-import { lockIssue, moveIssue } from './issue-rows.ts'
+import { issueTransitions, subjectOf } from './issue.ts'
+import { lockIssue, transitionIssue } from './issue-rows.ts'
 import { columnsOf, factsOf, requireFreeCode } from './issue-terms.ts'
 
 export async function draftIssue(
@@ -27,7 +27,7 @@ export async function draftIssue(
         timeline: JSON.stringify([{ state: 'draft', at: new Date(at).toISOString(), who: 'operator' }]),
         created_at: new Date(at),
       })
-      // The index `ipo_issue_symbol`: one at a time under a code.
+      // The index `ipo_issue_symbol` allows one issue at a time for a symbol.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -40,7 +40,9 @@ export async function draftIssue(
   return { id }
 }
 
-/** Refuses with `already_decided` where it is no draft any more, `already_proposed` while a second operator looks at it. */
+/**
+ * Refuses with `already_decided` unless it is a draft, and with `already_proposed` while a proposal is open.
+ */
 export async function editIssue(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -49,8 +51,8 @@ export async function editIssue(
   const columns = columnsOf(deps, terms)
   await act(deps, async ({ tx, at, audit, announceToOperators }) => {
     const issue = await lockIssue(tx, id)
-    // What can still be announced is a draft.
-    states.require(issue.state, 'announce', 'operator')
+    // Only a draft can be announced.
+    issueTransitions.require(issue.state, 'announce', 'operator')
     await requireNoProposal(tx, { subject: subjectOf(id), now: at })
     requireVersion(issue, version)
     const other = await tx
@@ -75,7 +77,7 @@ export async function editIssue(
   return {}
 }
 
-/** Refuses with `already_decided` where it is no draft any more. */
+/** Refuses with `already_decided` unless it is a draft. */
 export async function discardIssue(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -83,12 +85,12 @@ export async function discardIssue(
 ): Promise<Reply<typeof api.discardIssue>> {
   await act(deps, async (act) => {
     const issue = await lockIssue(act.tx, id)
-    // What was announced is withdrawn, which takes a second operator.
-    states.require(issue.state, 'announce', 'operator')
+    // Only a draft: withdrawing an announced issue takes a second operator.
+    issueTransitions.require(issue.state, 'announce', 'operator')
     requireVersion(issue, version)
     const subject = subjectOf(id)
     await overtakeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.withdraw'] })
-    await moveIssue(act, issue, 'withdraw', 'operator', { reason })
+    await transitionIssue(act, issue, 'withdraw', 'operator', { reason })
     const detail = { company_name: issue.name, symbol: issue.symbol }
     await act.audit({ actor: operator, action: 'ipo.discard', subject, reason, detail })
   })

@@ -1,5 +1,4 @@
-/** What happens to an issue when a second operator has approved. */
-
+/** Carries out what a second operator has approved about an issue. */
 import { seedHashOf } from '@tarazu/contract/ipo/allotment'
 import { price as priceCodec } from '@tarazu/contract/money'
 import * as z from 'zod/mini'
@@ -8,11 +7,11 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Deps } from '../deps.ts'
-import { allotmentOf } from './allotment-of.ts'
-import { type IssueRow, states } from './issue.ts'
-import { lockIssue, moveIssue } from './issue-rows.ts'
+import { type IssueRow, issueTransitions } from './issue.ts'
+import { lockIssue, transitionIssue } from './issue-rows.ts'
 import { requireFreeCode, requirePrices } from './issue-terms.ts'
 import { allotmentFacts } from './propose-issue.ts'
+import { readAllotment } from './read-allotment.ts'
 
 const idOf = (subject: string) => Number(subject.replace('IPO-', ''))
 
@@ -24,10 +23,10 @@ const announce: Executor = async (act, deps, { subject }) => {
   await announceIssue(act, deps, issue, 'operator')
 }
 
-/** Makes the seed, and publishes its hash before anybody can apply. */
+/** Draws the seed, and publishes its hash before anybody can apply. */
 export async function announceIssue(act: Act, deps: Deps, issue: IssueRow, who: 'operator' | 'system') {
   const seed = deps.random.bytes(32).toString('hex')
-  await moveIssue(act, issue, 'announce', who, {
+  await transitionIssue(act, issue, 'announce', who, {
     seed_sealed: deps.secrets.seal('ipo-seed', Buffer.from(seed)),
     seed_hash: seedHashOf(seed),
   })
@@ -41,9 +40,8 @@ const allot: Executor = async (act, deps, { subject, payload }) => {
 type AllotmentPayload = { price: string; result_hash: string }
 
 /**
- * Publishes the seed; the job posts what follows from it. Refuses with `already_decided` where the issue does
- * not wait for its allotment. Computes that again, and refuses with `value_invalid` where it is not the
- * proposed one.
+ * Publishes the seed; the job then posts the allotment. Refuses with `already_decided` if the issue does not
+ * wait for its allotment, and with `value_invalid` if the allotment, computed again, is not the proposed one.
  */
 export async function approveAllotment(
   act: Act,
@@ -52,12 +50,12 @@ export async function approveAllotment(
   proposed: AllotmentPayload,
   who: 'operator' | 'system',
 ) {
-  states.require(issue.state, 'approve', who)
+  issueTransitions.require(issue.state, 'approve', who)
   const price = z.decode(priceCodec, proposed.price)
   const facts = await allotmentFacts(deps, act.tx, issue, price)
   if (facts.result_hash !== proposed.result_hash) throw new Refusal('value_invalid', { field: 'result_hash' })
-  const { seed } = await allotmentOf(deps, act.tx, issue)
-  await moveIssue(act, issue, 'approve', who, {
+  const { seed } = await readAllotment(deps, act.tx, issue)
+  await transitionIssue(act, issue, 'approve', who, {
     price,
     seed,
     result_hash: facts.result_hash,
@@ -65,11 +63,11 @@ export async function approveAllotment(
   })
 }
 
-/** The job gives everything back. Nothing is left to decide about what it was to be. */
+/** The job returns the money. Other open proposals about the issue can no longer be decided. */
 const withdraw: Executor = async (act, _deps, { subject, reason }) => {
   const issue = await lockIssue(act.tx, idOf(subject))
   await overtakeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot'] })
-  await moveIssue(act, issue, 'withdraw', 'operator', { reason })
+  await transitionIssue(act, issue, 'withdraw', 'operator', { reason })
 }
 
 export const ipoExecutors: Executors = {

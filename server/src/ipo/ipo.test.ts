@@ -21,13 +21,13 @@ import { post } from '../ledger/post.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { findHalfDone } from '../testing/half-done.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
-import { poison } from '../testing/poison.ts'
 import { runFile } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
+import { refuseChanges } from '../testing/refuse-changes.ts'
 import { applyToIssue } from './apply-to-issue.ts'
 import { columnsOf } from './issue-terms.ts'
-import { keepIssues } from './keep-issues.ts'
 import { runAllotment } from './run-allotment.ts'
+import { runIssues } from './run-issues.ts'
 import { beginListing, runListing } from './run-listing.ts'
 import { runWithdrawal } from './run-withdrawal.ts'
 
@@ -60,7 +60,7 @@ const moved = (transfer: Transfer) =>
     .transaction()
     .execute((tx) => post(tx, [journal({ reason: 'recharge', at: world.clock.now() }, [transfer])]))
 
-test('announced by two, open, applied for, closed, allotted by two, delivered, sold', async () => {
+test('an issue is announced by two operators, applied for, allotted by two, delivered and sold', async () => {
   const issue = await world.announced()
   expect(issue).toMatchObject({ status: 'Announced', seed: null, listHash: null })
   const customer = await world.customer({ cash: 100_000_00n })
@@ -85,13 +85,13 @@ test('announced by two, open, applied for, closed, allotted by two, delivered, s
 
   expect((await world.issueOf(issue.id)).allottedBy).toBeNull()
   await world.approved(issue.id, 95_500_000n)
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   expect(await world.issueOf(issue.id)).toMatchObject({
     status: 'Allotted',
     price: 95_500_000n,
     allottedBy: 'operator',
   })
-  // 300 at 95.50; the difference to 100.00 came back the same day.
+  // 300 shares at 95.50; the difference to 100.00 was returned the same day.
   await expect.poll(() => money(customer)).toEqual([71_350_00n, 0n])
   expect(await first(customer)).toMatchObject({
     status: 2,
@@ -100,7 +100,7 @@ test('announced by two, open, applied for, closed, allotted by two, delivered, s
     paid: 28_650_00n,
   })
   expect(await escrow(issue.id)).toEqual([{ asset: 'INR', balance: 28_650_00n }])
-  // The shares are the customer's from now on, and count at what was paid until they have a price.
+  // The customer's assets count the shares from now on, at what was paid until they have a price.
   expect(await assets(customer)).toEqual([100_000_00n, 28_650_00n, 0n])
 
   await world.pass(5 * minute)
@@ -121,7 +121,7 @@ test('announced by two, open, applied for, closed, allotted by two, delivered, s
     quantity: 100,
   })
   expect((await customer.call(listHoldings, {})).rows[0]?.quantity).toBe(200)
-  // Product 4: 0 asks for all of what came from an offer, and 1 for what succeeded.
+  // Product 4: status 0 asks for all orders from an offer, 1 for those that succeeded.
   const sides = async (status: 0 | 1 | 2) =>
     (await customer.call(listOrders, { kind: 'ipo', status })).rows.map(({ side }) => side)
   expect(await Promise.all([sides(0), sides(1), sides(2)])).toEqual([['sell', 'buy'], ['sell', 'buy'], []])
@@ -136,7 +136,7 @@ test('announced by two, open, applied for, closed, allotted by two, delivered, s
   )
 })
 
-test('an application is changed by applying again and cancelled, and the hold follows it', async () => {
+test('applying again changes the application, and the hold follows it until it is cancelled', async () => {
   const issue = await world.opened()
   const customer = await world.customer({ cash: 50_000_00n })
   const { number } = await world.apply(customer, issue, 200)
@@ -176,9 +176,9 @@ test.each([
   expect(await money(customer)).toEqual([100_000_00n, 0n])
 })
 
-test('of thirty applications at once there is one, and a key answers once', async () => {
+test('thirty applications at once make one, and so do several with one key', async () => {
   const issue = await world.opened()
-  // For one lot, and for less than two.
+  // The money is enough for one lot, but not for two.
   for (const cash of [10_000_00n, 12_345_67n, 19_999_99n]) {
     const customer = await world.customer({ cash })
     const asked = await Promise.all(Array.from({ length: 30 }, () => world.apply(customer, issue)))
@@ -193,7 +193,7 @@ test('of thirty applications at once there is one, and a key answers once', asyn
   }
 })
 
-test('a cancellation that is sent again with its key is answered again, and releases the money once', async () => {
+test('a cancellation sent again with its key gets the same answer and releases the money once', async () => {
   const issue = await world.opened()
   const customer = await world.customer({ cash: 20_000_00n })
   const { number } = await world.apply(customer, issue)
@@ -207,7 +207,7 @@ test('a cancellation that is sent again with its key is answered again, and rele
   expect(rows.map(({ reason }) => reason)).toEqual(['ipo_release', 'ipo_hold', 'recharge'])
 })
 
-test('thirty changes at once hold what the application says, and never more than there is', async () => {
+test('thirty changes of an application at once hold what it says, and never more than there is', async () => {
   const issue = await world.opened()
   const customer = await world.customer({ cash: 35_000_00n })
   await Promise.allSettled(
@@ -219,7 +219,7 @@ test('thirty changes at once hold what the application says, and never more than
   expect((balance ?? 0n) + (held ?? 0n)).toBe(35_000_00n)
 })
 
-test('the last money goes into one of two issues', async () => {
+test('money for one application goes into one of two issues', async () => {
   const issues = [await world.opened(), await world.opened({ symbol: 'OTHERONE' })]
   const open = await Promise.all(issues.map(({ id }) => world.issueOf(id)))
   for (const cash of [10_000_00n, 12_345_67n, 19_999_99n]) {
@@ -233,7 +233,7 @@ test('the last money goes into one of two issues', async () => {
   }
 })
 
-test('whoever has frozen the account, or owes money, does not apply', async () => {
+test('a customer with a frozen account, or who owes money, cannot apply to an issue', async () => {
   const issue = await world.opened()
   const [frozen, owing] = [
     await world.customer({ cash: 10_000_00n }),
@@ -241,15 +241,15 @@ test('whoever has frozen the account, or owes money, does not apply', async () =
   ]
   await frozen.call(freezeAccount, {})
   expect((await refusalOf(world.apply(frozen, issue))).code).toBe('account_frozen')
-  // Nor do they learn whether there is such an issue.
+  // The refusal does not tell whether there is such an issue.
   const unknown = { issue: 999_999, symbol: 'NOBODY', quantity: 100, seenPrice: 100_000_000n }
   expect((await refusalOf(frozen.call(api.applyToIssue, unknown))).code).toBe('account_frozen')
-  // More than there is: that much is paid at once.
+  // The debt exceeds the balance, which pays it as far as it goes at once.
   await moved([account.receivable(owing.id), account.market, 'INR', 15_000_000_00n])
   expect((await refusalOf(world.apply(owing, issue))).code).toBe('money_owed')
 })
 
-test('whoever has frozen the account, or owes money, can still apply for less, and for no more', async () => {
+test('a customer with a frozen account, or who owes money, can only reduce an application', async () => {
   const issue = await world.opened()
   const [frozen, owing] = [
     await world.customer({ cash: 100_000_00n }),
@@ -266,7 +266,7 @@ test('whoever has frozen the account, or owes money, can still apply for less, a
   expect(await money(frozen)).toEqual([80_000_00n, 20_000_00n])
 })
 
-test('an application for less keeps its rate, and needs none of now', async () => {
+test('reducing an application keeps its exchange rate, and works without a current one', async () => {
   const issue = await world.opened({ market: 'US' })
   world.feed.set('USDINR=X', 80)
   const customer = await world.customer({ cash: 10_000_000_00n })
@@ -276,12 +276,12 @@ test('an application for less keeps its rate, and needs none of now', async () =
   const { held: fewer } = await world.apply(customer, issue, 200)
   expect(fewer * 3n).toBe(held * 2n)
   expect(await money(customer)).toEqual([(before ?? 0n) + held - fewer, fewer])
-  // More of it is applied for at the rate of now.
+  // Applying for more uses the current rate.
   const { held: more } = await world.apply(customer, issue, 300)
   expect(more * 80n).toBe(held * 90n)
 })
 
-test('nobody reads the seed before it is proposed to allot, and nobody but operators before it is approved', async () => {
+test('the seed is hidden until an allotment is proposed, and from customers until its approval', async () => {
   const issue = await world.opened()
   const customer = await world.customer({ cash: 10_000_00n })
   await world.apply(customer, issue)
@@ -315,7 +315,7 @@ test('nobody reads the seed before it is proposed to allot, and nobody but opera
   expect(allotmentProblem(file)).toBeUndefined()
 })
 
-test('oversubscribed: what was allotted is the issue, the others have their money back, and anybody can compute it', async () => {
+test('an oversubscribed issue is allotted whole, returns the other money, and can be verified', async () => {
   const issue = await world.opened({ size: 500 })
   const customers = []
   for (let each = 0; each < 12; each++) {
@@ -325,7 +325,7 @@ test('oversubscribed: what was allotted is the issue, the others have their mone
   }
   await world.pass(5 * minute)
   await world.approved(issue.id)
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   const file = await world.visitor(api.getAllotment, { id: issue.id })
   expect(allotmentProblem(file)).toBeUndefined()
   expect(file.applications.reduce((sum, [, , lots]) => sum + lots, 0)).toBe(5)
@@ -337,7 +337,7 @@ test('oversubscribed: what was allotted is the issue, the others have their mone
   }
 })
 
-test('an application that cannot be allotted keeps nobody else waiting, and the issue until it can', async () => {
+test('an application that cannot be allotted delays its issue, but no other application', async () => {
   const issue = await world.opened({ size: 500 })
   const applications = []
   for (let each = 0; each < 5; each++) {
@@ -347,21 +347,21 @@ test('an application that cannot be allotted keeps nobody else waiting, and the 
   await world.pass(5 * minute)
   await world.approved(issue.id)
   const bad = applications[1]
-  const heal = await poison(world.databaseUrl, 'ipo_application', 'number', bad?.number ?? '')
+  const heal = await refuseChanges(world.databaseUrl, 'ipo_application', 'number', bad?.number ?? '')
   const undone: string[] = []
   const round = { held: () => true, undone: (thing: string) => undone.push(thing) }
-  await keepIssues(world.deps, round)
+  await runIssues(world.deps, round)
   expect(undone).toEqual([bad?.number])
   for (const each of applications) expect((await first(each.customer))?.status).toBe(each === bad ? 1 : 2)
   expect((await world.issueOf(issue.id)).status).not.toBe('Allotted')
   await heal()
-  await keepIssues(world.deps, round)
+  await runIssues(world.deps, round)
   expect(undone).toHaveLength(1)
   expect(bad && (await first(bad.customer))?.status).toBe(2)
   expect((await world.issueOf(issue.id)).status).toBe('Allotted')
 })
 
-test('an issue whose list was closed by the old rule is drawn by it, and says so before and after', async () => {
+test('an issue that was closed under the old rule is drawn by it, and says so before and after', async () => {
   const issue = await world.opened({ size: 100, maximum: 100 })
   expect(issue.format).toBe('tarazu-allotment-2')
   for (let each = 0; each < 3; each++) await world.apply(await world.customer({ cash: 10_000_00n }), issue)
@@ -373,10 +373,10 @@ test('an issue whose list was closed by the old rule is drawn by it, and says so
   expect(file.format).toBe(format)
   expect((await world.issueOf(issue.id)).format).toBe(format)
   expect(allotmentProblem(file)).toBeUndefined()
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
 })
 
-test('an issue whose day comes while another is being allotted does not wait for it', async () => {
+test('an issue that becomes due while another is being allotted does not wait for it', async () => {
   const [slow, due] = [await world.opened(), await world.opened()]
   const [one, other] = [
     await world.customer({ cash: 10_000_00n }),
@@ -386,7 +386,7 @@ test('an issue whose day comes while another is being allotted does not wait for
   await world.apply(other, due)
   await world.pass(5 * minute)
   await world.approved(due.id)
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   await world.approved(slow.id)
   const keeper = new pg.Client({ connectionString: world.databaseUrl })
   const owner = new pg.Client({ connectionString: world.databaseUrl })
@@ -394,7 +394,7 @@ test('an issue whose day comes while another is being allotted does not wait for
   try {
     await keeper.query('begin')
     await keeper.query('select from account where customer_id = $1 for update', [one.id])
-    const kept = keepIssues(world.deps)
+    const kept = runIssues(world.deps)
     await vi.waitFor(
       async () => {
         const { rows } = await owner.query(
@@ -416,7 +416,7 @@ test('an issue whose day comes while another is being allotted does not wait for
   }
 })
 
-test('killed between two batches, another process goes on to the same end', async () => {
+test('after a kill between two batches another process resumes and reaches the same result', async () => {
   const issue = await world.opened({ size: 500 })
   const customers = []
   for (let each = 0; each < 8; each++) {
@@ -427,26 +427,26 @@ test('killed between two batches, another process goes on to the same end', asyn
   await world.pass(5 * minute)
   await world.approved(issue.id)
   const file = await world.visitor(api.getAllotment, { id: issue.id })
-  await runAllotment(world.deps, issue.id, { atOnce: 3, most: 1 })
+  await runAllotment(world.deps, issue.id, { maxRows: 3, maxBatches: 1 })
   const { progress } = await world.maker.call(operateApi.getIssueToOperate, { id: issue.id })
   expect(progress).toEqual({ done: 3, of: 8 })
   const other = await world.another()
   const deps = other.server.deps
-  // Two at it at once post nothing twice.
+  // Two processes that run it at once post nothing twice.
   await Promise.all([
-    runAllotment(deps, issue.id, { atOnce: 2 }),
-    runAllotment(world.deps, issue.id, { atOnce: 2 }),
+    runAllotment(deps, issue.id, { maxRows: 2 }),
+    runAllotment(world.deps, issue.id, { maxRows: 2 }),
   ])
   expect((await world.issueOf(issue.id)).stage).toBe('allotted')
   expect(await world.visitor(api.getAllotment, { id: issue.id })).toEqual(file)
 
   world.clock.step(5 * minute)
   await beginListing(world.deps, issue.id)
-  await runListing(world.deps, issue.id, { atOnce: 2, most: 1 })
+  await runListing(world.deps, issue.id, { maxRows: 2, maxBatches: 1 })
   expect((await world.issueOf(issue.id)).stage).toBe('listing')
   await Promise.all([
-    runListing(deps, issue.id, { atOnce: 2 }),
-    runListing(world.deps, issue.id, { atOnce: 2 }),
+    runListing(deps, issue.id, { maxRows: 2 }),
+    runListing(world.deps, issue.id, { maxRows: 2 }),
   ])
   expect((await world.issueOf(issue.id)).stage).toBe('listed')
   expect(await escrow(issue.id)).toEqual([])
@@ -457,7 +457,7 @@ test('killed between two batches, another process goes on to the same end', asyn
   expect(customers.length).toBe(8)
 })
 
-/** Kills a process that is at it, once some applications are done with and some are not. */
+/** Kills a process that runs the batches, once some applications are done and some are not. */
 async function killedAt(verb: 'allot' | 'list' | 'withdraw', id: number) {
   const done = async () => (await world.maker.call(operateApi.getIssueToOperate, { id })).progress
   const process = runFile('testing/batch-holder.ts', [world.databaseUrl, verb, String(id)])
@@ -475,11 +475,11 @@ async function killedAt(verb: 'allot' | 'list' | 'withdraw', id: number) {
 async function halfDone() {
   const { problems } = await checkLedger(world.deps.db)
   const found = await findHalfDone(world.deps.db)
-  // What the customers have was given to them by the test, and is no recharge.
+  // The test gave the customers their money, so no recharge explains it.
   return [...problems, ...found.filter((problem) => !/^customer \d+ has/.test(problem))]
 }
 
-test('a process that is killed at it leaves nothing half done, and the next one goes on', async () => {
+test('a process killed while allotting or listing leaves nothing half done; the next resumes', async () => {
   const issue = await world.opened({ size: 900 })
   const customers = await Promise.all(Array.from({ length: 16 }, () => world.customer({ cash: 10_000_00n })))
   for (const customer of customers) await world.apply(customer, issue)
@@ -503,7 +503,7 @@ test('a process that is killed at it leaves nothing half done, and the next one 
   ])
 }, 120_000)
 
-test('a process that is killed at giving everything back leaves nothing half done, and the next one goes on', async () => {
+test('a process killed while returning money leaves nothing half done, and the next resumes', async () => {
   const issue = await world.opened({ size: 900 })
   const customers = await Promise.all(Array.from({ length: 16 }, () => world.customer({ cash: 10_000_00n })))
   for (const customer of customers) await world.apply(customer, issue)
@@ -521,7 +521,7 @@ test('a process that is killed at giving everything back leaves nothing half don
   for (const customer of customers) await expect.poll(() => money(customer)).toEqual([10_000_00n, 0n])
 }, 120_000)
 
-test('withdrawn while it is allotted, everything comes back to the paisa', async () => {
+test('an issue withdrawn while it is being allotted returns everything to the paisa', async () => {
   const issue = await world.opened({ size: 300, maximum: 300 })
   const customers = []
   for (let each = 0; each < 6; each++) {
@@ -531,14 +531,14 @@ test('withdrawn while it is allotted, everything comes back to the paisa', async
   }
   await world.pass(5 * minute)
   await world.approved(issue.id, 96_330_000n)
-  await runAllotment(world.deps, issue.id, { atOnce: 4, most: 1 })
+  await runAllotment(world.deps, issue.id, { maxRows: 4, maxBatches: 1 })
   const asked = world.maker.call(operateApi.proposeIssueWithdrawal, {
     id: issue.id,
     reason: 'The books do not fit.',
   })
   await world.decided(asked)
-  await runWithdrawal(world.deps, issue.id, { atOnce: 2, most: 1 })
-  await keepIssues(world.deps)
+  await runWithdrawal(world.deps, issue.id, { maxRows: 2, maxBatches: 1 })
+  await runIssues(world.deps)
   expect(await world.issueOf(issue.id)).toMatchObject({
     status: 'Withdrawn',
     reason: 'The books do not fit.',
@@ -550,26 +550,26 @@ test('withdrawn while it is allotted, everything comes back to the paisa', async
   }
 })
 
-test('withdrawn after the allotment, and while it is open', async () => {
+test('an issue can be withdrawn while it is open and after its allotment', async () => {
   const [allotted, open] = [await world.opened(), await world.opened()]
   const customer = await world.customer({ cash: 50_000_00n })
   await world.apply(customer, allotted, 200)
   await world.pass(5 * minute)
   const late = await world.customer({ cash: 50_000_00n })
   await world.approved(allotted.id)
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   await expect.poll(() => money(customer)).toEqual([30_000_00n, 0n])
   expect(await assets(customer)).toEqual([50_000_00n, 20_000_00n, 0n])
   for (const { id } of [allotted, open])
     await world.decided(world.maker.call(operateApi.proposeIssueWithdrawal, { id, reason: 'Called off.' }))
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   await expect.poll(() => money(customer)).toEqual([50_000_00n, 0n])
   expect(await assets(customer)).toEqual([50_000_00n, 0n, 0n])
   expect((await refusalOf(world.apply(late, open))).code).toBe('not_open')
   expect((await customer.call(listNotices, {})).rows[0]).toMatchObject({ kind: 'ipo_withdrawn' })
 })
 
-test('proceeds that had not settled are held first and come back to where they were', async () => {
+test('an application holds unsettled proceeds first and returns them as unsettled', async () => {
   const issue = await world.opened()
   const customer = await world.customer({ cash: 4_000_00n })
   await moved([account.market, account.unsettled(customer.id), 'INR', 9_000_00n])
@@ -578,12 +578,12 @@ test('proceeds that had not settled are held first and come back to where they w
   expect(await unsettled()).toBe(0n)
   await customer.call(api.cancelApplication, { number })
   expect(await unsettled()).toBe(9_000_00n)
-  // Nothing of it waits to settle any more: the next round makes it spendable.
+  // Their settlement is over, so the next round settles them.
   await settleProceeds(world.deps)
   await expect.poll(() => money(customer)).toEqual([13_000_00n, 0n])
 })
 
-test('four eyes on announcing, allotting and withdrawing; one proposal at a time', async () => {
+test('announcing, allotting and withdrawing an issue need two operators, one proposal each', async () => {
   const { id } = await world.maker.call(operateApi.draftIssue, world.terms())
   const asked = world.maker.call(operateApi.proposeAnnouncement, { id, reason: 'Ready.' })
   expect((await refusalOf(world.decided(asked, world.maker))).code).toBe('own_proposal')
@@ -594,7 +594,7 @@ test('four eyes on announcing, allotting and withdrawing; one proposal at a time
   expect((await refusalOf(early)).code).toBe('already_decided')
 })
 
-test('a draft is thrown away by one, with what was proposed about it, and its code is free again', async () => {
+test('one operator can discard an issue draft, which ends its proposals and frees its symbol', async () => {
   const terms = world.terms()
   const { id } = await world.maker.call(operateApi.draftIssue, terms)
   const { proposal } = await world.maker.call(operateApi.proposeAnnouncement, { id, reason: 'Ready.' })
@@ -609,7 +609,7 @@ test('a draft is thrown away by one, with what was proposed about it, and its co
   expect((await refusalOf(late)).code).toBe('already_decided')
 })
 
-test('a proposed allotment does not keep an issue from being withdrawn, and ends with it', async () => {
+test('an issue can be withdrawn while its allotment is proposed, and the proposal ends with it', async () => {
   const issue = await world.opened()
   const other = await world.opened()
   const customer = await world.customer({ cash: 10_000_00n })
@@ -629,7 +629,7 @@ test('a proposed allotment does not keep an issue from being withdrawn, and ends
     ({ id }) => id === issue.id,
   )
   expect(listed).toMatchObject([{ proposal: { number: asked.proposal, kind: 'ipo.withdraw' } }])
-  // Nor does the proposed withdrawal keep the allotment from being computed again, which has to come before its approval.
+  // While a withdrawal is proposed the allotment can still be computed again, as its approval requires.
   expect((await world.issueOf(issue.id)).stage).toBe('proposed')
   const { rows, count } = await world.maker.call(operateApi.listIssuesToOperate, { stage: 'proposed' })
   expect(rows.map(({ id }) => id)).toContain(issue.id)
@@ -639,7 +639,7 @@ test('a proposed allotment does not keep an issue from being withdrawn, and ends
   expect(file.applications).toHaveLength(1)
   await world.decided(Promise.resolve(asked))
   expect((await world.checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   await expect.poll(() => money(customer)).toEqual([10_000_00n, 0n])
 })
 
@@ -652,7 +652,7 @@ test.each([
   [{ priceLow: 101_000_000n }, 'priceHigh'],
   [{ document: undefined }, 'document'],
   [{ document: undefined, documentUrl: 'https://elsewhere.example/doc' }, 'documentUrl'],
-])('a draft with %o is refused for its %s', async (wrong, field) => {
+])('an issue draft with %o is refused for its %s', async (wrong, field) => {
   const { document, ...terms } = world.terms()
   const asked = world.maker.call(operateApi.draftIssue, {
     ...terms,
@@ -662,15 +662,15 @@ test.each([
   expect((await refusalOf(asked)).detail).toEqual({ field })
 })
 
-test('shares are listed at the exchange that was chosen, and else at the usual one', async () => {
+test('shares of an issue list at the chosen exchange, or at the default one', async () => {
   const exchangeOf = async (more: Partial<operateApi.IssueInput>) => {
     const issue = await world.opened(more)
     await world.apply(await world.customer({ cash: 100_000_00n }), issue)
     await world.pass(5 * minute)
     await world.approved(issue.id)
-    await keepIssues(world.deps)
+    await runIssues(world.deps)
     world.clock.step(5 * minute)
-    await keepIssues(world.deps)
+    await runIssues(world.deps)
     await expect
       .poll(() => world.deps.market.instrument(issue.symbol)?.exchange, { timeout: 10_000 })
       .toBeDefined()
@@ -681,7 +681,7 @@ test('shares are listed at the exchange that was chosen, and else at the usual o
   expect(await exchangeOf({})).toEqual(['NSE', 'NSE'])
 })
 
-test('operators page by key through all issues, wherever the key lies', async () => {
+test('operators page through issues by key, even with a key beyond all ids', async () => {
   const { rows, next, count } = await world.maker.call(operateApi.listIssuesToOperate, { limit: 3 })
   expect(rows.length).toBe(3)
   const more = await world.maker.call(operateApi.listIssuesToOperate, { limit: 3, after: next ?? '' })
@@ -691,12 +691,12 @@ test('operators page by key through all issues, wherever the key lies', async ()
   expect(beyond.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
 
-test('nothing can be drafted where prices are a recording', () => {
+test('no issue can be drafted while the feed is a replay', () => {
   const market = { ...world.deps.market, listing: 'none' as const }
   expect(() => columnsOf({ ...world.deps, market }, world.terms())).toThrow(new Refusal('not_listable'))
 })
 
-test('in live mode nobody drafts an Indian issue, and nobody applies to one of before', async () => {
+test('in live mode Indian issues can neither be drafted nor applied for', async () => {
   const live = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } }
   expect(() => columnsOf(live, world.terms())).toThrow(new Refusal('exchange_only'))
   expect(columnsOf(live, world.terms({ market: 'US' }))).toMatchObject({ market: 'US' })

@@ -1,8 +1,7 @@
 /**
- * What takes long with an issue of many applications: allotting, delivering, giving back. Each goes through them in batches,
- * each a transaction of its own, so it can be killed at any moment and goes on where it was, to the same end.
+ * Allotting, delivering and returning money take long for an issue of many applications. They run in batches,
+ * each a transaction of its own, so a run that is killed at any moment resumes and reaches the same end.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApplicationStage } from '@tarazu/contract/ipo/issue'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
@@ -15,38 +14,43 @@ import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { inSmallerBatches } from '../jobs/smaller-batches.ts'
 import type { Notice } from '../notices/insert-notices.ts'
 import type { ApplicationRow } from './application.ts'
-import type { IssueEvent, IssueRow } from './issue.ts'
-import { moveIssue } from './issue-rows.ts'
+import type { IssueMove, IssueRow } from './issue.ts'
+import { transitionIssue } from './issue-rows.ts'
 
 /**
- * `most` is how many batches; left out, until it is done. `rest` is how long it leaves the machine to others after each, as a share
- * of what the batch took.
+ * `maxRows` is the size of a batch. Without `maxBatches` it runs until all is done. `rest` is how long it
+ * pauses after each batch, as a share of the time that the batch took.
  */
-export type Pace = { round?: Round; atOnce?: number; most?: number; rest?: number }
+export type Pace = { round?: Round; maxRows?: number; maxBatches?: number; rest?: number }
 
-/** Small enough that whoever waits for a customer’s account waits for a moment; of a thousand, each takes half as long again. */
-const defaultBatch = 500
+/**
+ * Few enough that nobody waits long for a customer's account; batches of a thousand take half as long again
+ * per row.
+ */
+const defaultMaxRows = 500
 
 export type Batch = (act: Act, issue: IssueRow, rows: ApplicationRow[]) => Promise<void>
 
 export async function inBatches(
   deps: Deps,
   { id, state, from }: { id: number; state: IssueState; from: readonly ApplicationStage[] },
-  { round = aloneRound(deps), atOnce = defaultBatch, most = Number.POSITIVE_INFINITY, rest = 0 }: Pace,
+  pace: Pace,
   batch: Batch,
-  finish: IssueEvent,
+  finish: IssueMove,
 ) {
-  // Asked for from here on, what is done is not stepped over again by each batch.
+  const { round = aloneRound(deps), maxRows = defaultMaxRows, rest = 0 } = pace
+  const { maxBatches = Number.POSITIVE_INFINITY } = pace
+  // The last id of each stage, so that no batch steps over all the rows that are done.
   const last = new Map<ApplicationStage, bigint>()
   let ran = 0
-  const held = () => ran < most && round.held()
-  async function runBatch(size: number, left: readonly bigint[]) {
-    const begun_ms = performance.now()
+  const held = () => ran < maxBatches && round.held()
+  async function runBatch(size: number, skipped: readonly bigint[]) {
+    const startedAt_ms = performance.now()
     const [count, end] = await act(deps, async (act) => {
       const { tx } = act
-      // A batch is short; where the machine is overloaded it shall get through all the same.
+      // A batch is short, and has to get through on an overloaded machine too.
       await sql`set local statement_timeout = 0`.execute(tx)
-      // Whoever withdraws it waits for this batch, and another process that is at the same one for its end.
+      // A withdrawal of the issue waits for this batch, and so does another process that runs the same one.
       const issue = await tx
         .selectFrom('ipo_issue')
         .selectAll()
@@ -55,65 +59,71 @@ export async function inBatches(
         .forUpdate()
         .executeTakeFirst()
       if (!issue) return [0] as const
-      let rows = await nextOf(tx, { id, from, last, left }, size)
-      // The end is what there is, not what there should be.
-      if (rows.length === 0) rows = await nextOf(tx, { id, from, last: new Map(), left }, size)
+      let rows = await lockNext(tx, { id, from, last, skipped }, size)
+      // The table decides whether it is done: rows below these ids are looked for as well.
+      if (rows.length === 0) rows = await lockNext(tx, { id, from, last: new Map(), skipped }, size)
       if (rows.length > 0) await batch(act, issue, rows)
-      else if (left.length === 0) await moveIssue(act, issue, finish, 'system')
+      else if (skipped.length === 0) await transitionIssue(act, issue, finish, 'system')
       return [rows.length, rows.at(-1)] as const
     })
     ran += 1
     if (end) last.set(end.state, end.id)
-    if (count > 0 && rest > 0) await sleep(rest * (performance.now() - begun_ms))
+    if (count > 0 && rest > 0) await sleep(rest * (performance.now() - startedAt_ms))
     return count
   }
   await inSmallerBatches(
     { ...round, held },
     {
-      most: atOnce,
+      most: maxRows,
       batch: runBatch,
-      first: (left) => firstOf(deps.db, { id, from, last: new Map(), left }),
+      first: (skipped) => readFirst(deps.db, { id, from, last: new Map(), skipped }),
     },
   )
 }
 
-/** The next applications in one of these stages, the stages one after the other, locked; of each stage those after its last. */
-async function nextOf(tx: Transaction<Tables>, wanted: Wanted, atOnce: number): Promise<ApplicationRow[]> {
-  for (const stage of wanted.from) {
-    const rows = await inStage(tx, wanted, stage).limit(atOnce).forUpdate().execute()
+/** Locks the next applications in the first of the stages that has any. */
+async function lockNext(
+  tx: Transaction<Tables>,
+  selection: Selection,
+  size: number,
+): Promise<ApplicationRow[]> {
+  for (const stage of selection.from) {
+    const rows = await inStage(tx, selection, stage).limit(size).forUpdate().execute()
     if (rows.length > 0) return rows
   }
   return []
 }
 
-async function firstOf(db: Kysely<Tables>, wanted: Wanted) {
-  for (const stage of wanted.from) {
-    const row = await inStage(db, wanted, stage).limit(1).executeTakeFirst()
+async function readFirst(db: Kysely<Tables>, selection: Selection) {
+  for (const stage of selection.from) {
+    const row = await inStage(db, selection, stage).limit(1).executeTakeFirst()
     if (row) return row
   }
   return undefined
 }
 
-type Wanted = {
+type Selection = {
   id: number
   from: readonly ApplicationStage[]
+  /** Only ids above these, by stage. */
   last: ReadonlyMap<ApplicationStage, bigint>
-  left: readonly bigint[]
+  /** Ids that are left for the next round. */
+  skipped: readonly bigint[]
 }
 
-function inStage(db: Kysely<Tables>, { id, last, left }: Wanted, stage: ApplicationStage) {
+function inStage(db: Kysely<Tables>, { id, last, skipped }: Selection, stage: ApplicationStage) {
   return db
     .selectFrom('ipo_application')
     .selectAll()
     .where('issue_id', '=', id)
     .where('state', '=', stage)
     .where('id', '>', last.get(stage) ?? 0n)
-    .where(sql<SqlBool>`id <> all (${left}::bigint[])`)
+    .where(sql<SqlBool>`id <> all (${skipped}::bigint[])`)
     .orderBy('id')
 }
 
-/** Each of its application; what they hear of with it are the wallet and their orders. */
-export async function tellEach(
+/** Notifies each applicant, and announces the changes of their wallet and orders. */
+export async function notifyApplicants(
   { notifyAll, announce }: Act,
   notices: readonly Omit<Notice<Extract<NoticeKind, `ipo_${string}`>>, 'at'>[],
 ) {

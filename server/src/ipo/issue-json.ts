@@ -6,16 +6,19 @@ import { walletRate } from '../market/wallet-rate.ts'
 import { issueTexts } from './demo-issue-texts.ts'
 import type { IssueRow } from './issue.ts'
 
-/** `allotment` is the one that is proposed. */
+/** `allotment` is the proposed one, null without a proposal. */
 type Read = IssueRow & { allotment: unknown }
 
-/** Where an issue is by the market's clock: it closes on time, and that an allotment is proposed is a stage of its own. */
+/**
+ * The stage that is shown. An issue closes on time by the market's clock, even before the job has run, and a
+ * proposed allotment is a stage of its own.
+ */
 export function stageOf(row: Read, marketNow: number): Issue['stage'] {
   if (row.state === 'open' && marketNow >= row.closes_at.getTime()) return 'closed'
   return row.state === 'closed' && row.allotment !== null ? 'proposed' : row.state
 }
 
-/** What anybody may see of an issue; what is made up, in their language. */
+/** What anybody may see of an issue. The texts of demo issues are in their language. */
 export function issueFrom(
   row: Read,
   deps: Pick<Deps, 'market' | 'settings' | 'policies'>,
@@ -60,7 +63,7 @@ export function issueFrom(
   }
 }
 
-/** Who it was stands in its timeline; that it is made up says nothing of that, for operators may have been first. */
+/** Read from the timeline, because operators may have allotted a demo issue before the system did. */
 function allottedBy({ timeline }: Pick<IssueRow, 'timeline'>): Issue['allottedBy'] {
   const step = timeline.find(({ state }) => state === 'allotting')
   return step?.who === 'operator' || step?.who === 'system' ? step.who : null

@@ -1,4 +1,4 @@
-/** The terms of an issue as operators draft them: what is wrong with them, how they are kept and how they are shown. */
+/** The terms of an issue as operators draft them: their checks, their columns, and how they are shown. */
 import type { Input } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/ipo/operate-api'
 import { isExchangeOf, issueExchanges, issueProblem } from '@tarazu/contract/ipo/rules'
@@ -12,16 +12,22 @@ import type { IssueRow } from './issue.ts'
 
 type Terms = Input<typeof api.draftIssue>
 
-/** What is allotted is sold out of the firm's own book, as any share is here. */
+/**
+ * Allotted shares are sold from the firm's own book like any share here, so the same rule decides who may
+ * have them.
+ */
 export const mayApplyFor = (
   { settings }: Pick<Deps, 'settings'>,
   { symbol, market, currency }: Pick<IssueRow, 'symbol' | 'market' | 'currency'>,
 ) => mayDealIn(settings, { symbol, market, currency, kind: 'stock' })
 
-/** Of the markets that shares are listed in. */
+/** The currency of each market that lists shares. */
 export const currencies = { IN: 'INR', US: 'USD' } as const
 
-/** Refuses with `value_invalid` and the field, and with `exchange_only`. */
+/**
+ * The columns of a draft. Refuses with `value_invalid` and the field, with `exchange_only` and
+ * `not_listable`.
+ */
 export function columnsOf(deps: Pick<Deps, 'market' | 'policies' | 'settings'>, terms: Terms) {
   if (!mayApplyFor(deps, { ...terms, currency: currencies[terms.market] })) throw new Refusal('exchange_only')
   const wrong = issueProblem(terms) ?? documentProblem(deps, terms)
@@ -29,7 +35,7 @@ export function columnsOf(deps: Pick<Deps, 'market' | 'policies' | 'settings'>, 
   if (wrong) throw new Refusal('value_invalid', { field: wrong })
   if (terms.exchange !== undefined && !isExchangeOf(terms.market, terms.exchange))
     throw new Refusal('value_invalid', { field: 'exchange' })
-  // Codes of these forms are assets of the ledger: units of funds, and entitlements to shares.
+  // The ledger uses symbols of these forms for units of funds and entitlements to shares.
   const taken = /^(FUND|IPO)-/.test(terms.symbol) || deps.market.instrument(terms.symbol) !== undefined
   if (taken) throw new Refusal('value_invalid', { field: 'symbol' })
   return {
@@ -55,15 +61,16 @@ export function columnsOf(deps: Pick<Deps, 'market' | 'policies' | 'settings'>, 
 }
 
 /**
- * What is allotted has to be sold one day, so the feed needs a way to its price. Refuses with `not_listable` where it has none,
- * and with `value_invalid` where its source's code is missing or names something else.
+ * Allotted shares have to be sold one day, so the feed needs a way to their price. Refuses with
+ * `not_listable` if it has none, and with `value_invalid` if the code of its source is missing or belongs to
+ * another instrument.
  */
 export function requirePrices(
   { listing, instruments }: Pick<Deps['market'], 'listing' | 'instruments'>,
   { feedCode }: { feedCode?: string | null | undefined },
 ) {
   if (listing === 'none') throw new Refusal('not_listable')
-  // Drafts of before may have theirs in small letters.
+  // Older drafts may have their code in lower case.
   const code = feedCode?.toUpperCase()
   const known = instruments.some(
     ({ yahooSymbol }) => yahooSymbol !== null && yahooSymbol.toUpperCase() === code,
@@ -71,7 +78,7 @@ export function requirePrices(
   if (known || (listing === 'quoted' && !feedCode)) throw new Refusal('value_invalid', { field: 'feedCode' })
 }
 
-/** Here, or at an address that two operators allow; not both, and not neither. */
+/** The document is either here or at a host that two operators have allowed, and not both. */
 function documentProblem({ policies }: Pick<Deps, 'policies'>, { document, documentUrl }: Terms) {
   if ((document === undefined) === (documentUrl === undefined)) return 'document'
   if (documentUrl === undefined) return document === '' ? 'document' : undefined
@@ -81,8 +88,8 @@ function documentProblem({ policies }: Pick<Deps, 'policies'>, { document, docum
 }
 
 /**
- * Two issues under one code of the feed would have one price. Of two that are written at the same time the later one waits here,
- * and is refused with `value_invalid`.
+ * Two issues with the same code at the feed would have the same price. Of two that are written at the same
+ * time the later one waits for the lock here, and is refused with `value_invalid`.
  */
 export async function requireFreeCode(
   tx: Transaction<Tables>,
@@ -120,7 +127,7 @@ type Facts = Pick<
   | 'exchange'
 >
 
-/** For the eyes of the second operator, and for the log. */
+/** The terms as the second operator and the log see them. */
 export function factsOf(issue: Facts) {
   return {
     company_name: issue.name,

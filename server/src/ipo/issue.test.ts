@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
-import { checkApplication, type IssueEvent, type IssueRow, isOpen, states } from './issue.ts'
+import { checkApplication, type IssueMove, type IssueRow, isOpen, issueTransitions } from './issue.ts'
 
-const stages = Object.keys(states.next) as IssueState[]
-const events: IssueEvent[] = [
+const stages = Object.keys(issueTransitions.next) as IssueState[]
+const moves: IssueMove[] = [
   'announce',
   'open',
   'close',
@@ -16,7 +16,7 @@ const events: IssueEvent[] = [
   'finish_withdrawal',
 ]
 
-/** Lifecycle "IPO": what may follow what. Whatever is not here is refused. */
+/** The transitions of lifecycle "IPO"; every other one is refused. */
 const allowed: Record<string, IssueState> = {
   'draft announce': 'announced',
   'draft withdraw': 'withdrawn',
@@ -34,13 +34,13 @@ const allowed: Record<string, IssueState> = {
   'withdrawing finish_withdrawal': 'withdrawn',
 }
 
-test.each(stages.flatMap((state) => events.map((event) => [state, event] as const)))(
-  '%s, %s',
-  (state, event) => {
-    const to = allowed[`${state} ${event}`]
-    const move = () => states.transition({ state, timeline: [] }, event, 0, 'operator')
-    if (to) expect(move().state).toBe(to)
-    else expect(move).toThrow(Refusal)
+test.each(stages.flatMap((state) => moves.map((move) => [state, move] as const)))(
+  'an issue that is %s on %s',
+  (state, move) => {
+    const to = allowed[`${state} ${move}`]
+    const transition = () => issueTransitions.transition({ state, timeline: [] }, move, 0, 'operator')
+    if (to) expect(transition().state).toBe(to)
+    else expect(transition).toThrow(Refusal)
   },
 )
 
@@ -60,13 +60,13 @@ test.each([
   [1_000, true],
   [1_999, true],
   [2_000, false],
-])('at %i of the market’s clock it is open: %s', (now, open) => {
+])('an issue at %i of the market’s clock is open: %s', (now, open) => {
   expect(isOpen(issue, now)).toBe(open)
 })
 
 const right = { symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n }
 
-test.each(stages)('customers apply to one that is open, not to one that is %s', (state) => {
+test.each(stages)('customers can apply to an open issue only: %s', (state) => {
   const apply = () => checkApplication({ ...issue, state }, right, 1_500)
   if (state === 'open') expect(apply).not.toThrow()
   else expect(apply).toThrow(expect.objectContaining({ code: state === 'draft' ? 'not_found' : 'not_open' }))

@@ -1,4 +1,4 @@
-/** An issue as a pure value (lifecycle "IPO"): what may follow what, and what a customer may apply for. */
+/** An issue as a pure value (lifecycle "IPO"): its states, and what a customer may apply for. */
 import { countProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
@@ -7,7 +7,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { IpoTables, IssueState } from '../db/tables/ipo.ts'
 
 export type IssueRow = Selectable<IpoTables['ipo_issue']>
-export type IssueEvent =
+export type IssueMove =
   | 'announce'
   | 'open'
   | 'close'
@@ -18,7 +18,7 @@ export type IssueEvent =
   | 'withdraw'
   | 'finish_withdrawal'
 
-export const states = stateTable<IssueState, IssueEvent>({
+export const issueTransitions = stateTable<IssueState, IssueMove>({
   draft: { announce: 'announced', withdraw: 'withdrawn' },
   announced: { open: 'open', withdraw: 'withdrawing' },
   open: { close: 'closed', withdraw: 'withdrawing' },
@@ -31,7 +31,9 @@ export const states = stateTable<IssueState, IssueEvent>({
   withdrawn: {},
 })
 
-/** Customers apply while it is open by the market's clock, whether or not the job has come by. */
+/**
+ * Customers can apply until the close by the market's clock, even if the job has not closed the issue yet.
+ */
 export function isOpen(row: Pick<IssueRow, 'state' | 'opens_at' | 'closes_at'>, marketNow: number) {
   return row.state === 'open' && row.opens_at.getTime() <= marketNow && marketNow < row.closes_at.getTime()
 }
@@ -40,7 +42,7 @@ type Wanted = { symbol: string; quantity: number; seenPrice: bigint }
 
 /** Refuses with the first thing that is wrong with an application. */
 export function checkApplication(row: IssueRow, { symbol, quantity, seenPrice }: Wanted, marketNow: number) {
-  // The id is what is applied for; a code that is another one shows that the client is confused.
+  // The id names the issue; a symbol that does not match it shows that the client is confused.
   if (row.state === 'draft' || row.symbol !== symbol) throw new Refusal('not_found')
   if (!isOpen(row, marketNow)) throw new Refusal('not_open')
   const problem = countProblem(row, quantity)
@@ -50,7 +52,7 @@ export function checkApplication(row: IssueRow, { symbol, quantity, seenPrice }:
   if (seenPrice !== row.price_high) throw new Refusal('price_moved', { price: formatMicros(row.price_high) })
 }
 
-/** How proposals and the log name it. */
+/** How proposals and the audit log name an issue. */
 export const subjectOf = (id: number) => `IPO-${id}`
 
 export const lotsOf = (row: Pick<IssueRow, 'size' | 'lot'>) => row.size / row.lot

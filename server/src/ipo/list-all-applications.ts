@@ -12,8 +12,8 @@ export async function listAllApplications(
   _caller: OperatorCaller,
   { stage, search = '', after, limit = 50 }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const one = await withIssues(db).where('application.number', '=', search.toUpperCase()).executeTakeFirst()
-  if (one) return { rows: [rowOf(one)], next: null, count: null }
+  const exact = await withIssues(db).where('application.number', '=', search.toUpperCase()).executeTakeFirst()
+  if (exact) return { rows: [rowOf(exact)], next: null, count: null }
   const from = keyOf(after)
   const latest = db
     .selectFrom('ipo_application')

@@ -20,7 +20,7 @@ export async function listApplications(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    mine.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
   const ids = [...new Set(rows.map((row) => row.issue_id))]
   const issues =

@@ -8,11 +8,13 @@ import { issueTexts } from './demo-issue-texts.ts'
 import { issueFrom } from './issue-json.ts'
 import { readIssues } from './issue-rows.ts'
 
-/** As many of those that are under way, and of those that have ended: the others are in `listEndedIssues`. */
-const mostUnderWay = 40
-const mostEnded = 10
+/**
+ * The list has all issues under way, in practice, and the latest ended ones; `listEndedIssues` has the rest.
+ */
+const maxUnderWay = 40
+const maxEnded = 10
 
-const order = ['open', 'announced', 'closed', 'proposed', 'allotting', 'allotted', 'listing'] as const
+const stageOrder = ['open', 'announced', 'closed', 'proposed', 'allotting', 'allotted', 'listing'] as const
 
 export async function listIssues(
   deps: Deps,
@@ -23,13 +25,14 @@ export async function listIssues(
   const underWay = await readIssues(deps.db, now)
     .where('ipo_issue.state', 'not in', ['draft', 'listed', 'withdrawing', 'withdrawn'])
     .orderBy('ipo_issue.closes_at')
-    .limit(mostUnderWay)
+    .limit(maxUnderWay)
     .execute()
-  // Asked afterwards, and not at the same time: one that ends between the two is in both, and never in none.
-  const ended = await endedIssues(deps).limit(mostEnded).execute()
+  // Read after the first query, not at the same time: an issue that ends in between is in both, never in
+  // neither.
+  const ended = await endedIssues(deps).limit(maxEnded).execute()
   const over = new Set(ended.map(({ id }) => id))
   const issues = underWay.filter(({ id }) => !over.has(id)).map((row) => issueFrom(row, deps, language))
-  const place = (stage: string) => order.indexOf(stage as (typeof order)[number])
+  const place = (stage: string) => stageOrder.indexOf(stage as (typeof stageOrder)[number])
   issues.sort((a, b) => place(a.stage) - place(b.stage) || a.closesAt - b.closesAt)
   return [...issues, ...ended.map((row) => issueFrom(row, deps, language))]
 }
@@ -38,7 +41,7 @@ function endedIssues({ db, clock }: Deps) {
   return (
     readIssues(db, clock.now())
       .where('ipo_issue.state', 'in', ['listed', 'withdrawing', 'withdrawn'])
-      // A draft that was taken back was never seen.
+      // A draft has no seed, and discarded drafts were never shown.
       .where('ipo_issue.seed_hash', 'is not', null)
       .orderBy('ipo_issue.id', 'desc')
   )

@@ -1,4 +1,4 @@
-/** Shares of an issue where prices come from outside: they list once their code is quoted there, and can be sold then. */
+/** Issues with prices from Yahoo: their shares list, and can be sold, once their code is quoted there. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as api from '@tarazu/contract/ipo/operate-api'
@@ -11,10 +11,10 @@ import { makeYahooFeed } from '../market/feeds/yahoo.ts'
 import { instruments } from '../market/instruments/instruments.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
-import { keepIssues } from './keep-issues.ts'
+import { runIssues } from './run-issues.ts'
 
 let world: IssueWorld
-/** What the source quotes, in its currency. */
+/** The prices of the source, in its currency. */
 const quoted = new Map<string, { price: number; at?: number }>()
 const asked: string[] = []
 
@@ -66,18 +66,18 @@ afterAll(async () => {
 const refusedDraft = async (of: Partial<api.IssueInput>) =>
   refusalOf(world.maker.call(api.draftIssue, world.terms(of)))
 
-test('a draft says by which code its shares will be quoted, and by none that means something else', async () => {
+test('an issue draft needs a code of the feed that no other instrument has', async () => {
   const missing = { code: 'value_invalid', detail: { field: 'feedCode' } }
   expect(await refusedDraft({})).toMatchObject(missing)
   expect(await refusedDraft({ feedCode: 'SBIN.NS' })).toMatchObject(missing)
   const { id } = await world.maker.call(api.draftIssue, world.terms({ feedCode: 'TWICE.NS' }))
   expect(await refusedDraft({ feedCode: 'TWICE.NS' })).toMatchObject(missing)
   expect((await world.maker.call(api.getIssueToOperate, { id })).feedCode).toBe('TWICE.NS')
-  // The source knows codes in capitals only, whoever types them.
+  // The source knows codes in upper case only.
   expect(await refusedDraft({ feedCode: 'twice.ns' })).toMatchObject(missing)
 })
 
-test('of many drafts under one code at once there is one, and the announcement looks again', async () => {
+test('of many simultaneous drafts with one code one is kept, and the announcement checks again', async () => {
   const drafts = await Promise.allSettled(
     Array.from({ length: 30 }, () => world.maker.call(api.draftIssue, world.terms({ feedCode: 'raced.ns' }))),
   )
@@ -86,7 +86,7 @@ test('of many drafts under one code at once there is one, and the announcement l
   const [{ id } = { id: 0 }] = made
   expect((await world.maker.call(api.getIssueToOperate, { id })).feedCode).toBe('RACED.NS')
 
-  // As it may have come to be before drafts were kept apart.
+  // The state of a database from before codes had to be unique.
   const { db } = world.deps
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   await owner.connect()
@@ -100,35 +100,35 @@ test('of many drafts under one code at once there is one, and the announcement l
   expect((await world.maker.call(api.getIssueToOperate, { id: second })).stage).toBe('draft')
 })
 
-test('shares list once their code has a price of their own, and are sold at it', async () => {
+test('shares of an issue list once their code has a price of its own, and are sold at it', async () => {
   const issue = await world.opened({ symbol: 'NEWCO.NS', feedCode: 'NEWCO.BO' })
   const customer = await world.customer({ cash: 10_000_00n })
   await world.apply(customer, issue)
   await world.pass(5 * minute)
   await world.approved(issue.id)
-  await keepIssues(world.deps)
-  // An hour into a session.
+  await runIssues(world.deps)
+  // The market has been open for an hour.
   world.clock.step(nextOpen('IN', world.clock.now()) - world.clock.now() + 60 * minute)
   const maker = await world.operator('listings')
   const seen = async () => maker.call(api.getIssueToOperate, { id: issue.id })
 
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   expect(await seen()).toMatchObject({ stage: 'allotted', waitsForPrice: true })
   expect(world.deps.market.instrument('NEWCO.NS')).toBeUndefined()
   const questions = () => asked.filter((code) => code === 'NEWCO.BO').length
   const before = questions()
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   expect(questions()).toBe(before)
 
-  // What had the code before was another company.
+  // This price is of another company that had the code before.
   quoted.set('NEWCO.BO', { price: 7, at: issue.closesAt - 86_400_000 })
   world.clock.step(minute)
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   expect(await seen()).toMatchObject({ stage: 'allotted' })
 
   quoted.set('NEWCO.BO', { price: 123.45 })
   world.clock.step(minute)
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   expect(await seen()).toMatchObject({ stage: 'listed', waitsForPrice: false })
   const call = await world.signIn(customer)
   const [lot] = (await call(listHoldings, {})).rows

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close({ transfersAtLeast: 1 }))
 
 let papers = 0
-/** A customer whose name was verified, with the papers that have this key. */
+/** A customer whose name was verified with papers that have this key. */
 async function verified(key: Buffer | null) {
   const { id } = await world.customer({ cash: 50_000_00n })
   await world.deps.db
@@ -32,8 +32,8 @@ async function verified(key: Buffer | null) {
   return { id, sessionId: 0, frozen: false } as Caller
 }
 
-test('in live mode a person applies to an issue once, with however many accounts, at once too', async () => {
-  // An Indian one nobody may apply to in live mode.
+test('in live mode a person can apply to an issue once, also with several accounts at once', async () => {
+  // In live mode nobody may apply to an Indian issue.
   const issue = await world.opened({ market: 'US', priceLow: 950_000n, priceHigh: 1_000_000n })
   world.feed.set('USDINR=X', 80)
   const live: Deps = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' } }
@@ -49,15 +49,15 @@ test('in live mode a person applies to an issue once, with however many accounts
   expect(answers.filter((answer) => answer === 'own_limit')).toHaveLength(1)
   expect(answers.filter((answer) => /^[0-9A-Z]{12}$/.test(answer))).toHaveLength(1)
   expect(await apply(other)).toMatch(/^[0-9A-Z]{12}$/)
-  // Four digits and a name tell nobody apart for sure.
+  // Without a key, four digits and a name are not enough to tell people apart.
   for (const caller of [await verified(null), await verified(null)])
     expect(await apply(caller)).toMatch(/^[0-9A-Z]{12}$/)
 
-  // What is cancelled makes room, for whichever of the accounts.
+  // After a cancellation either account can apply again.
   const [winner, loser] = answers[0] === 'own_limit' ? [twin, one] : [one, twin]
   await cancelApplication(live, winner, { number: answers.find((answer) => answer !== 'own_limit') ?? '' })
   expect(await apply(loser)).toMatch(/^[0-9A-Z]{12}$/)
   expect(await apply(winner)).toBe('own_limit')
-  // Paper mode asks for nobody's papers.
+  // Paper mode verifies nobody.
   expect(await apply(winner, world.deps)).toMatch(/^[0-9A-Z]{12}$/)
 })

@@ -1,4 +1,6 @@
-/** Announcing, allotting and withdrawing an issue need a second operator; nobody chooses who gets what. */
+/**
+ * Announcing, allotting and withdrawing an issue need a second operator. Nobody chooses who gets how much.
+ */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { resultHashOf } from '@tarazu/contract/ipo/allotment'
 import type * as api from '@tarazu/contract/ipo/operate-api'
@@ -12,10 +14,10 @@ import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireVersion } from '../guards/require-version.ts'
-import { allotmentOf } from './allotment-of.ts'
-import { type IssueEvent, type IssueRow, states, subjectOf } from './issue.ts'
+import { type IssueMove, type IssueRow, issueTransitions, subjectOf } from './issue.ts'
 import { lockIssue } from './issue-rows.ts'
 import { factsOf } from './issue-terms.ts'
+import { readAllotment } from './read-allotment.ts'
 
 export async function proposeAnnouncement(
   deps: Deps,
@@ -42,11 +44,13 @@ export async function proposeAllotment(
   }))
 }
 
-/** What whoever approves an allotment agrees to. Refuses with `value_invalid` where the price is outside the band. */
+/**
+ * What the second operator approves. Refuses with `value_invalid` if `price` (micros) is outside the band.
+ */
 export async function allotmentFacts(deps: Deps, tx: Transaction<Tables>, issue: IssueRow, price: bigint) {
   const band = { priceLow: issue.price_low, priceHigh: issue.price_high }
   if (!finalPricePossible(band, price)) throw new Refusal('value_invalid', { field: 'price' })
-  const { result } = await allotmentOf(deps, tx, issue)
+  const { result } = await readAllotment(deps, tx, issue)
   const lots = result.reduce((sum, [, , allotted]) => sum + allotted, 0)
   return {
     price: formatMicros(price),
@@ -75,20 +79,20 @@ export async function proposeIssueWithdrawal(
 type Asked = Pick<Wanted, 'kind' | 'payload' | 'reason'>
 
 /**
- * One proposal about an issue at a time, but that withdrawing it can always be proposed. Refuses with `already_decided` where
- * that step is not possible any more.
+ * Allows one open proposal per issue, and beside it a withdrawal. Refuses with `not_found`, with
+ * `already_proposed`, and with `already_decided` if the move is not possible in this state.
  */
 async function proposeFor(
   deps: Deps,
   operator: OperatorCaller['operator'],
   id: number,
-  event: IssueEvent,
+  move: IssueMove,
   wanted: (act: Act, issue: IssueRow) => Promise<Asked>,
 ): Promise<{ proposal: string }> {
   return act(deps, async (act) => {
     const issue = await lockIssue(act.tx, id)
-    states.require(issue.state, event, 'operator')
-    const kind = event === 'withdraw' ? ('ipo.withdraw' as const) : undefined
+    issueTransitions.require(issue.state, move, 'operator')
+    const kind = move === 'withdraw' ? ('ipo.withdraw' as const) : undefined
     await requireNoProposal(act.tx, { subject: subjectOf(id), now: act.at, kind })
     const asked = await wanted(act, issue)
     const proposal = await propose(act, deps, operator, { ...asked, subject: subjectOf(id) })

@@ -1,4 +1,6 @@
-/** Issues as operators see them; of applications only what nobody can be told by. */
+/**
+ * Issues as operators see them. Their applications are shown without anything that identifies the customer.
+ */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as applicationsApi from '@tarazu/contract/ipo/applications-api'
 import type * as operateApi from '@tarazu/contract/ipo/operate-api'
@@ -20,7 +22,7 @@ export async function listIssuesToOperate(
   { stage, after, limit = 50 }: Input<typeof operateApi.listIssuesToOperate>,
 ): Promise<Reply<typeof operateApi.listIssuesToOperate>> {
   const from = keyOf(after)
-  // That an allotment is proposed is nothing of the issue itself: these are closed ones.
+  // `proposed` is no state of the row: it is a closed issue with a proposed allotment.
   const state = stage === 'proposed' ? 'closed' : stage
   const wanted = readIssues(deps.db, deps.clock.now())
     .$if(state !== undefined, (query) =>
@@ -39,8 +41,9 @@ export async function listIssuesToOperate(
     found.map((row) => ({ ...row, id: BigInt(row.id), row })),
     limit,
   )
-  // Of those in which money lies or something is going on; the rest would be counted for nothing at each look.
-  const counts = await countsOf(
+  // Only issues that hold money or are being worked on are counted; counting the others at each poll is
+  // wasted.
+  const counts = await readCounts(
     deps,
     page.flatMap(({ row }) => (quiet.has(row.state) ? [] : [row.id])),
   )
@@ -54,7 +57,7 @@ export async function getIssueToOperate(
 ): Promise<Reply<typeof operateApi.getIssueToOperate>> {
   const row = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const counts = (await countsOf(deps, [id]))(id)
+  const counts = (await readCounts(deps, [id]))(id)
   return {
     ...operatedFrom(deps, row, counts),
     document: row.document,
@@ -66,10 +69,11 @@ export async function getIssueToOperate(
 
 const quiet: ReadonlySet<Row['state']> = new Set(['draft', 'announced', 'listed', 'withdrawn'])
 
-async function countsOf(deps: Deps, ids: number[]) {
+async function readCounts(deps: Deps, ids: number[]) {
   const { rows } = await sql<Count & { issue: number }>`
     select issue_id as issue, state as stage, count(*)::integer as applications,
-           sum(case when state in ('allotted', 'delivered') then allotted else quantity end)::float8 as shares,
+           sum(case when state in ('allotted', 'delivered')
+                then allotted else quantity end)::float8 as shares,
            sum(held + case when state = 'allotted' then paid else 0 end)::bigint as held
       from ipo_application where issue_id = any (${ids}::integer[]) group by issue_id, state`.execute(deps.db)
   return (id: number) => rows.filter(({ issue }) => issue === id).map(({ issue: _, ...count }) => count)
@@ -104,25 +108,25 @@ function operatedFrom(deps: Deps, row: Row, counts: Count[]): operateApi.Operate
   }
 }
 
-/** In the order of their numbers, which says nothing about who or when. */
+/** Ordered by their random numbers, which say nothing about who applied or when. */
 export async function listIssueApplications(
   deps: Deps,
   _caller: OperatorCaller,
   { id, after, limit = 50 }: Input<typeof applicationsApi.listIssueApplications>,
 ): Promise<Reply<typeof applicationsApi.listIssueApplications>> {
-  const of = deps.db
+  const applications = deps.db
     .selectFrom('ipo_application')
     .where('issue_id', '=', id)
     .where('state', '<>', 'cancelled')
   const [issue, found, count] = await Promise.all([
     deps.db.selectFrom('ipo_issue').select('id').where('id', '=', id).executeTakeFirst(),
-    of
+    applications
       .select(['number', 'state', 'quantity', 'allotted', 'created_at'])
       .where('number', '>', after ?? '')
       .orderBy('number')
       .limit(limit + 1)
       .execute(),
-    countedAtMost(deps.db, of.select('id')),
+    countedAtMost(deps.db, applications.select('id')),
   ])
   if (!issue) throw new Refusal('not_found')
   const page = found.slice(0, limit)

@@ -1,18 +1,18 @@
 import { formatPaise } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
-import { allotmentOf } from './allotment-of.ts'
 import { allotment } from './application.ts'
 import { writeApplications } from './application-rows.ts'
-import { type Batch, inBatches, type Pace, tellEach } from './issue-batches.ts'
+import { type Batch, inBatches, notifyApplicants, type Pace } from './issue-batches.ts'
+import { readAllotment } from './read-allotment.ts'
 
-/** What was allotted is paid for out of the holds, everything else comes back. */
+/** Pays for the allotted shares out of the holds, and returns the rest. */
 export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
   const issue = await deps.db
     .selectFrom('ipo_issue')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { result } = await allotmentOf(deps, deps.db, issue)
+  const { result } = await readAllotment(deps, deps.db, issue)
   const lots = new Map(result.map(([number, , allotted]) => [number, allotted]))
   const { currency } = deps.settings
   const batch: Batch = async (act, { name, lot, price }, rows) => {
@@ -32,7 +32,7 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
       steps.filter(({ row }) => row.allotted > 0),
       steps.filter(({ row }) => row.allotted === 0),
     ]
-    await tellEach(
+    await notifyApplicants(
       act,
       got.map(({ row }) => ({
         customer: row.customer_id,
@@ -40,7 +40,7 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
         facts: { name, count: String(row.allotted), amount: formatPaise(row.paid), number: row.number },
       })),
     )
-    await tellEach(
+    await notifyApplicants(
       act,
       missed.map(({ row }) => ({
         customer: row.customer_id,

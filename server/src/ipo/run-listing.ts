@@ -1,4 +1,7 @@
-/** The day on which the shares of an issue begin to trade: the code is listed, then each customer gets theirs. */
+/**
+ * The day on which the shares of an issue begin to trade: the symbol is listed, then the shares are
+ * delivered.
+ */
 import { issueExchanges } from '@tarazu/contract/ipo/rules'
 import type { Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
@@ -12,18 +15,24 @@ import { deliverLots } from '../orders/deliver-lots.ts'
 import { delivered, entitlementEnded } from './application.ts'
 import { writeApplications } from './application-rows.ts'
 import type { IssueRow } from './issue.ts'
-import { type Batch, inBatches, type Pace, tellEach } from './issue-batches.ts'
-import { moveIssue } from './issue-rows.ts'
+import { type Batch, inBatches, notifyApplicants, type Pace } from './issue-batches.ts'
+import { transitionIssue } from './issue-rows.ts'
 
-/** A delivery makes an order of each application: next to orders that wait for an answer it takes a lot of the database. */
+/**
+ * The pause after each batch: a delivery writes an order per application, and must leave the database to live
+ * orders.
+ */
 const deliveryRest = 0.25
 
-/** A share's price has steps of a hundredth. */
+/** Prices of shares have steps of 0.01; this is in micros. */
 const tick = 10_000n
-/** For the simulator: a year's standard deviation of a company that is new. */
+/** The yearly standard deviation of a new company's price, for the simulator. */
 const volatility = 0.45
 
-/** The first step of the day, once there is a price: the code is listed, and the shares come from the company into the escrow. */
+/**
+ * Once there is a price, lists the symbol and moves the shares from the company into the escrow. False: no
+ * price yet.
+ */
 export async function beginListing(deps: Deps, id: number) {
   if (!(await hasPrice(deps, id))) return false
   await act(deps, async (act) => {
@@ -36,7 +45,7 @@ export async function beginListing(deps: Deps, id: number) {
       .forUpdate()
       .executeTakeFirst()
     if (!issue) return
-    await moveIssue(act, issue, 'list', 'system')
+    await transitionIssue(act, issue, 'list', 'system')
     await listShares(tx, deps, issue)
     if (issue.allotted > 0n) {
       await act.post([
@@ -56,14 +65,17 @@ export async function beginListing(deps: Deps, id: number) {
   return true
 }
 
-/** Nobody could sell what has no price. One from before the close is of somebody else who had the code. */
+/**
+ * Shares without a price could not be sold. A price from before the close belongs to an earlier user of the
+ * code.
+ */
 async function hasPrice({ db, market }: Deps, id: number) {
   const issue = await db.selectFrom('ipo_issue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (market.instrument(issue.symbol)) return true
   return market.isPriced({ id: 0, ...sharesOf(issue) }, issue.closes_at.getTime())
 }
 
-/** A further issue of a company adds to shares that trade already. */
+/** Lists the instrument, unless the issue adds to shares that trade already. */
 async function listShares(tx: Transaction<Tables>, deps: Deps, issue: IssueRow) {
   const listed = await tx
     .selectFrom('listed_instrument')
@@ -95,7 +107,7 @@ function sharesOf(issue: IssueRow): Listing {
   }
 }
 
-/** Shares become a lot of each customer, and what was paid for them goes on to the company. */
+/** Delivers the shares as a lot to each customer, and pays the company for them. */
 export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
   const { currency } = deps.settings
   const batch: Batch = async (act, issue, rows) => {
@@ -138,7 +150,7 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
       deps,
       rows.map((row) => ({ before: row, after: delivered(row, at) })),
     )
-    await tellEach(
+    await notifyApplicants(
       act,
       rows.map((row) => ({
         customer: row.customer_id,

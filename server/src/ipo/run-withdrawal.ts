@@ -2,9 +2,9 @@ import { formatPaise } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 import { withdrawn } from './application.ts'
 import { writeApplications } from './application-rows.ts'
-import { type Batch, inBatches, type Pace, tellEach } from './issue-batches.ts'
+import { type Batch, inBatches, notifyApplicants, type Pace } from './issue-batches.ts'
 
-/** All of the money comes back: out of the holds, or out of the escrow. */
+/** Returns all money of a withdrawn issue, from the holds or from the escrow. */
 export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
   const { currency } = deps.settings
   const batch: Batch = async (act, { name, reason, withdrawn_because: because }, rows) => {
@@ -16,7 +16,7 @@ export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
       deps,
       steps.map(({ before, row }) => ({ before, after: row })),
     )
-    await tellEach(
+    await notifyApplicants(
       act,
       steps.map(({ before, row }) => {
         const facts = { name, amount: formatPaise(before.held + before.paid), number: row.number }

@@ -1,4 +1,7 @@
-/** `npm run allotment -- verify FILE`: computes a published allotment again. Ends with 1 and the first thing that does not fit. */
+/**
+ * `npm run allotment -- verify FILE` computes a published allotment again. Exits with 1 at the first
+ * mismatch.
+ */
 import { readFile } from 'node:fs/promises'
 import { allotmentReport } from './allotment-report.ts'
 

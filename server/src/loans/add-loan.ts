@@ -7,13 +7,15 @@ import { Refusal } from '../answer/refusal.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { requireVerified } from '../guards/require-verified.ts'
-import { mostToLend } from './credit-record.ts'
+import { readMaxLoan } from './credit-record.ts'
 import { loanFrom } from './loan.ts'
 import { lockBorrower } from './loan-rows.ts'
 
 type Api = typeof api.addLoan
 
-/** Applies; nothing is paid out before two operators have made an offer and the customer has accepted it. */
+/**
+ * Applies for a loan. It is paid out only after two operators have offered it and the customer has accepted.
+ */
 export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   if (caller.frozen) throw new Refusal('account_frozen')
   await requireVerified(deps, caller.id)
@@ -25,8 +27,8 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
 
   return once(deps, caller, api.addLoan, async ({ tx, at, announce, announceToOperators }) => {
     await lockBorrower(tx, caller.id)
-    const most = await mostToLend(tx, deps, caller.id)
-    if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
+    const maximum = await readMaxLoan(tx, deps, caller.id)
+    if (amount > maximum) throw new Refusal('loan_max', { maximum: formatPaise(maximum) })
     const row = await tx
       .insertInto('loan')
       .values({
@@ -37,7 +39,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
         timeline: JSON.stringify([{ state: 'applied', at: new Date(at).toISOString(), who: 'customer' }]),
         created_at: new Date(at),
       })
-      // The index `loan_open`: one at a time.
+      // The index `loan_open` allows a customer one loan at a time.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** What the customer does with a loan: accept the offer, take it back, pay it back. */
+/** What a customer does with a loan: accept the offer, withdraw the application, or repay. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Loan } from '@tarazu/contract/loans/api'
 import * as api from '@tarazu/contract/loans/api'
@@ -44,7 +44,7 @@ export async function withdrawLoan(
   })
 }
 
-/** What has accrued until this moment is owed first, whether or not the daily job has come by. */
+/** Accrues the interest until this moment first, even if the daily job has not run yet. */
 export async function repayLoan(
   deps: Deps,
   caller: Caller,

@@ -24,8 +24,8 @@ export type LoanStep = Step<LoanRow> & {
 }
 
 /**
- * Takes one step of a loan and tells its customer. Answers the loan as it stands then. Refuses with `not_found`, with what
- * `decide` refuses, and with `not_sufficient_funds` where the ledger does.
+ * Takes one step of a loan, notifies its customer and answers the loan after it. Refuses with `not_found`,
+ * with what `decide` refuses, and with `not_sufficient_funds` if the ledger does.
  */
 export async function changeLoan(act: Act, { notice, ...step }: LoanStep): Promise<LoanRow> {
   const { before, after, taken } = await takeStep(act, loans, { overdrawn: 'not_sufficient_funds', ...step })

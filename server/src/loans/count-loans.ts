@@ -2,7 +2,7 @@ import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
-/** Applications that nobody has decided about. */
+/** Counts the loan applications that wait for a decision. */
 export const countLoans: Counter = async ({ db, policies }, now) => {
   const overdue = new Date(now - policies.get().loan_service_level_hours * hour_ms)
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`

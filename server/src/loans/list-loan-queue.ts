@@ -8,7 +8,7 @@ import { Refusal } from '../answer/refusal.ts'
 import { countedAtMost, cutPage, keyOf } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { creditRecord, creditRecords } from './credit-record.ts'
+import { readCreditRecord, readCreditRecords } from './credit-record.ts'
 import { type LoanRow, loanFrom } from './loan.ts'
 import { nextPayment } from './next-payment.ts'
 
@@ -21,7 +21,7 @@ export async function listLoanQueue(
   const now = deps.clock.now()
   const overdue = stage === 'overdue'
   const state = overdue ? 'active' : stage
-  const wanted = overdue ? missedAt(now) : sql<boolean>`true`
+  const wanted = overdue ? hasMissedPayment(now) : sql<boolean>`true`
   const [found, count] = await Promise.all([
     rowsOf(deps.db, now)
       .where('loan.state', '=', state)
@@ -34,7 +34,7 @@ export async function listLoanQueue(
   ])
   const { page: rows, next } = cutPage(found, limit)
   const customers = rows.map(({ customer_id }) => customer_id)
-  const scores = await creditRecords(deps.db, customers, now)
+  const scores = await readCreditRecords(deps.db, customers, now)
   return {
     rows: rows.map((row) => listed(deps, row, creditScore(scores(row.customer_id)))),
     next,
@@ -50,7 +50,7 @@ export async function getLoanForOperator(
   const now = deps.clock.now()
   const row = await rowsOf(deps.db, now).where('loan.number', '=', number).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const score = await creditRecord(deps.db, row.customer_id, now)
+  const score = await readCreditRecord(deps.db, row.customer_id, now)
   const { loan_maximum, loan_rate, loan_days } = deps.policies.get()
   return {
     row: listed(deps, row, creditScore(score)),
@@ -61,8 +61,11 @@ export async function getLoanForOperator(
   }
 }
 
-/** As `nextPayment` decides it: the principal is above where the last day that has passed should have brought it. */
-const missedAt = (now: number) => sql<boolean>`loan.principal_left > loan.amount - (
+/**
+ * Overdue as `nextPayment` decides it: more principal is left than the schedule allows after the last passed
+ * due date.
+ */
+const hasMissedPayment = (now: number) => sql<boolean>`loan.principal_left > loan.amount - (
   select coalesce(sum((part ->> 'principal')::bigint), 0) from jsonb_array_elements(loan.schedule) part
    where (part ->> 'due')::bigint < ${now})`
 

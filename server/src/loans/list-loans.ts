@@ -16,7 +16,7 @@ export async function listLoans(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    mine.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map((row) => loanFrom(row, deps.clock.now())), count: Number(count) }
 }

@@ -1,23 +1,23 @@
-/** What happens to a loan when a second operator has approved. */
+/** Carries out what a second operator has approved about a loan. */
 import { formatPaise, money } from '@tarazu/contract/money'
 import * as z from 'zod/mini'
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import { changeLoan } from './change-loan.ts'
-import { mostToLend } from './credit-record.ts'
+import { readMaxLoan } from './credit-record.ts'
 import { offered, reinstated, writtenOff } from './loan.ts'
 import { lockLoan } from './loan-rows.ts'
 import { readWriteOff } from './read-write-off.ts'
 
 type Terms = { amount: string; rate: number; days: number }
 
-/** Refuses with `loan_max` where what the customer can borrow has become less since it was proposed. */
+/** Refuses with `loan_max` if the customer can borrow less now than when the offer was proposed. */
 export const offerLoan: Executor = async (act, deps, proposal) => {
   const { amount, rate, days } = proposal.payload as Terms
   const terms = { amount: z.decode(money, amount), rate, days }
   const { customer_id: customer } = await lockLoan(act.tx, proposal.subject)
-  const most = await mostToLend(act.tx, deps, customer)
-  if (terms.amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
+  const maximum = await readMaxLoan(act.tx, deps, customer)
+  if (terms.amount > maximum) throw new Refusal('loan_max', { maximum: formatPaise(maximum) })
   await changeLoan(act, {
     number: proposal.subject,
     notice: { kind: 'loan_offered', amount: (_, after) => after.amount },
@@ -37,11 +37,11 @@ export const writeOffLoan: Executor = async (act, deps, proposal) => {
   })
 }
 
-/** Refuses with `already_decided`, and with `not_ready` where the customer has another loan by now. */
+/** Refuses with `already_decided`, and with `not_ready` if the customer has another loan by now. */
 export const reinstateLoan: Executor = async (act, _deps, proposal) => {
   const row = await lockLoan(act.tx, proposal.subject)
   const writeOff = await readWriteOff(act.tx, row)
-  if (writeOff.undone.id.toString() !== proposal.payload['journal']) throw new Refusal('already_decided')
+  if (writeOff.journal.id.toString() !== proposal.payload['journal']) throw new Refusal('already_decided')
   await changeLoan(act, {
     number: proposal.subject,
     notice: {

@@ -3,9 +3,12 @@ import type { Lifecycle } from '../acts/lifecycle.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { LoanState } from '../db/tables/loans.ts'
 import type { Tables } from '../db/tables.ts'
-import { type LoanEvent, type LoanRow, states } from './loan.ts'
+import { type LoanMove, type LoanRow, loanTransitions } from './loan.ts'
 
-/** Locked, so that of two who decide one is first. Refuses with `not_found`: not there, or not this customer's. */
+/**
+ * Locks a loan, so that of two decisions one is first. Refuses with `not_found`, also for another customer's
+ * loan.
+ */
 export async function lockLoan(tx: Transaction<Tables>, number: string, customer?: number): Promise<LoanRow> {
   const row = await tx
     .selectFrom('loan')
@@ -19,8 +22,8 @@ export async function lockLoan(tx: Transaction<Tables>, number: string, customer
 }
 
 /**
- * Whoever begins a loan, and whoever takes one up again, waits for the other: a customer has one at a time. Refuses with
- * `account_closed`.
+ * Makes an application and a reinstatement wait for each other, because a customer has one loan at a time.
+ * Refuses with `account_closed`.
  */
 export async function lockBorrower(tx: Transaction<Tables>, customer: number) {
   const { closed_at } = await tx
@@ -32,7 +35,7 @@ export async function lockBorrower(tx: Transaction<Tables>, customer: number) {
   if (closed_at) throw new Refusal('account_closed')
 }
 
-/** Writes a step that was taken from `before`, which `lockLoan` has read. */
+/** Writes `after`, a step from `before`, which `lockLoan` has read. */
 async function writeLoan(tx: Transaction<Tables>, before: LoanRow, after: LoanRow) {
   const { id, number: _, customer_id: __, created_at: ___, schedule, timeline, ...columns } = after
   const { numUpdatedRows } = await tx
@@ -44,8 +47,8 @@ async function writeLoan(tx: Transaction<Tables>, before: LoanRow, after: LoanRo
   if (numUpdatedRows !== 1n) throw new Error(`loan ${before.number} changed while it was locked`)
 }
 
-export const loans: Lifecycle<LoanState, LoanEvent, LoanRow> = {
-  states,
+export const loans: Lifecycle<LoanState, LoanMove, LoanRow> = {
+  states: loanTransitions,
   queue: 'loans',
   proposals: { 'loan.offer': 'offer', 'loan.write-off': 'write_off', 'loan.reinstate': 'reinstate' },
   lock: lockLoan,

@@ -1,22 +1,22 @@
 import { loanStates } from '@tarazu/contract/loans/loan'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applied } from '../testing/a-loan.ts'
+import { applied } from '../testing/applied-loan.ts'
 import {
   accepted,
   accrued,
-  interestBefore,
-  type LoanEvent,
+  type LoanMove,
   type LoanRow,
+  loanTransitions,
   offered,
   reinstated,
   repaid,
-  states,
+  unpaidInterest,
   wireState,
   writtenOff,
 } from './loan.ts'
 
-const events: LoanEvent[] = [
+const moves: LoanMove[] = [
   'offer',
   'reject',
   'withdraw',
@@ -26,7 +26,7 @@ const events: LoanEvent[] = [
   'write_off',
   'reinstate',
 ]
-/** Read off lifecycle "Loan". */
+/** Copied from lifecycle "Loan". */
 const expected = [
   ['applied', 'offer', 'offered'],
   ['applied', 'reject', 'rejected'],
@@ -40,12 +40,13 @@ const expected = [
 ]
 
 describe.each(loanStates)('a loan that is %s', (state) => {
-  test.each(events)('on %s', (event) => {
-    expect(states.next[state][event]).toBe(expected.find(([from, on]) => from === state && on === event)?.[2])
+  test.each(moves)('on %s', (move) => {
+    const found = expected.find(([from, on]) => from === state && on === move)
+    expect(loanTransitions.next[state][move]).toBe(found?.[2])
   })
 })
 
-test('on the wire 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid', () => {
+test('loan states on the wire: 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid', () => {
   expect(loanStates.map((state) => [state, wireState[state]])).toEqual([
     ['applied', 1],
     ['offered', 2],
@@ -63,12 +64,12 @@ const terms = { amount: 8_000_00n, rate: 3_650, days: 60 }
 const offer = offered(applied, terms, 0)
 const active = accepted(offer, 'INR', 1_000)
 
-test('an offer can be accepted for three days', () => {
+test('a loan offer can be accepted for three days', () => {
   expect(() => accepted(offer, 'INR', 3 * day)).toThrow('This offer has expired.')
   expect(accepted(offer, 'INR', 3 * day - 1).row.state).toBe('active')
 })
 
-test('what is paid out is had and owed, out of the firm’s own money', () => {
+test('a payout gives the customer the firm’s own money and a debt of the same amount', () => {
   expect(active.row).toMatchObject({ state: 'active', principal_left: 8_000_00n, interest_left: 0n })
   expect(active.row.due_at?.getTime()).toBe(1_000 + 60 * day)
   expect(active.journals[0]?.transfers).toEqual([
@@ -77,10 +78,10 @@ test('what is paid out is had and owed, out of the firm’s own money', () => {
   ])
 })
 
-test('interest accrues by whole days and once for each; giving it back on the first day costs nothing', () => {
+test('interest accrues once per whole day, and repaying a loan on its first day costs nothing', () => {
   expect(accrued(active.row, 'INR', 1_000 + day - 1)).toBeUndefined()
   const first = accrued(active.row, 'INR', 1_000 + day)
-  // 36.5 % a year is a thousandth a day.
+  // 36.5 % a year is 0.1 % a day.
   expect(first?.journals[0]?.transfers).toEqual([['customer:7:loan', 'house:income:interest', 'INR', 8_00n]])
   expect(accrued(first?.row ?? active.row, 'INR', 1_000 + 2 * day - 1)).toBeUndefined()
   const third = accrued(first?.row ?? active.row, 'INR', 1_000 + 3 * day)
@@ -88,7 +89,7 @@ test('interest accrues by whole days and once for each; giving it back on the fi
   expect(repaid(active.row, 8_000_00n, 'INR', 1_000 + day - 1).row.state).toBe('paid')
 })
 
-/** Paid on each of its days what the schedule says; the job comes by on the days `runs` and on no others. */
+/** Pays every instalment as scheduled, while the daily job runs on the days `runs` only. */
 function paidAsScheduled(terms: { amount: bigint; rate: number; days: number }, runs: readonly number[]) {
   let { row } = accepted(offered(applied, terms, 0), 'INR', 0)
   let paid = 0n
@@ -107,12 +108,12 @@ function paidAsScheduled(terms: { amount: bigint; rate: number; days: number }, 
 
 const everyDay = Array.from({ length: 3_650 }, (_, index) => index)
 
-test('1,000.00 for 90 days at 12 % cost 19.73 and not a paisa more, though interest is taken daily', () => {
+test('1,000.00 for 90 days at 12 % cost 19.73 and not a paisa more, though interest accrues daily', () => {
   const { row, cost } = paidAsScheduled({ amount: 1_000_00n, rate: 1_200, days: 90 }, everyDay)
   expect([row.state, row.total_cost, cost]).toEqual(['paid', 19_73n, 19_73n])
 })
 
-test('a loan that is paid as scheduled ends with what its offer said, whenever the job came by', () => {
+test('a loan that is paid as scheduled costs what its offer said, whenever the job ran', () => {
   const terms = fc.record({
     amount: fc.bigInt({ min: 500_00n, max: 999_999_999_00n }),
     rate: fc.integer({ min: 0, max: 3_600 }),
@@ -124,15 +125,15 @@ test('a loan that is paid as scheduled ends with what its offer said, whenever t
     fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }),
   )
   fc.assert(
-    fc.property(terms, runs, (of, days) => {
-      const { row, cost } = paidAsScheduled(of, days)
+    fc.property(terms, runs, (offer, days) => {
+      const { row, cost } = paidAsScheduled(offer, days)
       expect([row.state, row.principal_left, row.interest_left]).toEqual(['paid', 0n, 0n])
       expect(cost).toBe(row.total_cost)
     }),
   )
 })
 
-test('what was taken too much before is caught up with by the next days, and never given back twice', () => {
+test('interest that was overcharged is made up for by the next days, and never returned twice', () => {
   const owing = { ...active.row, accrued_days: 3, interest_since: 25_00n, interest_left: 25_00n }
   const fourth = accrued(owing, 'INR', 1_000 + 4 * day)
   expect(fourth?.row).toMatchObject({ accrued_days: 4, interest_left: 32_00n })
@@ -140,7 +141,7 @@ test('what was taken too much before is caught up with by the next days, and nev
   expect(fewer).toMatchObject({ row: { accrued_days: 4, interest_left: 25_00n }, journals: [] })
 })
 
-test('a repayment pays interest first, never more than is owed, and ends the loan with the last paisa', () => {
+test('a repayment pays interest first and never more than is owed, and the last paisa ends the loan', () => {
   const owing = { ...active.row, interest_left: 50_00n }
   expect(() => repaid(owing, 0n, 'INR', 2_000)).toThrow()
   expect(() => repaid(owing, 8_050_01n, 'INR', 2_000)).toThrow()
@@ -150,13 +151,13 @@ test('a repayment pays interest first, never more than is owed, and ends the loa
   expect(all.row).toMatchObject({ state: 'paid', principal_left: 0n, closed_at: new Date(3_000) })
 })
 
-test('a write-off takes the debt away and is the firm’s loss', () => {
+test('a write-off ends the debt and is the firm’s loss', () => {
   const gone = writtenOff({ ...active.row, interest_left: 5n }, 'The customer has died.', 'INR', 9_000)
   expect(gone.row).toMatchObject({ state: 'written_off', principal_left: 0n, interest_left: 0n })
   expect(gone.journals[0]?.transfers).toEqual([['house:loss:credit', 'customer:7:loan', 'INR', 8_000_05n]])
 })
 
-test('a write-off that was a mistake is taken back as it was, and the days between bear no interest', () => {
+test('taking a write-off back restores the debt, and the days between bear no interest', () => {
   const interest = (row: LoanRow, at: number) => accrued(row, 'INR', at) ?? { row, journals: [] }
   const owing = interest(active.row, 1_000 + 3 * day)
   const part = repaid(owing.row, 30_00n, 'INR', 1_000 + 3 * day)
@@ -167,13 +168,13 @@ test('a write-off that was a mistake is taken back as it was, and the days betwe
     reason,
     amount: transfers[0]?.[3] ?? 0n,
   }))
-  expect(interestBefore(steps)).toBe(before.interest_left)
+  expect(unpaidInterest(steps)).toBe(before.interest_left)
   const [journal] = gone.journals
   if (!journal) throw new Error('nothing was written off')
   const owed = before.principal_left + before.interest_left
   const back = reinstated(
     gone.row,
-    { undone: { ...journal, id: 9n }, interest: before.interest_left, owed },
+    { journal: { ...journal, id: 9n }, interest: before.interest_left, owed },
     1_000 + 20 * day,
   )
   expect(back.row).toMatchObject({

@@ -1,4 +1,4 @@
-/** A loan as a pure value (lifecycle "Loan"): what may follow what, and the journals of each step. */
+/** A loan as a pure value (lifecycle "Loan"): its states, and the journals of each step. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { Loan } from '@tarazu/contract/loans/api'
 import { coolingOff_ms, interestOf, loanSchedule, offerLifetime_ms } from '@tarazu/contract/loans/rules'
@@ -12,7 +12,7 @@ import type { StoredJournal } from '../ledger/read-journal.ts'
 import { nextPayment } from './next-payment.ts'
 
 export type LoanRow = Selectable<LoansTables['loan']>
-export type LoanEvent =
+export type LoanMove =
   | 'offer'
   | 'reject'
   | 'withdraw'
@@ -22,7 +22,7 @@ export type LoanEvent =
   | 'write_off'
   | 'reinstate'
 
-export const states = stateTable<LoanState, LoanEvent>({
+export const loanTransitions = stateTable<LoanState, LoanMove>({
   applied: { offer: 'offered', reject: 'rejected', withdraw: 'withdrawn' },
   offered: { accept: 'active', withdraw: 'withdrawn', expire: 'expired' },
   active: { repay_all: 'paid', write_off: 'written_off' },
@@ -33,7 +33,7 @@ export const states = stateTable<LoanState, LoanEvent>({
   written_off: { reinstate: 'active' },
 })
 
-/** 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid (product 4). */
+/** The wire's states: 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid (product 4). */
 export const wireState: Record<LoanState, number> = {
   withdrawn: 0,
   expired: 0,
@@ -48,8 +48,8 @@ export const wireState: Record<LoanState, number> = {
 type Step = { row: LoanRow; journals: Journal[] }
 
 /**
- * `amount` in paise, `rate` a year in basis points, for so many days; with the whole cost and a schedule from `at` (ms UTC) on, and
- * for as long as an offer stands. Refuses with `already_decided`.
+ * Offers `amount` (paise) at a yearly `rate` (basis points), with the total cost, a schedule from `at` (ms
+ * UTC) on, and the time at which the offer expires. Refuses with `already_decided`.
  */
 export function offered(
   row: LoanRow,
@@ -59,50 +59,51 @@ export function offered(
   const { amount, rate, days } = terms
   const schedule = loanSchedule(amount, rate, days, at)
   return {
-    ...states.transition(row, 'offer', at, 'operator'),
+    ...loanTransitions.transition(row, 'offer', at, 'operator'),
     amount,
     rate,
     days,
     total_cost: schedule.reduce((sum, { interest }) => sum + interest, 0n),
-    schedule: kept(schedule),
+    schedule: storedSchedule(schedule),
     offer_expires_at: new Date(at + offerLifetime_ms),
   }
 }
 
-/** `reason` is what the customer reads. Refuses with `already_decided`. */
+/** The customer reads `reason`. Refuses with `already_decided`. */
 export function rejected(row: LoanRow, reason: string, at: number): LoanRow {
-  return { ...states.transition(row, 'reject', at, 'operator'), reason, closed_at: new Date(at) }
+  return { ...loanTransitions.transition(row, 'reject', at, 'operator'), reason, closed_at: new Date(at) }
 }
 
-/** Of an application, or of an offer, by the customer. Refuses with `cannot_cancel`. */
+/** The customer withdraws an application or declines an offer. Refuses with `cannot_cancel`. */
 export function withdrawn(row: LoanRow, at: number): LoanRow {
-  return { ...states.transition(row, 'withdraw', at, 'customer'), closed_at: new Date(at) }
+  return { ...loanTransitions.transition(row, 'withdraw', at, 'customer'), closed_at: new Date(at) }
 }
 
-/** An offer that nobody took. Refuses with `already_decided` where there is none any more. */
+/** Ends an offer that was not accepted in time. Refuses with `already_decided`. */
 export function expired(row: LoanRow, at: number): LoanRow {
-  return { ...states.transition(row, 'expire', at, 'system'), closed_at: new Date(at) }
+  return { ...loanTransitions.transition(row, 'expire', at, 'system'), closed_at: new Date(at) }
 }
 
 /**
- * The firm's own money becomes client money; the customer has it and owes it. Refuses with `offer_expired`. What comes in at
- * a bank leaves its account here, as everywhere: lifecycle "Loan" writes the way the money goes.
+ * Pays the loan out: the firm's own money becomes client money, which the customer has and owes. Refuses with
+ * `offer_expired`. As everywhere in the ledger, money that arrives at a bank leaves the bank's account here;
+ * lifecycle "Loan" writes the transfers the way the money goes.
  */
 export function accepted(row: LoanRow, currency: string, at: number): Step {
   if (row.state === 'offered' && at >= (row.offer_expires_at?.getTime() ?? 0))
     throw new Refusal('offer_expired')
-  const after = states.transition(row, 'accept', at, 'customer')
+  const after = loanTransitions.transition(row, 'accept', at, 'customer')
   const schedule = loanSchedule(row.amount, row.rate ?? 0, row.days ?? 0, at)
   return {
     row: {
       ...after,
-      schedule: kept(schedule),
+      schedule: storedSchedule(schedule),
       paid_out_at: new Date(at),
       due_at: new Date(schedule.at(-1)?.due ?? at),
       principal_left: row.amount,
     },
     journals: [
-      journal(of(row, 'loan_payout', at), [
+      journal(journalHead(row, 'loan_payout', at), [
         [account.bankClient, account.bankFirm, currency, row.amount],
         [account.loan(row.customer_id), account.cash(row.customer_id), currency, row.amount],
       ]),
@@ -111,8 +112,9 @@ export function accepted(row: LoanRow, currency: string, at: number): Step {
 }
 
 /**
- * The interest of the whole days since the principal last changed, less what was posted of it: rounded once, so that it comes to
- * what the offer said however often this is asked. Nothing within the cooling-off time.
+ * Accrues the interest of all whole days since the principal last changed, less what was posted of it. It is
+ * rounded once, so the total is that of the offer however often this runs. The first day costs nothing
+ * (cooling-off).
  */
 export function accrued(row: LoanRow, currency: string, at: number): Step | undefined {
   const days = Math.floor((at - (row.paid_out_at?.getTime() ?? at)) / day_ms)
@@ -130,14 +132,17 @@ export function accrued(row: LoanRow, currency: string, at: number): Step | unde
       interest === 0n
         ? []
         : [
-            journal({ ...of(row, 'loan_interest', at), once: `loan:${row.number}:interest:${days}` }, [
-              [account.loan(row.customer_id), account.income('interest'), currency, interest],
-            ]),
+            journal(
+              { ...journalHead(row, 'loan_interest', at), once: `loan:${row.number}:interest:${days}` },
+              [[account.loan(row.customer_id), account.income('interest'), currency, interest]],
+            ),
           ],
   }
 }
 
-/** Interest first. At most what is owed. Refuses with `repayment_invalid`. */
+/**
+ * Repays interest before principal, at most what is owed. Refuses with `repayment_invalid`, `cannot_cancel`.
+ */
 export function repaid(row: LoanRow, amount: bigint, currency: string, at: number): Step {
   const owed = row.principal_left + row.interest_left
   if (row.state !== 'active') throw new Refusal('cannot_cancel')
@@ -153,10 +158,10 @@ export function repaid(row: LoanRow, amount: bigint, currency: string, at: numbe
   return {
     row:
       amount === owed
-        ? { ...states.transition(after, 'repay_all', at, 'customer'), closed_at: new Date(at) }
+        ? { ...loanTransitions.transition(after, 'repay_all', at, 'customer'), closed_at: new Date(at) }
         : after,
     journals: [
-      journal(of(row, 'loan_repayment', at), [
+      journal(journalHead(row, 'loan_repayment', at), [
         [account.cash(row.customer_id), account.loan(row.customer_id), currency, amount],
         [account.bankFirm, account.bankClient, currency, principal + interest],
       ]),
@@ -164,40 +169,45 @@ export function repaid(row: LoanRow, amount: bigint, currency: string, at: numbe
   }
 }
 
-/** What is still owed becomes the firm's loss; the customer's debt is gone. */
+/** What is still owed becomes the firm's loss, and the customer owes nothing. */
 export function writtenOff(row: LoanRow, reason: string, currency: string, at: number): Step {
   const owed = row.principal_left + row.interest_left
   return {
     row: {
-      ...states.transition(row, 'write_off', at, 'operator'),
+      ...loanTransitions.transition(row, 'write_off', at, 'operator'),
       principal_left: 0n,
       interest_left: 0n,
       reason,
       closed_at: new Date(at),
     },
     journals: [
-      journal(of(row, 'loan_write_off', at), [
+      journal(journalHead(row, 'loan_write_off', at), [
         [account.lossCredit, account.loan(row.customer_id), currency, owed],
       ]),
     ],
   }
 }
 
-/** How a debt parted when it was given up: interest is paid before principal, and the journals still tell. In their order. */
-export function interestBefore(steps: readonly { reason: string; amount: bigint }[]) {
+/**
+ * The interest in a written-off debt, in paise, from the loan's journals in order: repayments pay interest
+ * first.
+ */
+export function unpaidInterest(steps: readonly { reason: string; amount: bigint }[]) {
   return steps.reduce((left, { reason, amount }) => {
     if (reason === 'loan_interest') return left + amount
     return reason === 'loan_repayment' ? left - least(amount, left) : left
   }, 0n)
 }
 
-/** The write-off was a mistake: owed again as it was. Days on which the customer was told otherwise bear no interest. */
+/**
+ * Takes a mistaken write-off back: the same is owed again, but the days since the write-off bear no interest.
+ */
 export function reinstated(
   row: LoanRow,
-  { undone, interest, owed }: { undone: StoredJournal; interest: bigint; owed: bigint },
+  { journal: writeOff, interest, owed }: { journal: StoredJournal; interest: bigint; owed: bigint },
   at: number,
 ): Step {
-  const after = states.transition(row, 'reinstate', at, 'operator')
+  const after = loanTransitions.transition(row, 'reinstate', at, 'operator')
   const days = Math.floor((at - (row.paid_out_at?.getTime() ?? at)) / day_ms)
   return {
     row: {
@@ -211,15 +221,15 @@ export function reinstated(
       reason: null,
       closed_at: null,
     },
-    journals: [{ ...reversal(undone, at), once: `reversal:${undone.id}` }],
+    journals: [{ ...reversal(writeOff, at), once: `reversal:${writeOff.id}` }],
   }
 }
 
-function of(row: LoanRow, reason: string, at: number) {
+function journalHead(row: LoanRow, reason: string, at: number) {
   return { reason, thing: row.number, customer: row.customer_id, at }
 }
 
-function kept(schedule: ReturnType<typeof loanSchedule>) {
+function storedSchedule(schedule: ReturnType<typeof loanSchedule>) {
   return schedule.map(({ due, principal, interest }) => ({
     due,
     principal: principal.toString(),
@@ -227,7 +237,7 @@ function kept(schedule: ReturnType<typeof loanSchedule>) {
   }))
 }
 
-/** As it stands at `now`, ms UTC. */
+/** The loan as its customer sees it at `now` (ms UTC). */
 export function loanFrom(row: LoanRow, now: number): Loan {
   const paidOut = row.paid_out_at?.getTime()
   return {

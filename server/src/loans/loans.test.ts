@@ -10,8 +10,8 @@ import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
 import type { Operator } from '../deps.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
-import { accrueInterest, expireOffers, remindOfLoans } from './keep-loans.ts'
 import { offerLoan, reinstateLoan, writeOffLoan } from './loan-executors.ts'
+import { accrueInterest, expireOffers, remindOfLoans } from './loan-jobs.ts'
 import { lockBorrower } from './loan-rows.ts'
 
 let world: TestServer
@@ -69,7 +69,7 @@ async function lent(who: TestCustomer, amount = 10_000_00n) {
   return id
 }
 
-test('a loan is client money that the firm has still to bring, and nothing unexplained at the bank', async () => {
+test('a loan is client money that the firm has yet to pay in, and leaves nothing unexplained', async () => {
   const treasurer = await world.operator('treasury')
   const look = async () => {
     const { ledger, toLedger } = await treasurer.call(getReconciliation, {})
@@ -88,7 +88,7 @@ test('a loan is client money that the firm has still to bring, and nothing unexp
   expect(await look()).toEqual(before)
 })
 
-test('whoever has no loan has a score of 100 and can borrow the maximum', async () => {
+test('a customer without loans has a score of 100 and can borrow the maximum', async () => {
   expect(await customer.call(api.getLoanSummary, {})).toMatchObject({
     amountDue: 0n,
     creditScore: 100,
@@ -97,7 +97,7 @@ test('whoever has no loan has a score of 100 and can borrow the maximum', async 
   })
 })
 
-test('applied for, offered by two, accepted, paid out, paid back', async () => {
+test('a loan is applied for, offered by two operators, accepted, paid out and repaid', async () => {
   const { id } = await customer.call(api.addLoan, { amount: 20_000 })
   expect((await customer.call(api.getLoanSummary, {})).open).toMatchObject({ id, status: 1 })
   const { proposal } = await maker.call(operateApi.proposeLoanOffer, {
@@ -142,7 +142,7 @@ test('applied for, offered by two, accepted, paid out, paid back', async () => {
   ])
 })
 
-test('an offer is judged again when it is approved: what can be borrowed may have become less', async () => {
+test('a loan offer is refused at its approval if the customer can borrow less by then', async () => {
   const { id } = await customer.call(api.addLoan, { amount: 20_000 })
   const terms = { number: id, amount: 15_000_00n, rate: 1_200, days: 90, reason: 'Half of it.' }
   const { proposal } = await maker.call(operateApi.proposeLoanOffer, terms)
@@ -152,7 +152,7 @@ test('an offer is judged again when it is approved: what can be borrowed may hav
   expect(await refusalOf(approval())).toBe('loan_max')
   expect((await customer.call(api.listLoans, {})).rows[0]?.stage).toBe('applied')
   await setPolicies(world.deps, { loan_maximum: 15_000_00n })
-  // The proposal has stayed open.
+  // The proposal is still open.
   await approval()
   expect((await customer.call(api.listLoans, {})).rows[0]?.stage).toBe('offered')
   await setPolicies(world.deps, { loan_maximum })
@@ -162,11 +162,11 @@ test.each([
   ['499', 'loan_min'],
   ['', 'loan_invalid'],
   ['100001', 'loan_max'],
-])('an application for "%s" is refused with %s', async (amount, code) => {
+])('a loan application for "%s" is refused with %s', async (amount, code) => {
   expect(await refusalOf(customer.call(api.addLoan, { amount }))).toBe(code)
 })
 
-test('of thirty applications at once there is one', async () => {
+test('thirty loan applications at once make one', async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) => customer.call(api.addLoan, { amount: 500 + index })),
   )
@@ -174,7 +174,7 @@ test('of thirty applications at once there is one', async () => {
   expect(await refusalOf(customer.call(api.addLoan, { amount: 900 }))).toBe('loan_open')
 })
 
-test('thirty acceptances at once pay out once, and with one key they get one answer', async () => {
+test('thirty acceptances at once pay a loan out once, and with one key they get one answer', async () => {
   const id = await offerTo(customer)
   const same = await Promise.all(
     Array.from({ length: 15 }, () => customer.call(api.acceptLoan, { id }, { key: 'accept-once' })),
@@ -187,7 +187,7 @@ test('thirty acceptances at once pay out once, and with one key they get one ans
   expect((await customer.call(getBalance, {})).balance).toBe(10_000_00n)
 })
 
-test('thirty repayments at once never pay back more than is there or is owed', async () => {
+test('thirty repayments at once never pay more than the balance or the debt', async () => {
   const id = await lent(customer)
   await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
@@ -198,7 +198,7 @@ test('thirty repayments at once never pay back more than is there or is owed', a
   expect((await customer.call(api.getLoanSummary, {})).amountDue).toBe(2_000_00n)
 })
 
-test('more than there is in the account cannot be paid back, and more than is owed neither', async () => {
+test('a repayment above the balance, or above the debt, is refused', async () => {
   const id = await lent(customer)
   world.clock.step(2 * day)
   const again = await world.signIn(customer)
@@ -206,7 +206,7 @@ test('more than there is in the account cannot be paid back, and more than is ow
   expect(await refusalOf(again(api.repayLoan, { id, amount: 99_000_00n }))).toBe('repayment_invalid')
 })
 
-test('interest accrues daily, also for days on which nothing ran, and once', async () => {
+test('interest accrues once per day, also for days on which nothing ran', async () => {
   const id = await lent(customer)
   world.clock.step(10 * day)
   await accrueInterest(world.deps)
@@ -216,7 +216,7 @@ test('interest accrues daily, also for days on which nothing ran, and once', asy
   expect((await again(api.getLoanSummary, {})).open).toMatchObject({ id, owed: 10_098_63n })
 })
 
-test('an offer that nobody accepts lapses, and then another loan can be asked for', async () => {
+test('a loan offer that is not accepted expires, and then the customer can apply again', async () => {
   const id = await offerTo(customer)
   world.clock.step(3 * day + 1)
   const again = await world.signIn(customer)
@@ -230,7 +230,7 @@ test('an offer that nobody accepts lapses, and then another loan can be asked fo
   await again(api.addLoan, { amount: 500 })
 })
 
-test('a reminder is sent once for each instalment', async () => {
+test('a customer is reminded once of each instalment', async () => {
   await lent(customer)
   const reminders = async () =>
     (
@@ -252,7 +252,7 @@ test('a reminder is sent once for each instalment', async () => {
   expect(await reminders()).toBe(2)
 })
 
-test('who has paid an instalment early is not reminded of it, and of the next one with what is left to pay', async () => {
+test('no reminder is sent for an instalment paid early, and the next one names what is left', async () => {
   const id = await lent(customer)
   const told = async () =>
     (
@@ -272,11 +272,11 @@ test('who has paid an instalment early is not reminded of it, and of the next on
   await accrueInterest(world.deps)
   await remindOfLoans(world.deps)
   await remindOfLoans(world.deps)
-  // Of 5,000 at 36 % for sixty days.
+  // The interest on 5,000 at 36 % for sixty days.
   expect(await told()).toEqual(['5295.89'])
 })
 
-test('an application can be taken back and an offer declined, a loan cannot', async () => {
+test('a customer can withdraw an application and decline an offer, but not a loan', async () => {
   const { id } = await customer.call(api.addLoan, { amount: 500 })
   expect(await customer.call(api.withdrawLoan, { id })).toMatchObject({ status: 0 })
   const offer = await offerTo(customer)
@@ -285,7 +285,7 @@ test('an application can be taken back and an offer declined, a loan cannot', as
   expect(await refusalOf(customer.call(api.withdrawLoan, { id: loan }))).toBe('cannot_cancel')
 })
 
-test('the loan of another customer is not there', async () => {
+test('the loan of another customer is not found', async () => {
   const id = await offerTo(customer)
   const stranger = await world.customer()
   for (const endpoint of [api.acceptLoan, api.withdrawLoan])
@@ -293,7 +293,7 @@ test('the loan of another customer is not there', async () => {
   expect(await refusalOf(stranger.call(api.repayLoan, { id, amount: 1_00n }))).toBe('not_found')
 })
 
-test('a rejection tells the customer why, and cannot be made twice or beside an open proposal', async () => {
+test('a loan rejection tells why, and is refused a second time or beside an open proposal', async () => {
   const { id } = await customer.call(api.addLoan, { amount: 700 })
   const reason = 'Two loans were paid late.'
   await maker.call(operateApi.rejectLoan, { number: id, reason })
@@ -312,13 +312,13 @@ test.each([
   [{ amount: 499_99n }, 'loan_min'],
   [{ amount: 700_01n }, 'loan_invalid'],
   [{ amount: 100_000_01n }, 'loan_max'],
-])('an offer of %o is refused with %s', async (wrong, code) => {
+])('a loan offer of %o is refused with %s', async (wrong, code) => {
   const { id } = await customer.call(api.addLoan, { amount: 700 })
   const terms = { number: id, amount: 700_00n, rate: 100, days: 30, reason: 'Fine.' }
   expect(await refusalOf(maker.call(operateApi.proposeLoanOffer, { ...terms, ...wrong }))).toBe(code)
 })
 
-test('what is written off is owed no more, and the score remembers it', async () => {
+test('a write-off ends the debt and lowers the score', async () => {
   const id = await lent(customer)
   const { proposal } = await maker.call(operateApi.proposeLoanWriteOff, {
     number: id,
@@ -336,7 +336,7 @@ test('what is written off is owed no more, and the score remembers it', async ()
   })
 })
 
-test('a write-off that was a mistake is taken back once, by two, as the ledger knows it; the customer is told', async () => {
+test('two operators can take a write-off back once, with a reversing journal and a notice', async () => {
   const id = await lent(customer)
   world.clock.step(3.5 * day)
   await accrueInterest(world.deps)
@@ -377,7 +377,7 @@ test('a write-off that was a mistake is taken back once, by two, as the ledger k
     kind: 'loan_reinstated',
     facts: { number: id, reason },
   })
-  // It may be given up once more, and taken back once more.
+  // The loan can be written off again, and that can be taken back again.
   await off()
   await approve((await maker.call(operateApi.proposeLoanReinstatement, { number: id, reason })).proposal)
   expect((await call(api.getLoanSummary, {})).amountDue).toBe(owed)
@@ -398,7 +398,7 @@ test('a write-off that was a mistake is taken back once, by two, as the ledger k
   )
 })
 
-test('a write-off is not taken back past an application that is just being made', async () => {
+test('a write-off cannot be taken back while the customer applies for another loan', async () => {
   const borrower = await world.customer({ cash: 100_00n })
   const id = await lent(borrower)
   const reason = 'The wrong loan.'
@@ -434,7 +434,7 @@ test('a write-off is not taken back past an application that is just being made'
   expect(await answer.approving).toBe('not_ready')
 })
 
-test('no write-off is taken back on an account that was closed since', async () => {
+test('a write-off cannot be taken back once the account is closed', async () => {
   const borrower = await world.customer()
   const id = await lent(borrower)
   const reason = 'The wrong loan.'
@@ -452,7 +452,7 @@ test('no write-off is taken back on an account that was closed since', async () 
   )
 })
 
-test('a loan paid after its last day is late', async () => {
+test('a loan repaid after its last day counts as late', async () => {
   const id = await lent(customer)
   world.clock.step(60.5 * day)
   const again = await world.signIn(customer)
@@ -464,7 +464,7 @@ test('a loan paid after its last day is late', async () => {
   expect(await again(api.getLoanSummary, {})).toMatchObject({ creditScore: 85, score: { paidLate: 1 } })
 })
 
-test('a payment that was missed is told to the customer and stands in the queue of those, until it is paid', async () => {
+test('a missed payment is shown to the customer and in the overdue queue until it is paid', async () => {
   const id = await lent(customer)
   const overdue = async () =>
     (await maker.call(operateApi.listLoanQueue, { stage: 'overdue', limit: 100 })).rows.find(
@@ -490,7 +490,7 @@ test('a payment that was missed is told to the customer and stands in the queue 
   expect(await overdue()).toBeUndefined()
 })
 
-test('the queue pages by key, oldest first, and names who works on what', async () => {
+test('the loan queue pages by key, oldest first, and names who has claimed a loan', async () => {
   const asked: string[] = []
   for (const amount of [600, 601, 602]) {
     const each = await world.customer()
@@ -506,7 +506,7 @@ test('the queue pages by key, oldest first, and names who works on what', async 
   expect(numbers.filter((number) => asked.includes(number))).toEqual(asked)
   const detail = await maker.call(operateApi.getLoanForOperator, { number: asked[0] ?? '' })
   expect(detail).toMatchObject({ row: { number: asked[0], creditScore: 100 }, loan: { amount: 600_00n } })
-  // An offer begins with what customers are shown, as it is now.
+  // The form for an offer starts with the terms that customers are shown now.
   const { loan_rate, loan_days } = world.deps.policies.get()
   await setPolicies(world.deps, { loan_rate: 950, loan_days: 30 })
   const { usual } = await maker.call(operateApi.getLoanForOperator, { number: asked[0] ?? '' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applied } from '../testing/a-loan.ts'
+import { applied } from '../testing/applied-loan.ts'
 import { accepted, accrued, type LoanRow, offered, repaid } from './loan.ts'
 import { comingPayment, nextPayment } from './next-payment.ts'
 
@@ -8,11 +8,11 @@ const active = accepted(offered(applied, { amount: 9_000_00n, rate: 3_650, days:
 const at = (row: LoanRow, days: number) => accrued(row, 'INR', days * day)?.row ?? row
 const pay = (row: LoanRow, amount: bigint, days: number) => repaid(row, amount, 'INR', days * day).row
 
-test('what is paid as it is shown, on its day, is the schedule of the offer, to the last paisa', () => {
+test('paying each payment shown, on its day, is the schedule of the offer to the last paisa', () => {
   let row = active
   for (const { due, principal, interest } of row.schedule) {
     const shown = { due, amount: BigInt(principal) + BigInt(interest), overdue: false }
-    // Told long before and on the day itself, when its interest has accrued.
+    // The same amount is shown long before and on the day itself, when its interest has accrued.
     expect(nextPayment(row, due - 20 * day)).toEqual(shown)
     row = at(row, due / day)
     expect(nextPayment(row, due)).toEqual(shown)
@@ -22,18 +22,18 @@ test('what is paid as it is shown, on its day, is the schedule of the offer, to 
   expect(nextPayment(row, 90 * day)).toBeNull()
 })
 
-test('what was missed is overdue since the first day that was, all of it, with the interest since', () => {
+test('missed instalments are overdue since the first one, together and with the interest since', () => {
   const row = at(active, 65)
   const missed = { due: 30 * day, amount: 6_000_00n + row.interest_left, overdue: true }
   expect(row.interest_left).toBe(585_00n)
   expect(nextPayment(row, 65 * day)).toEqual(missed)
-  // A part of it leaves the rest; all of it leads on to the next day.
+  // Paying a part leaves the rest overdue; paying all of it leads on to the next instalment.
   const part = pay(row, 1_000_00n, 65)
   expect(nextPayment(part, 65 * day)).toEqual({ ...missed, amount: missed.amount - 1_000_00n })
   expect(nextPayment(pay(row, missed.amount, 65), 65 * day)).toMatchObject({ due: 90 * day, overdue: false })
 })
 
-test('a day is missed when it is over, not before', () => {
+test('an instalment is missed after its due moment, not before', () => {
   const row = at(active, 30)
   expect(nextPayment(row, 30 * day)?.overdue).toBe(false)
   expect(nextPayment(row, 30 * day + 1)?.overdue).toBe(true)
@@ -43,18 +43,18 @@ test('paying early moves the next payment on', () => {
   const row = pay(at(active, 10), 3_000_00n + 90_00n, 10)
   expect(nextPayment(row, 10 * day)).toEqual({
     due: 60 * day,
-    // Of 6,000 for the fifty days until then.
+    // The interest on 6,000 for the fifty days until then.
     amount: 3_000_00n + 300_00n,
     overdue: false,
   })
 })
 
-test('what is not paid out, or has ended, is not waited for', () => {
+test('a loan that is not paid out, or has ended, has no next payment', () => {
   expect(nextPayment(applied, 0)).toBeNull()
   expect(nextPayment({ ...active, state: 'written_off' }, 40 * day)).toBeNull()
 })
 
-test('what comes is told for itself, whatever was missed before it', () => {
+test('the coming payment is the next instalment alone, whatever was missed before it', () => {
   const row = at(active, 35)
   const [, second] = row.schedule
   expect(nextPayment(row, 35 * day)).toMatchObject({ due: 30 * day, overdue: true })
@@ -65,7 +65,7 @@ test('what comes is told for itself, whatever was missed before it', () => {
   expect(comingPayment(at(active, 91), 91 * day)).toBeUndefined()
 })
 
-test('what was paid early does not come, and of one that was paid in part comes the rest', () => {
+test('the coming payment skips instalments paid early, and is the rest of one paid in part', () => {
   expect(comingPayment(pay(at(active, 10), 3_000_00n + 90_00n, 10), 10 * day)?.due).toBe(60 * day)
   const part = pay(at(active, 10), 1_000_00n + 90_00n, 10)
   expect(comingPayment(part, 10 * day)).toMatchObject(nextPayment(part, 10 * day) ?? {})

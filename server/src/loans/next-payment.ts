@@ -7,8 +7,8 @@ import type { LoansTables } from '../db/tables/loans.ts'
 type LoanRow = Selectable<LoansTables['loan']>
 
 /**
- * What has to be paid next of an unpaid loan, or all that is overdue of it at `now` (ms UTC). Interest is paid before principal, so an
- * instalment is paid once the principal has come down to where it leads. Pure.
+ * The next payment of an active loan, or all that is overdue at `now` (ms UTC). Interest is paid before
+ * principal, so an instalment is paid once the principal is down to what the schedule says. Pure.
  */
 export function nextPayment(row: LoanRow, now: number): Loan['nextPayment'] {
   const paidOut = row.paid_out_at?.getTime()
@@ -28,11 +28,14 @@ export function nextPayment(row: LoanRow, now: number): Loan['nextPayment'] {
   return { due: first.due, amount: principal + interest, overdue }
 }
 
-/** The first instalment at or after `now` that is not paid, whatever was missed before it; undefined: there is none. Pure. */
+/**
+ * The first unpaid instalment due at `now` or later, whatever was missed before it; undefined if there is
+ * none. Pure.
+ */
 export function comingPayment(row: LoanRow, now: number): { due: number; amount: bigint } | undefined {
   const next = nextPayment(row, now)
   if (!next?.overdue) return next ?? undefined
-  // What comes before it is not paid, so nothing of this one is.
+  // Earlier instalments are unpaid, so nothing of this one has been paid.
   const instalment = row.schedule.find(({ due }) => due >= now)
   return (
     instalment && {
@@ -42,7 +45,7 @@ export function comingPayment(row: LoanRow, now: number): { due: number; amount:
   )
 }
 
-/** What a day that is still to come will have added by then, if nothing is paid before. */
+/** The interest that will have accrued until `due`, beyond what is posted, if nothing is paid before. */
 function interestUntil(row: LoanRow, paidOut: number, due: number) {
   const days = Math.floor((due - paidOut) / day_ms)
   const whole = interestOf(row.principal_left, row.rate ?? 0, days - row.principal_since_day)

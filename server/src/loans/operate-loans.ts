@@ -1,4 +1,6 @@
-/** What operators do with loans. Offers and write-offs need a second operator; a rejection needs a reason. */
+/**
+ * What operators do with loans. Offers and write-offs need two operators, a rejection needs one and a reason.
+ */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/loans/operate-api'
 import { minLoan } from '@tarazu/contract/loans/rules'
@@ -10,7 +12,7 @@ import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { changeLoan } from './change-loan.ts'
-import { mostToLend } from './credit-record.ts'
+import { readMaxLoan } from './credit-record.ts'
 import { type LoanRow, rejected } from './loan.ts'
 import { loans } from './loan-rows.ts'
 import { readWriteOff } from './read-write-off.ts'
@@ -20,8 +22,8 @@ export const proposeLoanOffer = proposeStep(
   'loan.offer',
   async ({ tx }, deps, loan: LoanRow, { amount, rate, days }: Input<typeof api.proposeLoanOffer>) => {
     if (amount < minLoan) throw new Refusal('loan_min', { minimum: (minLoan / 100n).toString() })
-    const most = await mostToLend(tx, deps, loan.customer_id)
-    if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
+    const maximum = await readMaxLoan(tx, deps, loan.customer_id)
+    if (amount > maximum) throw new Refusal('loan_max', { maximum: formatPaise(maximum) })
     if (amount > loan.amount) throw new Refusal('loan_invalid')
     return { amount: formatPaise(amount), rate, yearly: `${rate / 100} %`, days }
   },
@@ -35,12 +37,15 @@ export const proposeLoanReinstatement = proposeStep(
   loans,
   'loan.reinstate',
   async ({ tx }, _deps, loan: LoanRow) => {
-    const { owed, undone } = await readWriteOff(tx, loan)
-    return { owed: formatPaise(owed), code: 'operator_error', journal: undone.id.toString() }
+    const { owed, journal } = await readWriteOff(tx, loan)
+    return { owed: formatPaise(owed), code: 'operator_error', journal: journal.id.toString() }
   },
 )
 
-/** Refuses with `not_found`, `claimed`, `already_proposed`, and `already_decided` where it is no application any more. */
+/**
+ * Refuses with `not_found`, `claimed`, `already_proposed`, and with `already_decided` unless it is an
+ * application.
+ */
 export async function rejectLoan(
   deps: Deps,
   { operator }: OperatorCaller,

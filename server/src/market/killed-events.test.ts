@@ -14,9 +14,9 @@ import { aloneRound } from '../jobs/each-alone.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { makeMatching } from '../orders/match-orders.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
-import { poison } from '../testing/poison.ts'
 import { runFile } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
+import { refuseChanges } from '../testing/refuse-changes.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { beginEvent, fixRate } from './corporate-actions/begin-event.ts'
 import { makeKeepInstruments } from './instruments/keep-instruments.ts'
@@ -190,7 +190,7 @@ test.each([
       limitPrice: BigInt(prices[symbol]) * 900_000n,
     } as const)
     const { id } = await due(symbol, terms)
-    const cure = await poison(world.databaseUrl, 'orders', 'customer_id', String(odd.id))
+    const cure = await refuseChanges(world.databaseUrl, 'orders', 'customer_id', String(odd.id))
     const left: string[] = []
     const keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange)
     const round = { held: () => true, undone: (thing: string) => left.push(thing) }

@@ -1,4 +1,4 @@
-/** How a call can be answered besides with success: product decision 2, as `http/errors.ts` carries it out. */
+/** The answers of a call besides success: product decision 2, as `http/errors.ts` implements it. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { type RefusalCode, universalRefusals } from '@tarazu/contract/refusals'
 import { refusalStatus, sentences } from '../answer/refusal.ts'
@@ -11,7 +11,7 @@ const no = (code: JsonSchema, more: JsonSchema = {}): JsonSchema => ({
   required: ['msg', 'code', 'data', 'text'],
   additionalProperties: false,
 })
-/** The same wherever single fields are spoken of. */
+/** The problems of single fields, which several answers have. */
 const fields = {
   type: 'array',
   items: {
@@ -90,16 +90,16 @@ export const answers: Record<string, JsonSchema> = {
 
 export const answerTo = (name: keyof typeof answers) => ({ $ref: `#/components/responses/${name}` })
 
-/** Everything that this endpoint can answer, by HTTP status. */
-export function answersOf(of: Endpoint): Record<string, JsonSchema> {
-  const codes = refusalsOf(of)
+/** Every answer of this endpoint by HTTP status. */
+export function answersOf(endpoint: Endpoint): Record<string, JsonSchema> {
+  const codes = refusalsOf(endpoint)
   const soft = codes.filter((code) => refusalStatus[code] === undefined)
   return {
     200: answer(
       soft.length === 0 ? 'Done.' : 'Done, or an expected no.',
-      soft.length === 0 ? success(of) : { oneOf: [success(of), refusal(of, soft)] },
+      soft.length === 0 ? success(endpoint) : { oneOf: [success(endpoint), refusal(endpoint, soft)] },
       {
-        ...(of.moves && {
+        ...(endpoint.moves && {
           'idempotent-replayed': {
             description: 'The first answer to this key, again.',
             schema: { const: 'true' },
@@ -108,51 +108,51 @@ export function answersOf(of: Endpoint): Record<string, JsonSchema> {
         ...(soft.includes('too_many') && retryAfter),
       },
     ),
-    400: malformed(of),
-    ...((of.caller === 'operator' || of.method === 'POST') && { 403: answerTo('Forbidden') }),
+    400: malformed(endpoint),
+    ...((endpoint.caller === 'operator' || endpoint.method === 'POST') && { 403: answerTo('Forbidden') }),
     ...(codes.includes('not_found') && { 404: answerTo('NotFound') }),
     ...(codes.includes('signature_wrong') && { 401: answerTo('NotSigned') }),
     ...(codes.includes('out_of_order') && { 409: answerTo('TooEarly') }),
-    ...(of.method === 'POST' && { 413: answerTo('TooLarge') }),
-    ...(of.moves && { 422: answerTo('KeyReused') }),
+    ...(endpoint.method === 'POST' && { 413: answerTo('TooLarge') }),
+    ...(endpoint.moves && { 422: answerTo('KeyReused') }),
     429: answerTo('TooMany'),
     500: answerTo('Failure'),
     503: answerTo('Unavailable'),
   }
 }
 
-/** Its own, and those that every call of its kind shares. */
-export function refusalsOf(of: Endpoint): RefusalCode[] {
-  const universal = universalRefusals.filter((code) => code !== 'idempotency_mismatch' || of.moves)
+/** The refusals of the endpoint itself, and those that every call of its kind shares. */
+export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
+  const universal = universalRefusals.filter((code) => code !== 'idempotency_mismatch' || endpoint.moves)
   return [
     ...new Set([
-      ...of.refusals,
-      ...(of.caller === 'customer' ? universal : []),
-      ...(of.blockedInSafeMode ? (['safe_mode'] as const) : []),
-      ...(of.caller === 'operator' ? (['forbidden', 'not_found'] as const) : []),
+      ...endpoint.refusals,
+      ...(endpoint.caller === 'customer' ? universal : []),
+      ...(endpoint.blockedInSafeMode ? (['safe_mode'] as const) : []),
+      ...(endpoint.caller === 'operator' ? (['forbidden', 'not_found'] as const) : []),
     ]),
   ]
 }
 
-const success = (of: Endpoint): JsonSchema => ({
+const success = (endpoint: Endpoint): JsonSchema => ({
   type: 'object',
-  properties: { msg: { const: 'ok' }, data: wireSchema(of.reply) },
+  properties: { msg: { const: 'ok' }, data: wireSchema(endpoint.reply) },
   required: ['msg', 'data'],
   additionalProperties: false,
 })
 
-function refusal(of: Endpoint, codes: RefusalCode[]): JsonSchema {
-  const told = codes.map((code) => `- \`${code}\` ${sentences[code]}`).join('\n')
-  const data = of.refusalData === 'sentence' ? 'the sentence' : 'the code'
+function refusal(endpoint: Endpoint, codes: RefusalCode[]): JsonSchema {
+  const list = codes.map((code) => `- \`${code}\` ${sentences[code]}`).join('\n')
+  const data = endpoint.refusalData === 'sentence' ? 'the sentence' : 'the code'
   return {
     allOf: [refTo('Refusal'), { properties: { code: { enum: codes } } }],
-    description: `\`data\` is ${data}.\n\n${told}`,
+    description: `\`data\` is ${data}.\n\n${list}`,
   }
 }
 
-function malformed(of: Endpoint): JsonSchema {
+function malformed(endpoint: Endpoint): JsonSchema {
   const invalid = refTo('InvalidRequest')
-  return of.caller !== 'anyone'
+  return endpoint.caller !== 'anyone'
     ? answer('The request is not understood, or nobody is signed in.', {
         oneOf: [invalid, refTo('SignedOut')],
       })

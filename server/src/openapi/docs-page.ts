@@ -1,10 +1,10 @@
-/** `/api/docs`: Swagger UI from its package, under a policy that lets it reach this server and nothing else. */
+/** `/api/docs` is Swagger UI from its package, under a policy that lets it reach this server only. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The same files as `swagger-ui-dist`, without the telemetry that that package brings along. */
+/** The same files as `swagger-ui-dist`, but without the telemetry of that package. */
 const files = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
 
 const page = `<!doctype html>

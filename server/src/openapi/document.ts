@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the schemas that decode and encode each request. */
+/** The OpenAPI 3.1 document, made from the same schemas that decode and encode each request. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { version } from '../settings/version.ts'
 import { answerSchemas, answers, answersOf } from './answers.ts'
@@ -9,13 +9,20 @@ import { uploadDescription } from './upload-description.ts'
 
 const description = `The API of a retail brokerage that its customers can check.
 
-A success is \`{"msg":"ok","data":…}\`. An expected no is \`{"msg":"no","code":…}\` with HTTP 200 (404 where a thing is not
-there or not yours). A malformed request is HTTP 400 \`invalid_request\` naming each field; a missing or dead token is HTTP
-400 \`logout\`. Money and the prices of what is owned, owed or charged are decimal text, quotes are numbers, times are ISO
-8601 in UTC. A call that moves money or securities takes an \`Idempotency-Key\`: a retry with the same key does it once, and the same
-key with another body is HTTP 422. So whatever is asked anew needs a new key: after \`step_up\`, with the transaction password; after
-\`second_factor_required\`, with a code; after \`price_moved\`, with the price that was seen then. What a refusal says of single fields
-is \`detail.fields\`, as in a malformed request. A GET ignores fields that it does not know, and takes an empty one for none;
+A success is \`{"msg":"ok","data":…}\`. An expected no is \`{"msg":"no","code":…}\` with HTTP 200 (404 \
+where a thing is not
+there or not yours). A malformed request is HTTP 400 \`invalid_request\` naming each field; a missing or \
+dead token is HTTP
+400 \`logout\`. Money and the prices of what is owned, owed or charged are decimal text, quotes are \
+numbers, times are ISO
+8601 in UTC. A call that moves money or securities takes an \`Idempotency-Key\`: \
+a retry with the same key does it once, and the same
+key with another body is HTTP 422. So whatever is asked anew needs a new key: after \`step_up\`, with the \
+transaction password; after
+\`second_factor_required\`, with a code; after \`price_moved\`, with the price that was seen then. What a \
+refusal says of single fields
+is \`detail.fields\`, as in a malformed request. A GET ignores fields that it does not know, and takes an \
+empty one for none;
 all else refuses what it does not understand.`
 
 export type OpenapiDocument = {
@@ -68,7 +75,8 @@ const acceptLanguage = {
   name: 'Accept-Language',
   in: 'header',
   description:
-    'Texts of ours, made up for paper trading, come in the one that is wanted most of those that are offered, else in English; `Content-Language` says which. What operators wrote stays as it is.',
+    'Texts of ours, made up for paper trading, come in the one that is wanted most of those that are ' +
+    'offered, else in English; `Content-Language` says which. What operators wrote stays as it is.',
   schema: { type: 'string' },
 }
 
@@ -78,35 +86,35 @@ const securityOf: Record<Endpoint['caller'], JsonSchema[]> = {
   operator: [{ operator: [] }],
 }
 
-function operation(of: Endpoint, capability: string, name: string): JsonSchema {
+function operation(endpoint: Endpoint, capability: string, name: string): JsonSchema {
   const input = {
-    ...wireSchema(of.input),
-    ...(of.needs && { anyOf: of.needs.map((required) => ({ required })) }),
+    ...wireSchema(endpoint.input),
+    ...(endpoint.needs && { anyOf: endpoint.needs.map((required) => ({ required })) }),
   }
   const parameters = [
-    ...(of.method === 'GET' ? queryParameters(input) : []),
-    ...(of.moves ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(of.inLanguages ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
+    ...(endpoint.method === 'GET' ? queryParameters(input) : []),
+    ...(endpoint.moves ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(endpoint.inLanguages ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
   ]
-  const hasBody = of.method === 'POST' && takesFields(input)
+  const hasBody = endpoint.method === 'POST' && takesFields(input)
   return {
     operationId: name,
-    summary: of.summary,
-    ...(of.description !== undefined && { description: of.description }),
+    summary: endpoint.summary,
+    ...(endpoint.description !== undefined && { description: endpoint.description }),
     tags: [capability],
-    security: securityOf[of.caller],
+    security: securityOf[endpoint.caller],
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
       requestBody: {
         required: true,
-        content: { [of.multipart ? 'multipart/form-data' : 'application/json']: { schema: input } },
+        content: { [endpoint.multipart ? 'multipart/form-data' : 'application/json']: { schema: input } },
       },
     }),
-    responses: answersOf(of),
+    responses: answersOf(endpoint),
   }
 }
 
-/** Fields, or one set of fields or another. */
+/** Whether the input has fields, or alternatives that have. */
 function takesFields({ properties = {}, anyOf, oneOf }: JsonSchema): boolean {
   return Object.keys(properties as object).length > 0 || anyOf !== undefined || oneOf !== undefined
 }
@@ -121,7 +129,7 @@ function queryParameters({ properties = {}, required = [] }: JsonSchema): JsonSc
   }))
 }
 
-/** All of a query is text, so a number that may also come as digits is simply a number there. */
+/** A query is all text, so a number that may also come as digits is described as a number. */
 function asNumber(schema: JsonSchema): JsonSchema {
   const arms = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : []
   return arms.find(({ type }) => type === 'integer') ?? schema

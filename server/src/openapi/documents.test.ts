@@ -1,4 +1,4 @@
-/** The documents in `docs/` are held against what they speak of. */
+/** Compares the documents in `docs/` with the code that they describe. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ function renamings(): [ours: string, wire: string][] {
 
 const snake = (ours: string) => ours.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-test('every word of the wire that is another than ours is in the glossary, with ours', () => {
+test('the glossary has every word of the wire that differs from ours, with ours', () => {
   const odd = renamings().filter(([ours, wire]) => wire !== snake(ours))
   expect(odd.length).toBeGreaterThan(30)
   const lines = read('docs/glossary.md').split('\n')
@@ -41,10 +41,10 @@ const documents = readdirSync(join(repository, 'docs'), { recursive: true, encod
   (name) => name.endsWith('.md'),
 )
 
-test.each(documents)('every file that %s names is there', (name) => {
+test.each(documents)('every file that %s names exists', (name) => {
   const text = read(join('docs', name))
   const named = [...text.matchAll(/`([\w/.-]+\.(?:tsx?|sql|mjs))`/g)].map(([, path]) => path as string)
-  // A pattern of names rather than a name.
+  // These are patterns for names of files.
   const files = named.filter((path) => !/^(x|x\.test|verb-noun|noun|noun-screen)\.tsx?$/.test(path))
   expect(files.filter((file) => !sources.some((source) => source.endsWith(`/${file}`)))).toEqual([])
   const links = [...text.matchAll(/\]\(([\w/.-]+\.md)\)/g)].map(([, path]) => path as string)

@@ -1,4 +1,4 @@
-/** Each journey through a client that is generated from the published document, which an outside validator finds sound. */
+/** Runs the main journeys through a client that is generated from the published document. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { newKey } from '@tarazu/contract/client'
 import { proposeLoanOffer } from '@tarazu/contract/loans/operate-api'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await testServer()
   client = await generatedClient(world.baseUrl)
 })
-// Prices grow old, however slow the machine is.
+// Keeps prices fresh, however slow the machine is.
 beforeEach(() => {
   world.feed.set('SBIN.NS', 600)
   world.feed.set('INFY.NS', 150)
@@ -27,7 +27,7 @@ afterAll(() => world.close({ transfersAtLeast: 10 }))
 
 const pin = '284615'
 
-/** Registered, signed in and with money, all through the generated client. */
+/** A customer who registered, signed in and recharged through the generated client. */
 async function customer() {
   phones += 1
   const user = String(9_100_000_000 + phones)
@@ -48,7 +48,7 @@ async function customer() {
 
 const ok = { msg: 'ok' }
 
-test('an outside validator finds the document sound', async () => {
+test('an independent validator accepts the OpenAPI document', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(
     structuredClone(client.document) as unknown as Record<string, unknown>,
@@ -57,7 +57,7 @@ test('an outside validator finds the document sound', async () => {
   expect(valid).toBe(true)
 })
 
-test('buy, see it, sell it', async () => {
+test('a generated client can buy shares, see them and sell them', async () => {
   const { call } = await customer()
   const order = { tag: 'SBIN.NS', count: 10, mold: 'stock', price: '600.00' }
   expect(await call('previewOrder', { body: { tag: 'SBIN.NS', state: 'buy', count: 10 } })).toMatchObject(ok)
@@ -74,7 +74,7 @@ test('buy, see it, sell it', async () => {
   expect(await call('getOrder', { query: { no } })).toMatchObject({ data: { no } })
 })
 
-test('withdraw, and with a new key where a proof is asked for', async () => {
+test('a generated client can withdraw, with a new key when a proof is asked for', async () => {
   const { call, password } = await customer()
   const card = {
     bank_user: 'Asha Rao',
@@ -90,7 +90,7 @@ test('withdraw, and with a new key where a proof is asked for', async () => {
   const key = newKey()
   expect(await call('withdraw', { body: asked, key })).toMatchObject({ msg: 'no', code: 'step_up' })
   const proved = { ...asked, stock_password: pin, code: '' }
-  // The key stands for what was sent with it.
+  // A key belongs to the body that was sent with it.
   expect(await call('withdraw', { body: proved, key })).toMatchObject({ code: 'idempotency_mismatch' })
   expect(await call('withdraw', { body: proved, key: newKey() })).toMatchObject({ msg: 'ok' })
   const text = JSON.stringify(client.document.info)
@@ -98,7 +98,7 @@ test('withdraw, and with a new key where a proof is asked for', async () => {
   expect(text).toContain('needs a new key')
 })
 
-test('borrow and pay back', async () => {
+test('a generated client can borrow and repay', async () => {
   const { call } = await customer()
   const { data } = await call('addLoan', { body: { count: '1000.00' }, key: newKey() })
   const number = String(data['id'])
@@ -110,7 +110,7 @@ test('borrow and pay back', async () => {
   expect(await call('listLoans')).toMatchObject({ data: { rows: [{ owed: '700.00' }] } })
 })
 
-test('apply for an issue, invest in a fund, buy a block', async () => {
+test('a generated client can apply for an issue, invest in a fund and buy a block', async () => {
   const { call, password } = await customer()
   const { ids, offers } = await offersWorld(world.deps, 1)
   await call('updatePassword', { body: { type: 'transaction', fund_code_new: pin, password } })
@@ -149,7 +149,7 @@ test('apply for an issue, invest in a fund, buy a block', async () => {
   expect(await call('buy', { body: block, key: newKey() })).toMatchObject({ data: { mold: 'bulk' } })
 })
 
-test('change the password, forget it, and sign in with the new one', async () => {
+test('a generated client can change the password, reset it, and sign in with the new one', async () => {
   const { user, password, call } = await customer()
   const changed = `${password} and more`
   expect(await call('updatePassword', { body: { password, password_new: changed } })).toMatchObject(ok)
@@ -164,7 +164,7 @@ test('change the password, forget it, and sign in with the new one', async () =>
   expect(await again('logout')).toMatchObject(ok)
 })
 
-test('write to the customer service and read the answer', async () => {
+test('a generated client can write to support and read the answer', async () => {
   const { call } = await customer()
   expect(await call('sendMessage', { body: { content: 'When is it open?' } })).toMatchObject(ok)
   const desk = client.as({ 'operator-token': (await world.operator('support')).token })
@@ -176,7 +176,7 @@ test('write to the customer service and read the answer', async () => {
   })
 })
 
-test('hand in papers, and an operator sends them back and then approves them', async () => {
+test('a generated client can submit identity papers that an operator returns and then approves', async () => {
   const { call } = await customer()
   const photo = async () => {
     const file = new File([new Uint8Array(await jpegPhoto())], 'a.jpg', { type: 'image/jpeg' })

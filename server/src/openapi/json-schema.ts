@@ -1,4 +1,4 @@
-/** JSON Schema of what crosses the wire, from the contract's own schemas. */
+/** JSON Schema of the wire, from the contract's own schemas. */
 import { instrumentRow } from '@tarazu/contract/market/instrument'
 import { givenPrice, money, price } from '@tarazu/contract/money'
 import { holding } from '@tarazu/contract/orders/holdings-api'
@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** Written once under this name and referred to everywhere else. */
+/** Schemas that the document has once under this name and refers to everywhere else. */
 const named = new Map<unknown, { name: string; description?: string }>([
   [money, { name: 'Money', description: "Decimal text with two places, in the wallet's currency." }],
   [
@@ -31,10 +31,10 @@ const named = new Map<unknown, { name: string; description?: string }>([
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
-/** The wire's side of a schema: what a client sends and what it is answered. */
-export function wireSchema(of: z.core.$ZodType): JsonSchema {
-  const known = named.get(of)
-  return known ? refTo(known.name) : wholeSchema(of)
+/** The wire's side of a schema: what a client sends and receives. */
+export function wireSchema(schema: z.core.$ZodType): JsonSchema {
+  const known = named.get(schema)
+  return known ? refTo(known.name) : wholeSchema(schema)
 }
 
 export function namedSchemas(): Record<string, JsonSchema> {
@@ -59,7 +59,7 @@ function wholeSchema(root: z.core.$ZodType): JsonSchema {
 }
 
 function tidy(zodSchema: z.core.$ZodTypes, schema: JsonSchema) {
-  // The format says it in one word.
+  // The format says the same as the long pattern.
   if (schema['format'] === 'date-time') delete schema['pattern']
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
@@ -67,7 +67,7 @@ function tidy(zodSchema: z.core.$ZodTypes, schema: JsonSchema) {
   if (bounds && Array.isArray(schema['anyOf'])) schema['anyOf'] = [bounds, ...schema['anyOf'].slice(1)]
 }
 
-/** `whole(1, 100)` takes a number or digits; its bounds stand on the inner side. */
+/** `whole(1, 100)` accepts a number or digits; its bounds are in the inner schema. */
 function wholeNumberBounds(inner: z.core.$ZodType): JsonSchema | undefined {
   const { type, minimum, maximum } = z.toJSONSchema(inner, { unrepresentable: 'any' })
   return type === 'integer' ? { type, minimum, maximum } : undefined

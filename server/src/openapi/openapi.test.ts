@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close({ transfersAtLeast: 0 }))
 
-/** Every endpoint of every `contract/src/<capability>/api.ts`, and of what stands beside it, such as `operate-api.ts`. */
+/** Every endpoint of every `api.ts` of the contract, and of files beside it such as `operate-api.ts`. */
 async function contractEndpoints(): Promise<Endpoint[]> {
   const contract = join(import.meta.dirname, '../../../contract/src')
   const found: Endpoint[] = []
@@ -42,7 +42,7 @@ const documented = () =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
 
-/** What is served under /api beside calls and the stream. */
+/** Routes under /api besides the calls and the streams. */
 const notCalls = [
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -51,7 +51,7 @@ const notCalls = [
   'GET /api/docs/*',
 ]
 
-test('every call of the contract is served and in the document, and nothing else is', async () => {
+test('exactly the calls of the contract are served and in the OpenAPI document', async () => {
   const contract = (await contractEndpoints()).map(({ method, path }) => `${method} ${path}`)
   expect(contract.length).toBeGreaterThan(20)
   const others = [streamPath, operatorStreamPath, ...Object.keys(uploadDescription)].map(
@@ -60,7 +60,7 @@ test('every call of the contract is served and in the document, and nothing else
   expect(documented().sort()).toEqual([...contract, ...others].sort())
 })
 
-test('every route that is served is in the document, and every one in the document is served', () => {
+test('exactly the served routes are in the OpenAPI document', () => {
   const served = servedRoutes(server.server.app)
     .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api'))
     .map(({ method, url }) => `${method} ${url}`)
@@ -71,7 +71,7 @@ test('every route that is served is in the document, and every one in the docume
   expect([...new Set(served)].sort()).toEqual(expected.sort())
 })
 
-test('a call says what it takes, what it answers and how it may say no', () => {
+test('the OpenAPI document has the input, the answer and the refusals of a call', () => {
   const buy = document.paths['/stock/success/deal/buy']?.['post']
   expect(buy).toMatchObject({
     operationId: 'buy',
@@ -95,7 +95,7 @@ test('a call says what it takes, what it answers and how it may say no', () => {
   ])
 })
 
-test('what has a status of its own is no answer with 200', () => {
+test('a refusal with a status of its own is not documented as an answer with 200', () => {
   const decide = document.paths['/console/approvals/decide']?.['post'] ?? {}
   const { 200: done, 403: forbidden } = decide['responses'] as Record<string, unknown>
   expect(forbidden).toBeDefined()
@@ -103,7 +103,7 @@ test('what has a status of its own is no answer with 200', () => {
   expect(JSON.stringify(done)).not.toContain('"forbidden"')
 })
 
-test('a call that anyone may make asks for no token and is never answered with logout', () => {
+test('a call for anyone is documented without a token and without the answer logout', () => {
   const list = document.paths['/v2/stock/list']?.['get'] ?? {}
   expect(list['security']).toEqual([])
   expect(JSON.stringify(list)).not.toContain('SignedOut')
@@ -116,7 +116,7 @@ test('a call that anyone may make asks for no token and is never answered with l
   })
 })
 
-test('every reference leads somewhere, and operations have names of their own', () => {
+test('every reference in the OpenAPI document resolves, and operation ids are unique', () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
     ([, path]) => path as string,
   )
@@ -131,7 +131,7 @@ test('every reference leads somewhere, and operations have names of their own', 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** The schema of one answer, ready to check a body with. */
+/** A validator for the body of one answer. */
 function checker(method: string, path: string, status: number): ValidateFunction {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'document')
@@ -153,15 +153,18 @@ test.each([
   ['get', '/stock/new/index', '?id=1', 200],
   ['get', '/v2/stock/list', '?limit=0', 400],
   ['get', '/stock/success/v2/user/info', '', 400],
-] as const)('what %s %s%s really answers fits the document (%i)', async (method, path, query, status) => {
-  const answer = await fetch(`${server.baseUrl}${path}${query}`)
-  expect(answer.status).toBe(status)
-  const check = checker(method, path, status)
-  check(await answer.json())
-  expect(check.errors).toBeNull()
-})
+] as const)(
+  'the answer to %s %s%s matches the OpenAPI document (%i)',
+  async (method, path, query, status) => {
+    const answer = await fetch(`${server.baseUrl}${path}${query}`)
+    expect(answer.status).toBe(status)
+    const check = checker(method, path, status)
+    check(await answer.json())
+    expect(check.errors).toBeNull()
+  },
+)
 
-test("a customer's answers and refusals fit the document", async () => {
+test("a customer's answers and refusals match the OpenAPI document", async () => {
   const { token } = await server.customer({ cash: 100_000n })
   const call = async (method: 'get' | 'post', path: string, body?: object) => {
     const answer = await fetch(server.baseUrl + path, {
@@ -187,14 +190,14 @@ test("a customer's answers and refusals fit the document", async () => {
   })
 })
 
-test('an answer that is not as described is found', () => {
+test('an answer that differs from the OpenAPI document is detected', () => {
   const check = checker('get', '/health', 200)
   expect(
     check({ msg: 'ok', data: { status: 'ready', mode: 'paper', feed: 'simulated', durable: 'yes' } }),
   ).toBe(false)
 })
 
-test('the page runs without inline script and reaches this server only', async () => {
+test('the docs page runs without inline script and reaches this server only', async () => {
   const page = await fetch(`${server.baseUrl}/docs`)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.headers.get('content-security-policy')).toContain(
@@ -211,14 +214,14 @@ test('the page runs without inline script and reaches this server only', async (
   expect(html).not.toMatch(/<script>|<style|onload/)
 })
 
-test('of the package, only what the page needs is served', async () => {
+test('only the files that the docs page needs are served from the package', async () => {
   const { pathname } = new URL(`${server.baseUrl}/docs/`)
   for (const file of [
     'index.html',
     'oauth2-redirect.html',
     'swagger-ui.js',
     'package.json',
-    // As they stand: a client library would take the dots out of the way before it asks.
+    // Sent raw, because a client library would resolve the dots first.
     '../package.json',
     '../../package.json',
     '%2e%2e/package.json',

@@ -1,4 +1,4 @@
-/** What the contract calls an endpoint: the capability it belongs to and the name it is exported by. */
+/** The name of an endpoint in the contract: its capability, and the name of its export. */
 
 import * as approvals from '@tarazu/contract/approvals/api'
 import * as audit from '@tarazu/contract/audit/api'
@@ -99,9 +99,11 @@ const names = new Map<unknown, OperationName>(
   ),
 )
 
-export function operationName(of: Endpoint): OperationName {
-  const name = names.get(of)
+export function operationName(endpoint: Endpoint): OperationName {
+  const name = names.get(endpoint)
   if (!name)
-    throw new Error(`${of.method} ${of.path} is not exported by a contract that operation-name.ts knows`)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} is not exported by a contract that operation-name.ts knows`,
+    )
   return name
 }

@@ -4,7 +4,7 @@ import { docsPage } from './docs-page.ts'
 import { openapiDocument } from './document.ts'
 import { listRoutes, servedEndpoints } from './served-routes.ts'
 
-/** To be registered before all other routes, of which the document is made. */
+/** Has to be called before all other routes are registered, because it lists them for the document. */
 export function openapiRoutes(app: FastifyInstance) {
   listRoutes(app)
   let document: string | undefined

@@ -1,18 +1,18 @@
-/** Which routes an app serves: the API document is made from this list, and tests that leave out no route read it. */
+/** The routes that an app serves, for the API document and for tests that must not miss a route. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 export type ServedRoute = {
   method: string
-  /** With `/api`. */
+  /** The path with `/api`. */
   url: string
-  /** Routes that are not calls in the envelope (the stream, files, this document) have none. */
+  /** Undefined for routes that do not answer in the envelope: the stream, files, this document. */
   endpoint: Endpoint | undefined
 }
 
 const listed = new WeakMap<FastifyInstance, ServedRoute[]>()
 
-/** To be called before the first route. Routes of plugins are heard of too. */
+/** Has to be called before the first route. It also lists the routes of plugins. */
 export function listRoutes(app: FastifyInstance) {
   const routes: ServedRoute[] = []
   listed.set(app, routes)
@@ -27,7 +27,7 @@ export function servedRoutes(app: FastifyInstance): readonly ServedRoute[] {
   return routes
 }
 
-/** Each once; Fastify adds a HEAD route to every GET. */
+/** Each endpoint once, though Fastify adds a HEAD route to every GET. */
 export function servedEndpoints(app: FastifyInstance): Endpoint[] {
   return [...new Set(servedRoutes(app).flatMap(({ endpoint }) => endpoint ?? []))]
 }

@@ -1,4 +1,4 @@
-/** The streams have no envelope, so they are described by hand around the schemas of their events. */
+/** Describes the streams by hand around the schemas of their events, because they have no envelope. */
 import {
   maxStreamSymbols,
   operatorEvents,
@@ -27,14 +27,18 @@ const listOf = (stream: keyof typeof streams) =>
     .map((event) => `- \`${event}\`: ${schemaName(stream, event)}`)
     .join('\n')
 
-const description = `Server-sent events. \`quotes\` come at most four times a second, the latest value of each symbol that
-changed; a reader that is too slow misses what was superseded. \`safe_mode\` comes first, and whenever it is entered or left. The other events carry an \`id\`: send the last one as
+const description = `Server-sent events. \`quotes\` come at most four times a second, the latest value of \
+each symbol that
+changed; a reader that is too slow misses what was superseded. \`safe_mode\` comes first, \
+and whenever it is entered or left. The other events carry an \`id\`: send the last one as
 \`Last-Event-ID\` to be told which orders changed meanwhile. \`logout\` says that the token is dead.
 
 ${listOf('Stream')}`
 
-const operatorDescription = `Server-sent events to operators. They say what has changed, so that it is asked for again:
-\`queues\` by their names, \`chat\` by the customers' numbers, to whoever may read conversations. An empty list: any of
+const operatorDescription = `Server-sent events to operators. They say what has changed, so that it is \
+asked for again:
+\`queues\` by their names, \`chat\` by the customers' numbers, to whoever may read conversations. An empty \
+list: any of
 them may have changed. \`logout\` says that the session has ended.
 
 ${listOf('OperatorStream')}`

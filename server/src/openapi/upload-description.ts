@@ -1,4 +1,4 @@
-/** Two calls answer an image rather than an envelope, so they are described by hand. */
+/** Describes by hand the two calls that answer an image instead of the envelope. */
 import { answerTo } from './answers.ts'
 import { type JsonSchema, refTo } from './json-schema.ts'
 
@@ -38,7 +38,8 @@ export const uploadDescription: Record<string, Record<string, JsonSchema>> = {
       operationId: 'getPicture',
       summary: 'A picture that operators have published',
       description:
-        'For everybody while a piece of news has it, and else for operators who publish. It never changes: another picture has another address.',
+        'For everybody while a piece of news has it, and else for operators who publish. ' +
+        'It never changes: another picture has another address.',
       tags: ['uploads'],
       security: [{}, { operator: [] }],
       parameters: [

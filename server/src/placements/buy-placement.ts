@@ -1,4 +1,4 @@
-/** An order from a block or QIP listing: in hundreds, at the listing's price, all of it or nothing. */
+/** Buys from a block or QIP listing: in hundreds of units, at the listing's price, all or nothing. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { buy } from '@tarazu/contract/orders/api'
 import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
@@ -19,7 +19,7 @@ import { deliverLots } from '../orders/deliver-lots.ts'
 import { keepFailedOrder } from '../orders/keep-failed-order.ts'
 import { orderFrom, orderRowFrom } from '../orders/order-json.ts'
 import { checkTransactionPassword } from '../security/check-transaction-password.ts'
-import { isNamed, type PlacementRow } from './placement.ts'
+import { matchesName, type PlacementRow } from './placement.ts'
 import { endPlacement } from './placement-rows.ts'
 import { checkOffer, checkPayment, isFailure, type PurchaseWorld } from './purchase.ts'
 import { needsGrant, readPurchaseWorld } from './read-purchase-world.ts'
@@ -28,7 +28,10 @@ type Api = typeof buy
 type Wanted = Input<Api> & { kind: PlacementKind }
 type Bought = Reply<Api>
 
-/** Refuses in the order of lifecycle "Block and QIP"; see `purchase.ts`, and which refusals are kept as failed orders. */
+/**
+ * Refuses in the order of lifecycle "Block and QIP". `purchase.ts` has the checks, and which refusals keep a
+ * failed order.
+ */
 export async function buyPlacement(deps: Deps, caller: Caller, input: Wanted): Promise<Bought> {
   const number = newNumber(deps.random)
   const row = await namedListing(deps, input)
@@ -47,10 +50,10 @@ export async function buyPlacement(deps: Deps, caller: Caller, input: Wanted): P
   }
 }
 
-/** Decides on what memory says and commits; where the database knows better, reads again and decides anew. */
+/** Decides from memory and commits. Where the database says otherwise it reads again and decides anew. */
 async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number: string): Promise<Bought> {
   for (let attempt = 1; attempt <= 8; attempt++) {
-    // What this process remembers of the money, of halts and of fees may be behind another's.
+    // What this process has cached of balances, halts and fees may be behind other processes.
     if (attempt > 1) {
       deps.ledger.balances.forget(caller.id)
       await readWhatHolds(deps, caller)
@@ -68,7 +71,7 @@ async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number
       if (attempt === 1 && error instanceof Refusal && error.code === 'not_sufficient_funds') continue
       throw error
     }
-    const bought = await commit(deps, caller, {
+    const order = await commit(deps, caller, {
       row,
       input,
       number,
@@ -79,13 +82,13 @@ async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number
       decidedAt,
       knownFees,
     })
-    if (bought) return bought
+    if (order) return order
   }
   throw new Unavailable('Many want this at the moment. Please try again.')
 }
 
-/** The listing has changed since, or its instrument, or the account has too little: nothing has happened. */
-class Changed extends Error {
+/** Thrown to roll back: the listing, its instrument or the balance has changed since the decision. */
+class StaleDecision extends Error {
   override name = 'Changed'
 }
 
@@ -108,17 +111,18 @@ async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<B
       const { tx } = act
       const { decidedAt, knownFees } = purchase
       const trade = { symbol: row.symbol, customer: caller.id, decidedAt, knownFees }
-      if (await holdEvents(tx, trade)) throw new Changed()
-      const taken = await takeUnits(tx, deps, caller, purchase)
+      if (await holdEvents(tx, trade)) throw new StaleDecision()
+      const listing = await takeUnits(tx, deps, caller, purchase)
       const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], act.at)
-      if (outcome?.status !== 'done') throw new Changed()
-      // A delivery posts and announces in SQL: the act knows neither whose money moved nor of the news.
+      if (outcome?.status !== 'done') throw new StaleDecision()
+      // The delivery posts and announces in SQL, so the act cannot know whose balance to drop or that it must
+      // wake.
       act.afterCommit(() => {
         deps.ledger.balances.forget(caller.id)
         deps.events.wake()
       })
-      if (taken.units_left === 0) {
-        await endPlacement(act, deps, taken, { because: 'sold_out', who: 'system' })
+      if (listing.units_left === 0) {
+        await endPlacement(act, deps, listing, { because: 'sold_out', who: 'system' })
       }
       const order = await tx
         .selectFrom('orders')
@@ -128,13 +132,16 @@ async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<B
       return orderFrom(orderRowFrom(order), deps.market)
     })
   } catch (error) {
-    if (error instanceof Changed) return undefined
+    if (error instanceof StaleDecision) return undefined
     deps.log.debug({ err: error, listing: row.number }, 'a purchase was not committed')
     throw error
   }
 }
 
-/** Of two who want the last hundred one finds it: the other's condition no longer holds. */
+/**
+ * Takes the units from the listing. Of two buyers of the last hundred one succeeds: the other's condition
+ * fails.
+ */
 async function takeUnits(
   tx: Transaction<Tables>,
   deps: Deps,
@@ -164,15 +171,15 @@ async function takeUnits(
     )
     .returningAll()
     .executeTakeFirst()
-  if (!taken) throw new Changed()
-  await keepToLimit(tx, taken, caller, quantity)
+  if (!taken) throw new StaleDecision()
+  await countTowardsLimit(tx, taken, caller, quantity)
   return taken
 }
 
-/** What the customer has of it, of two purchases at once counted one after the other. */
-async function keepToLimit(
+/** Counts the units towards the customer's limit. The row serializes concurrent purchases of one customer. */
+async function countTowardsLimit(
   tx: Transaction<Tables>,
-  { id, most_per_customer: most }: PlacementRow,
+  { id, most_per_customer: maximum }: PlacementRow,
   caller: Caller,
   units: number,
 ) {
@@ -183,11 +190,11 @@ async function keepToLimit(
       conflict
         .columns(['placement_id', 'customer_id'])
         .doUpdateSet({ units: sql`placement_taken.units + excluded.units` })
-        .where(sql<boolean>`placement_taken.units + excluded.units <= ${most}`),
+        .where(sql<boolean>`placement_taken.units + excluded.units <= ${maximum}`),
     )
     .returning('units')
     .executeTakeFirst()
-  if (!within || within.units > most) throw new Changed()
+  if (!within || within.units > maximum) throw new StaleDecision()
 }
 
 function deliveryOf(deps: Deps, caller: Caller, purchase: Purchase) {
@@ -236,18 +243,18 @@ function deliveryOf(deps: Deps, caller: Caller, purchase: Purchase) {
   }
 }
 
-/** `id`, `tag` and `mold` agree, and it was ever shown to customers; else `not_found`. */
+/** Refuses with `not_found` unless id, symbol and kind agree and the listing is no draft. */
 async function namedListing({ db }: Deps, { id, symbol, kind }: Wanted): Promise<PlacementRow> {
   const row = await db
     .selectFrom('placement')
     .selectAll()
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
-  if (!row || !isNamed(row, { id, symbol, kind })) throw new Refusal('not_found')
+  if (!row || !matchesName(row, { id, symbol, kind })) throw new Refusal('not_found')
   return row
 }
 
-/** Together with the answer to the request, so that asking again keeps no second one. */
+/** Keeps a failed order, together with the answer to the request, so that a retry keeps no second one. */
 async function keepFailure(
   deps: Deps,
   caller: Caller,
@@ -257,7 +264,7 @@ async function keepFailure(
   refusal: Refusal,
 ) {
   const at = deps.clock.now()
-  // Called off before it had a price: there is nothing to show.
+  // A listing that was closed before it had a price has nothing to show.
   if (row.price === null) return
   await keepFailedOrder(deps, {
     customer: caller.id,

@@ -3,8 +3,8 @@ import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
 import { endPlacement } from './placement-rows.ts'
 
 /**
- * A listing's price and its quantities are in the units of before a split or a bonus issue. So whatever has not ended of the
- * instrument is closed with the beginning of the event: a draft too, whose minimum and total are of those units.
+ * Closes all listings of an instrument as a split or bonus issue begins, because their prices and quantities
+ * are in the old units. Drafts are closed as well: their minimum and total are in the old units too.
  */
 export const closeForUnitsChange: UnitsChange = async (act, deps, { symbol, kind, day }) => {
   const rows = await act.tx

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Hours, hoursOf, isReference, stillSells } from './hours.ts'
+import { type Hours, hasSellingHours, hoursOf, isReference } from './hours.ts'
 
-/** Of India's clock: half past five ahead. */
+/** A time in India, which is UTC+5:30. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`)
 const block = { kind: 'bulk', market: 'IN' } as const
 const monday = '2026-01-05'
@@ -17,10 +17,10 @@ test.each([
   [monday, '12:00', waits(monday, '14:05')],
   [monday, '14:05', open],
   [monday, '14:20', waits('2026-01-06', '08:45')],
-  // Over a weekend, and over Republic Day.
+  // The next hours are after a weekend, and after Republic Day.
   ['2026-01-09', '15:00', waits('2026-01-12', '08:45')],
   ['2026-01-26', '08:50', waits('2026-01-27', '08:45')],
-])('in live mode a block of India at %s %s', (day, time, hours) => {
+])('the selling hours of an Indian block in live mode at %s %s', (day, time, hours) => {
   const world = { mode: 'live', marketNow: at(day, time), session: { open: true, opens: 0 } } as const
   expect(hoursOf(block, world)).toEqual(hours)
 })
@@ -29,7 +29,7 @@ test.each([
   ['live', { kind: 'finalize', market: 'IN' }],
   ['live', { kind: 'bulk', market: 'US' }],
   ['paper', block],
-] as const)('in %s mode %o goes by the session', (mode, listing) => {
+] as const)('in %s mode %o sells in the session', (mode, listing) => {
   const marketNow = at(monday, '12:00')
   const opens = at(monday, '09:15')
   expect(hoursOf(listing, { mode, marketNow, session: { open: true, opens } })).toEqual(open)
@@ -44,21 +44,23 @@ test.each([
   ['08:00', '09:00', '14:06', true],
   ['08:00', '08:59', '09:30', true],
   ['08:00', '14:20', '23:00', false],
-  // It was in time when it was drafted, and is too late now.
+  // There were selling hours when it was drafted, but none are left now.
   ['09:05', '08:40', '10:00', false],
 ])(
-  'in live mode at %s somebody can still buy a block of India between %s and %s: %s',
+  'in live mode at %s an Indian block open from %s to %s has selling hours left: %s',
   (now, opens, closes, sells) => {
     const window = { opens_at: new Date(at(monday, opens)), closes_at: new Date(at(monday, closes)) }
     const marketNow = at(monday, now)
-    expect(stillSells({ ...block, ...window }, { mode: 'live', marketNow })).toBe(sells)
-    expect(stillSells({ ...block, ...window }, { mode: 'paper', marketNow })).toBe(true)
-    expect(stillSells({ kind: 'finalize', market: 'IN', ...window }, { mode: 'live', marketNow })).toBe(true)
+    expect(hasSellingHours({ ...block, ...window }, { mode: 'live', marketNow })).toBe(sells)
+    expect(hasSellingHours({ ...block, ...window }, { mode: 'paper', marketNow })).toBe(true)
+    expect(hasSellingHours({ kind: 'finalize', market: 'IN', ...window }, { mode: 'live', marketNow })).toBe(
+      true,
+    )
   },
 )
 
 test.each([
-  // Monday morning: the close of Friday, and not a price of Thursday.
+  // On Monday morning the reference is the close of Friday, not a price of Thursday.
   ['2026-01-02', '15:30', true],
   ['2026-01-01', '15:30', false],
   [monday, '08:46', true],

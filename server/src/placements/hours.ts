@@ -1,4 +1,4 @@
-/** When orders from a listing are taken: at which hours of its market, and when those are next. Pure. */
+/** The hours of its market at which a listing can be bought from, and when they begin next. Pure. */
 import { type PlacementMarket, type PlacementRules, placementRules } from '@tarazu/contract/placements/rules'
 import { dayStart, localDay, previousTradingDay, sessionOn, zoneOf } from '../market/calendar.ts'
 import type { TradingSession } from '../market/trading-hours.ts'
@@ -7,13 +7,16 @@ import type { PlacementRow } from './placement.ts'
 
 export type Hours = {
   open: boolean
-  /** When they begin next, ms UTC on the market's clock; null while they are on. */
+  /** When they begin next, ms UTC on the market's clock; null while it is open. */
   next: number | null
 }
 
 type World = { mode: 'paper' | 'live'; marketNow: number; session: Pick<TradingSession, 'open' | 'opens'> }
 
-/** Paper trading goes by the session, so that it can be tried at any hour of it; live mode by the market's own windows. */
+/**
+ * Paper mode uses the whole session, so that listings can be tried at any of its hours; live mode the
+ * market's windows.
+ */
 export function hoursOf(
   row: Pick<PlacementRow, 'kind' | 'market'>,
   { mode, marketNow, session }: World,
@@ -23,8 +26,11 @@ export function hoursOf(
   return { open: session.open, next: session.open ? null : session.opens }
 }
 
-/** Whether an hour in which orders are taken is left before it closes. The session, where it goes by that, is not asked. */
-export function stillSells(
+/**
+ * Whether any selling hours are left before the listing closes. Where it sells in the session, that counts as
+ * open.
+ */
+export function hasSellingHours(
   row: Pick<PlacementRow, 'kind' | 'market' | 'opens_at' | 'closes_at'>,
   { mode, marketNow }: Pick<World, 'mode' | 'marketNow'>,
 ) {
@@ -33,13 +39,13 @@ export function stillSells(
   return open || (next !== null && next < row.closes_at.getTime())
 }
 
-/** Before the session the last close is the reference: a price of an earlier trading day than the last is none. */
+/** Whether a quote can stand for the last close before the session: it has to be of the last trading day. */
 export function isReference(market: PlacementMarket, quotedAt: number, marketNow: number) {
   return quotedAt >= dayStart(market, previousTradingDay(market, localDay(market, marketNow)))
 }
 
-/** Longer than any row of holidays. */
-const daysAhead = 15
+/** Longer than any sequence of holidays. */
+const maxDaysAhead = 15
 
 function windowOf(
   market: PlacementMarket,
@@ -47,7 +53,7 @@ function windowOf(
   now: number,
 ): Hours {
   const today = parseDay(localDay(market, now))
-  for (let day = today; day < today + daysAhead; day++) {
+  for (let day = today; day < today + maxDaysAhead; day++) {
     if (!sessionOn(market, dayText(day))) continue
     for (const [from, to] of windows) {
       if (now >= momentOf(market, day, to)) continue
@@ -55,7 +61,7 @@ function windowOf(
       return now >= begins ? { open: true, next: null } : { open: false, next: begins }
     }
   }
-  throw new Error(`no window of ${market} within ${daysAhead} days`)
+  throw new Error(`no window of ${market} within ${maxDaysAhead} days`)
 }
 
 function momentOf(market: PlacementMarket, day: number, time: string) {

@@ -11,9 +11,12 @@ import type { PlacementRow } from './placement.ts'
 import { buyerRefusal, listingRefusal, nextHours } from './purchase.ts'
 import { needsGrant, readPurchaseWorld } from './read-purchase-world.ts'
 
-const atMost = 100
+const maxRows = 100
 
-/** What is listed is the same for everybody and is read for all who ask at once; what is the caller's own apart. */
+/**
+ * Listings are the same for everybody, so callers at the same time share one query; their own part is read
+ * apart.
+ */
 export function makeListListings(all: Deps) {
   const shown = {
     bulk: singleFlight(() => readShown(all, 'bulk')),
@@ -27,12 +30,15 @@ export function makeListListings(all: Deps) {
     const [rows, world] = await Promise.all([shown[kind](), readPurchaseWorld(deps, caller)])
     return rows
       .filter((row) => matches(deps, row, search))
-      .slice(0, atMost)
+      .slice(0, maxRows)
       .map((row) => listingOf(deps, row, world))
   }
 }
 
-/** Listings are made by people, so there are few at a time; the search reads the name, which the table does not have. */
+/**
+ * Reads all listings that are shown: operators write them, so there are few, and their names are not in the
+ * table.
+ */
 async function readShown({ db, market }: Deps, kind: PlacementRow['kind']): Promise<PlacementRow[]> {
   return (
     db
@@ -43,9 +49,9 @@ async function readShown({ db, market }: Deps, kind: PlacementRow['kind']): Prom
       .where(({ or, eb }) =>
         or([eb('state', 'in', ['approved', 'open']), eb('closed_because', '<>', 'window')]),
       )
-      // What was closed before it had a price was never seen.
+      // A listing that was closed before it had a price was never shown.
       .where('price', 'is not', null)
-      .orderBy((of) => of('state', '=', 'closed'))
+      .orderBy(({ eb }) => eb('state', '=', 'closed'))
       .orderBy('closes_at')
       .orderBy('id')
       .limit(500)
@@ -70,7 +76,7 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
   const quote = instrument && market.quote(row.symbol)
   const world = worldOf(row)
   const grant = needsGrant(deps, row) ? grantFor(row) : undefined
-  const rests = deps.safeMode.standing() !== undefined
+  const inSafeMode = deps.safeMode.standing() !== undefined
   return {
     id: row.id,
     symbol: row.symbol,
@@ -105,7 +111,7 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
     grantRequired: needsGrant(deps, row),
     eligible: world.eligible,
     eligibleUntil: grant?.expires_at.getTime() ?? null,
-    refusal: listingRefusal(row, world) ?? (rests ? 'safe_mode' : buyerRefusal(world)) ?? null,
+    refusal: listingRefusal(row, world) ?? (inSafeMode ? 'safe_mode' : buyerRefusal(world)) ?? null,
     reason: reasonOf(deps, row),
     closedBecause: row.closed_because,
     nextHours: row.state === 'open' && world.hours.open ? null : nextHours(row, world),
@@ -113,12 +119,12 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
   }
 }
 
-function nextFee({ policies }: Deps, now: number) {
+function nextFee({ policies }: Deps, current: number) {
   const next = policies.coming('fees')
-  return next && next.value.placement !== now ? { from: next.from, rate: next.value.placement } : null
+  return next && next.value.placement !== current ? { from: next.from, rate: next.value.placement } : null
 }
 
-/** The system's own sentences are for operators: customers are told `closedBecause`, in their language. */
+/** Reasons that the system writes are for operators: customers see `closedBecause` in their language. */
 function reasonOf({ market }: Deps, row: PlacementRow) {
   if (row.state === 'closed') return row.closed_because === 'operator' ? row.reason : null
   return market.instrument(row.symbol) ? (market.halt(row.symbol)?.reason ?? null) : null
@@ -132,7 +138,7 @@ export async function listGrants(deps: Deps, caller: Caller): Promise<Reply<type
     .select(['placement.symbol', 'placement.kind'])
     .where('customer_id', '=', caller.id)
     .orderBy('placement_grant.id', 'desc')
-    .limit(atMost)
+    .limit(maxRows)
     .execute()
   return {
     rows: rows.map((row) => ({

@@ -1,4 +1,4 @@
-/** What operators see of listings. */
+/** Listings as operators see them. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/placements/operate-api'
@@ -16,7 +16,7 @@ export async function listPlacements(
   { state, kind, after, limit = 50 }: Input<typeof api.listPlacements>,
 ): Promise<Reply<typeof api.listPlacements>> {
   const from = keyOf(after)
-  const found = await rowsOf(deps.db, deps.clock.now())
+  const found = await selectPlacements(deps.db, deps.clock.now())
     .$if(state !== undefined, (query) => query.where('placement.state', '=', state as PlacementRow['state']))
     .$if(kind !== undefined, (query) => query.where('placement.kind', '=', kind as PlacementRow['kind']))
     .$if(from !== undefined && from < 2n ** 31n, (query) => query.where('placement.id', '<', Number(from)))
@@ -41,11 +41,11 @@ export async function getPlacement(
   _caller: OperatorCaller,
   { number }: Input<typeof api.getPlacement>,
 ): Promise<Reply<typeof api.getPlacement>> {
-  const row = await rowsOf(deps.db, deps.clock.now())
+  const row = await selectPlacements(deps.db, deps.clock.now())
     .where('placement.number', '=', number)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const [grants, journals] = await Promise.all([
+  const [grants, orders] = await Promise.all([
     deps.db
       .selectFrom('placement_grant')
       .innerJoin('customer', 'customer.id', 'placement_grant.customer_id')
@@ -55,7 +55,7 @@ export async function getPlacement(
       .orderBy('placement_grant.id', 'desc')
       .limit(100)
       .execute(),
-    ordersOf(deps, row),
+    countPurchases(deps, row),
   ])
   const quote = deps.market.instrument(row.symbol) && deps.market.quote(row.symbol)
   return {
@@ -70,7 +70,7 @@ export async function getPlacement(
     marketPrice: quote ? microsToNumber(quote.last) : null,
     marketPriceAt: quote?.at ?? null,
     closedBecause: row.closed_because === null ? null : (row.reason ?? row.closed_because),
-    orders: journals,
+    orders,
     grants: grants.map((grant) => ({
       number: grant.number,
       customer: grant.display_id,
@@ -83,13 +83,13 @@ export async function getPlacement(
   }
 }
 
-/** How many purchases there were: each paid into the escrow of the listing. */
-async function ordersOf({ db }: Deps, { id, symbol }: PlacementRow) {
+/** How many purchases there were: each took units from the escrow of the listing. */
+async function countPurchases({ db }: Deps, { id, symbol }: PlacementRow) {
   const { count } = await db
     .selectFrom('transfer')
     .innerJoin('account', 'account.id', 'transfer.from_account')
     .innerJoin('journal', 'journal.id', 'transfer.journal_id')
-    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('account.address', '=', `house:placement:${id}`)
     .where('account.asset', '=', symbol)
     .where('journal.reason', '=', 'placement_buy')
@@ -97,7 +97,7 @@ async function ordersOf({ db }: Deps, { id, symbol }: PlacementRow) {
   return Number(count)
 }
 
-function rowsOf(db: Kysely<Tables>, now: number) {
+function selectPlacements(db: Kysely<Tables>, now: number) {
   return db
     .selectFrom('placement')
     .leftJoin('proposal', (join) =>

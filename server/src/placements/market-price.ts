@@ -4,8 +4,8 @@ import { hoursOf, isReference } from './hours.ts'
 import type { PlacementRow } from './placement.ts'
 
 /**
- * By which it is told whether a listing is within its band. Without a fresh price nobody could tell what its own is worth; but
- * before the session, in a window that its market has for blocks, the last close is the reference.
+ * The quote that the band of a listing is measured from; undefined without a fresh one. Before the session,
+ * in a window that its market has for blocks, it is the last close.
  */
 export function marketPrice(
   { market, settings }: Pick<Deps, 'market' | 'settings'>,

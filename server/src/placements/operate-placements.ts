@@ -1,4 +1,4 @@
-/** What operators do with listings. To offer something takes two of them, to stop it one with a reason. */
+/** What operators do with listings. Opening one needs two operators, closing it needs one and a reason. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/placements/operate-api'
@@ -18,16 +18,19 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireVersion } from '../guards/require-version.ts'
 import type { Instrument } from '../market/instruments/instrument.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
-import { stillSells } from './hours.ts'
-import { type PlacementRow, states } from './placement.ts'
-import { endPlacement, lockPlacement, refuseUnitsChange, requireHour } from './placement-rows.ts'
+import { hasSellingHours } from './hours.ts'
+import { type PlacementRow, placementTransitions } from './placement.ts'
+import { endPlacement, lockPlacement, refuseUnitsChange, requireSellingHours } from './placement-rows.ts'
 
-const longestWindow_ms = 31 * day_ms
-const longestGrant_ms = 366 * day_ms
+const maxWindow_ms = 31 * day_ms
+const maxGrant_ms = 366 * day_ms
 
 type Terms = Input<typeof api.draftPlacement>
 
-/** What a draft says. Refuses with `not_found`, `not_tradable`, `exchange_only`, and with `value_invalid` naming the field. */
+/**
+ * The columns of a draft. Refuses with `not_found`, `not_tradable`, `exchange_only`, and with `value_invalid`
+ * naming the field.
+ */
 function columnsOf(deps: Deps, terms: Terms) {
   const instrument = deps.market.instrument(terms.symbol)
   if (!instrument) throw new Refusal('not_found')
@@ -84,7 +87,10 @@ export async function draftPlacement(
   return { number }
 }
 
-/** Refuses like a new draft, with `already_decided` where it is none any more, `already_proposed` while it is looked at. */
+/**
+ * Refuses like a new draft, with `already_decided` unless it is a draft, with `already_proposed` while
+ * proposed.
+ */
 export async function editPlacement(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -93,8 +99,8 @@ export async function editPlacement(
   const columns = columnsOf(deps, terms)
   await act(deps, async ({ tx, at, audit, announceToOperators }) => {
     const row = await lockPlacement(tx, { number })
-    // What can still be approved is a draft.
-    states.require(row.state, 'approve', 'operator')
+    // Only a draft can be approved.
+    placementTransitions.require(row.state, 'approve', 'operator')
     await requireNoProposal(tx, { subject: number, now: at })
     requireVersion(row, version)
     await tx
@@ -135,27 +141,27 @@ function marketOf({ market, kind, tradable }: Instrument): PlacementMarket {
 }
 
 function wrongField(
-  { discount, minimum, total, mostPerCustomer: most = total, opensAt, closesAt }: Terms,
+  { discount, minimum, total, mostPerCustomer: ownLimit = total, opensAt, closesAt }: Terms,
   band: number,
   marketNow: number,
 ) {
   if (Math.abs(discount) > band) return 'discount'
   if (total % 100 !== 0) return 'total'
   if (minimum > total) return 'minimum'
-  if (most % 100 !== 0 || most > total || most < Math.min(minQuantity(minimum), total))
+  if (ownLimit % 100 !== 0 || ownLimit > total || ownLimit < Math.min(minQuantity(minimum), total))
     return 'mostPerCustomer'
-  if (closesAt <= marketNow || closesAt <= opensAt || closesAt - opensAt > longestWindow_ms) return 'closesAt'
+  if (closesAt <= marketNow || closesAt <= opensAt || closesAt - opensAt > maxWindow_ms) return 'closesAt'
   return undefined
 }
 
-/** Nobody could buy anything of it. */
+/** A window without any selling hours is wrong: nobody could buy anything. */
 function wrongWindow(
   { settings: { mode }, market: { now } }: Deps,
   { kind, opensAt, closesAt }: Terms,
   market: PlacementMarket,
 ) {
   const window = { opens_at: new Date(opensAt), closes_at: new Date(closesAt) }
-  return stillSells({ kind, market, ...window }, { mode, marketNow: now() }) ? undefined : 'closesAt'
+  return hasSellingHours({ kind, market, ...window }, { mode, marketNow: now() }) ? undefined : 'closesAt'
 }
 
 function windowText({ opensAt, closesAt }: { opensAt: number; closesAt: number }) {
@@ -169,10 +175,10 @@ export async function proposePlacement(
 ): Promise<Reply<typeof api.proposePlacement>> {
   const proposal = await act(deps, async (act) => {
     const row = await lockPlacement(act.tx, { number })
-    states.require(row.state, 'approve', 'operator')
+    placementTransitions.require(row.state, 'approve', 'operator')
     requireVersion(row, version)
     await refuseUnitsChange(act.tx, row)
-    requireHour(deps, row)
+    requireSellingHours(deps, row)
     const payload = {
       kind: row.kind,
       symbol: row.symbol,
@@ -189,7 +195,7 @@ export async function proposePlacement(
   return { proposal }
 }
 
-/** Refuses with `already_decided` where it is closed. */
+/** Refuses with `already_decided` if the listing is closed. */
 export async function closePlacement(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -198,7 +204,7 @@ export async function closePlacement(
   await act(deps, async (act) => {
     const row = await lockPlacement(act.tx, { number })
     requireVersion(row, version)
-    // Nobody has anything left to decide about it.
+    // An open proposal about it can no longer be decided.
     await overtakeProposals(act, { subject: number, kinds: ['placement.list'] })
     await endPlacement(act, deps, row, { because: 'operator', reason, who: 'operator' })
     const detail = { state: row.state, left: row.units_left }
@@ -213,12 +219,12 @@ export async function proposeGrant(
   { number, customer: displayId, expiresAt, reason }: Input<typeof api.proposeGrant>,
 ): Promise<Reply<typeof api.proposeGrant>> {
   const now = deps.clock.now()
-  if (expiresAt <= now || expiresAt > now + longestGrant_ms) {
+  if (expiresAt <= now || expiresAt > now + maxGrant_ms) {
     throw new Refusal('value_invalid', { field: 'expiresAt' })
   }
   const proposal = await act(deps, async (act) => {
     const row = await lockPlacement(act.tx, { number })
-    states.require(row.state, 'close', 'operator')
+    placementTransitions.require(row.state, 'close', 'operator')
     const customer = await act.tx
       .selectFrom('customer')
       .select('id')

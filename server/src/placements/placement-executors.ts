@@ -1,19 +1,18 @@
-/** What happens to a listing or a grant when a second operator has approved. */
-
+/** Carries out what a second operator has approved about a listing or a grant. */
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { approved, states } from './placement.ts'
-import { lockPlacement, refuseUnitsChange, requireHour, writePlacement } from './placement-rows.ts'
+import { approved, placementTransitions } from './placement.ts'
+import { lockPlacement, refuseUnitsChange, requireSellingHours, writePlacement } from './placement-rows.ts'
 
 /**
- * The price is made now. Refuses with `already_decided`, `units_change` where a split lies ahead of its close, `price_stale`, and
- * `value_invalid` once no hour is left in which it could be bought.
+ * Fixes the price from the current quote. Refuses with `already_decided`, with `units_change` if a split is
+ * due before its close, with `price_stale`, and with `value_invalid` if no selling hours are left.
  */
 export const listPlacement: Executor = async (act, deps, { subject }) => {
   const row = await lockPlacement(act.tx, { number: subject })
-  states.require(row.state, 'approve', 'operator')
+  placementTransitions.require(row.state, 'approve', 'operator')
   await refuseUnitsChange(act.tx, row)
-  requireHour(deps, row)
+  requireSellingHours(deps, row)
   const instrument = deps.market.instrument(row.symbol)
   const quote = instrument && deps.market.mayFill(row.symbol) ? deps.market.quote(row.symbol) : undefined
   if (!instrument || !quote) throw new Refusal('price_stale')
@@ -23,14 +22,14 @@ export const listPlacement: Executor = async (act, deps, { subject }) => {
 
 type Grant = { listing: string; grant: string; until: string }
 
-/** One grant in force for a customer and a listing: another one replaces its end. */
+/** A customer has one grant in force per listing; another one replaces its dates. */
 export const grantPlacement: Executor = async ({ tx, at, notify }, _deps, proposal) => {
   const { listing, grant, until } = proposal.payload as Grant
   const expiresAt = Date.parse(until)
   const { customer_id: customer } = proposal
   if (customer === null) throw new Error(`proposal ${proposal.number} names no customer`)
   const row = await lockPlacement(tx, { number: listing })
-  states.require(row.state, 'close', 'operator')
+  placementTransitions.require(row.state, 'close', 'operator')
   if (expiresAt <= at) throw new Refusal('value_invalid')
   await tx
     .insertInto('placement_grant')

@@ -4,10 +4,10 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { account, type Journal } from '../ledger/journal.ts'
-import { stillSells } from './hours.ts'
+import { hasSellingHours } from './hours.ts'
 import { closed, type PlacementRow } from './placement.ts'
 
-/** Locked, so that of two who change it one is first. Refuses with `not_found`. */
+/** Locks a listing, so that of two changes one is first. Refuses with `not_found`. */
 export async function lockPlacement(
   tx: Transaction<Tables>,
   by: { number: string } | { id: number },
@@ -19,7 +19,7 @@ export async function lockPlacement(
   return row
 }
 
-/** Writes a step with its journals; operators hear of it. `before` is what `lockPlacement` has read. */
+/** Posts the journals of a step and writes it. `before` is what `lockPlacement` has read. */
 export async function writePlacement(
   { tx, post, announceToOperators }: Act,
   before: PlacementRow,
@@ -43,8 +43,7 @@ export async function writePlacement(
 }
 
 /**
- * Closes a listing that is locked. What customers have paid is in the escrow, and is asked of the ledger.
- * Refuses with `already_decided` where it is closed.
+ * Closes a listing that is locked, and empties its escrow. Refuses with `already_decided` if it is closed.
  */
 export async function endPlacement(
   act: Act,
@@ -53,12 +52,12 @@ export async function endPlacement(
   ending: Parameters<typeof closed>[1],
 ) {
   const { currency } = deps.settings
-  const taken = await escrowed(act.tx, row.id, currency)
-  const { row: after, journals } = closed(row, ending, taken, currency, act.at)
+  const paid = await readEscrow(act.tx, row.id, currency)
+  const { row: after, journals } = closed(row, ending, paid, currency, act.at)
   await writePlacement(act, row, after, journals)
 }
 
-async function escrowed(db: Kysely<Tables>, id: number, asset: string) {
+async function readEscrow(db: Kysely<Tables>, id: number, asset: string) {
   const found = await db
     .selectFrom('account')
     .select('balance')
@@ -68,7 +67,9 @@ async function escrowed(db: Kysely<Tables>, id: number, asset: string) {
   return found?.balance ?? 0n
 }
 
-/** Its price and quantities could not outlast a split or a bonus issue within its window. Refuses with `units_change`. */
+/**
+ * Refuses with `units_change` if a split or bonus issue within the window would change what its units mean.
+ */
 export async function refuseUnitsChange(
   tx: Kysely<Tables>,
   { symbol, closes_at }: Pick<PlacementRow, 'symbol' | 'closes_at'>,
@@ -85,11 +86,11 @@ export async function refuseUnitsChange(
   if (event) throw new Refusal('units_change', { day: event.day })
 }
 
-/** Refuses with `value_invalid` where it would be over before anybody could buy of it. */
-export function requireHour(
+/** Refuses with `value_invalid` if the listing would close before anybody could buy from it. */
+export function requireSellingHours(
   { settings: { mode }, market }: Pick<Deps, 'settings' | 'market'>,
   row: PlacementRow,
 ) {
-  if (!stillSells(row, { mode, marketNow: market.now() }))
+  if (!hasSellingHours(row, { mode, marketNow: market.now() }))
     throw new Refusal('value_invalid', { field: 'closesAt' })
 }

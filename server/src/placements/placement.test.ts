@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import { rateCard } from '../config/rate-card.ts'
 import type { Quote } from '../market/feeds/feed.ts'
-import { approved, closed, offBand, opened, type PlacementEvent, type PlacementRow } from './placement.ts'
+import { approved, closed, offBand, opened, type PlacementMove, type PlacementRow } from './placement.ts'
 import { checkOffer, checkPayment, listingRefusal, nextHours, type PurchaseWorld } from './purchase.ts'
 
 const now = Date.UTC(2026, 0, 5, 6)
@@ -60,12 +60,12 @@ const quote: Quote = {
   source: 'simulated',
 }
 
-const steps: Record<PlacementEvent, (row: PlacementRow) => PlacementRow> = {
+const steps: Record<PlacementMove, (row: PlacementRow) => PlacementRow> = {
   approve: (row) => approved(row, quote, 50_000n, { now, marketNow: now }, 'operator'),
   open: (row) => opened(row, now).row,
   close: (row) => closed(row, { because: 'window', who: 'system' }, 0n, 'INR', now).row,
 }
-/** Everything else is refused. */
+/** The allowed transitions; every other one is refused. */
 const allowed: Record<string, string> = {
   'draft approve': 'approved',
   'draft close': 'closed',
@@ -74,17 +74,17 @@ const allowed: Record<string, string> = {
   'open close': 'closed',
 }
 const pairs = placementStates.flatMap((state) =>
-  (Object.keys(steps) as PlacementEvent[]).map((event) => [state, event] as const),
+  (Object.keys(steps) as PlacementMove[]).map((event) => [state, event] as const),
 )
 
-test.each(pairs)('a listing that is %s is told to %s', (state, event) => {
+test.each(pairs)('a listing that is %s on %s', (state, event) => {
   const after = allowed[`${state} ${event}`]
   const step = () => steps[event](aListing({ state }))
   if (!after) return expect(step).toThrow(new Refusal('already_decided'))
   expect(step()).toMatchObject({ state: after, timeline: [{ state: after }] })
 })
 
-test('an approval makes the price of the quote, and not once the window is over', () => {
+test('an approval fixes the price from the quote, and is refused once the window is over', () => {
   const draft = aListing({ state: 'draft', price: null })
   expect(steps.approve(draft)).toMatchObject({
     price: 588_000_000n,
@@ -94,7 +94,7 @@ test('an approval makes the price of the quote, and not once the window is over'
   expect(() => approved(draft, quote, 50_000n, late, 'operator')).toThrow(new Refusal('value_invalid'))
 })
 
-test('what opening puts into the escrow, closing takes out, with the money of what was sold', () => {
+test('closing a listing takes out of the escrow what opening put in, and the money for what was sold', () => {
   const row = aListing({ state: 'approved' })
   expect(opened(row, now).journals).toMatchObject([
     { transfers: [['house:market', 'house:placement:7', 'SBIN.NS', 1_000n]] },
@@ -133,7 +133,7 @@ const world: PurchaseWorld = {
 }
 const wanted = { quantity: 200, seenPrice: 588_000_000n }
 
-/** In their order: each of them with all that come after it is refused with the first. */
+/** The checks in their order: a world that breaks several is refused with the first of them. */
 const guards: [
   code: string,
   row: Partial<PlacementRow>,
@@ -160,22 +160,25 @@ const guards: [
   ['too_many_lots', {}, { lots: maxPerCustomer.lots }, {}],
 ]
 
-test('a purchase that nothing stands against is allowed', () => {
+test('a purchase from a listing that passes all checks is allowed', () => {
   const offer = checkOffer(aListing(), wanted, world)
   expect(checkPayment(offer, 200, world)).toEqual({ value: 117_600_00n, fee: 35_28n, total: 117_635_28n })
 })
 
-test.each(guards.map(([code], index) => [code, index] as const))('%s stands at place %i', (code, index) => {
-  const later = guards.slice(index)
-  const row = aListing(Object.assign({}, ...later.map(([, change]) => change).reverse()))
-  const here: PurchaseWorld = Object.assign({}, world, ...later.map(([, , change]) => change).reverse())
-  const order = Object.assign({}, wanted, ...later.map(([, , , change]) => change).reverse())
-  const decide = () => checkPayment(checkOffer(row, order, here), order.quantity, here)
-  expect(decide).toThrow(expect.objectContaining({ code }))
-})
+test.each(guards.map(([code], index) => [code, index] as const))(
+  'the check for %s is number %i',
+  (code, index) => {
+    const later = guards.slice(index)
+    const row = aListing(Object.assign({}, ...later.map(([, change]) => change).reverse()))
+    const here: PurchaseWorld = Object.assign({}, world, ...later.map(([, , change]) => change).reverse())
+    const order = Object.assign({}, wanted, ...later.map(([, , , change]) => change).reverse())
+    const decide = () => checkPayment(checkOffer(row, order, here), order.quantity, here)
+    expect(decide).toThrow(expect.objectContaining({ code }))
+  },
+)
 
 test.each([
-  // 588.00 with a band of 3 % on both sides of a block, and above a placement.
+  // The price is 588.00; a block has a band of 3 % on both sides, a QIP only above.
   ['bulk', 480_000_000n, { lowest: '465.60', highest: '494.40' }],
   ['bulk', 606_190_001n, { lowest: '588.004301', highest: '624.375701' }],
   ['finalize', 480_000_000n, { highest: '494.40' }],
@@ -238,7 +241,7 @@ test.each([
   expect(offBand(row, market) === undefined).toBe(opens)
 })
 
-test('without a price that was seen there is no purchase', () => {
+test('a purchase from a listing without the seen price is refused', () => {
   expect(() => checkOffer(aListing(), { quantity: 200 }, world)).toThrow(
     expect.objectContaining({ code: 'price_moved', detail: { price: 588 } }),
   )

@@ -1,4 +1,4 @@
-/** A listing as a pure value (lifecycle "Block and QIP"): what may follow what, its price, and its escrow. */
+/** A listing as a pure value (lifecycle "Block and QIP"): its states, its price, and its escrow. */
 import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementState } from '@tarazu/contract/placements/placement'
 import { bandBounds, type PlacementKind, placementPrice } from '@tarazu/contract/placements/rules'
@@ -10,10 +10,10 @@ import { account, type Journal, journal, type Transfer } from '../ledger/journal
 import type { Quote } from '../market/feeds/feed.ts'
 
 export type PlacementRow = Selectable<PlacementsTables['placement']>
-export type PlacementEvent = 'approve' | 'open' | 'close'
+export type PlacementMove = 'approve' | 'open' | 'close'
 
-/** Closing ends all of them: a draft is discarded, what was approved is called off, what is open is over. */
-export const states = stateTable<PlacementState, PlacementEvent>({
+/** `close` discards a draft, calls off an approved listing, and ends an open one. */
+export const placementTransitions = stateTable<PlacementState, PlacementMove>({
   draft: { approve: 'approved', close: 'closed' },
   approved: { open: 'open', close: 'closed' },
   open: { close: 'closed' },
@@ -23,7 +23,10 @@ export const states = stateTable<PlacementState, PlacementEvent>({
 type Ending = NonNullable<PlacementRow['closed_because']>
 type Step = { row: PlacementRow; journals: Journal[] }
 
-/** The price is made of the quote of this moment. Refuses with `already_decided`, and `value_invalid` once the window is over. */
+/**
+ * Fixes the price from the quote and the discount. `tick` in micros. Refuses with `already_decided`, and with
+ * `value_invalid` once the window is over.
+ */
 export function approved(
   row: PlacementRow,
   quote: Quote,
@@ -31,7 +34,7 @@ export function approved(
   at: { now: number; marketNow: number },
   who: Who,
 ): PlacementRow {
-  const step = states.transition(row, 'approve', at.now, who)
+  const step = placementTransitions.transition(row, 'approve', at.now, who)
   const price = placementPrice(quote.last, row.discount, tick)
   if (row.closes_at.getTime() <= at.marketNow || price <= 0n) throw new Refusal('value_invalid')
   return {
@@ -50,9 +53,9 @@ export function approved(
 }
 
 /**
- * Its price was made at its approval, and the market may have gone on. Outside its band of the market of now it does not open,
- * and nothing is bought of it: answers the reason to close it for. The discount of a placement (QIP) is measured from the price of its approval, so a market
- * that has risen since takes nothing from it.
+ * The reason to close a listing whose price, fixed at its approval, is now outside its band around the
+ * `market` price (micros); undefined within it. A QIP has no lower bound: its discount is measured from the
+ * price at its approval, so a market that has risen since does it no harm.
  */
 export function offBand(
   row: Pick<PlacementRow, 'kind' | 'price' | 'band'>,
@@ -71,7 +74,7 @@ function possiblePrices({ kind, band }: Pick<PlacementRow, 'kind' | 'band'>, mar
   return { lowest: kind === 'finalize' ? undefined : lowest, highest }
 }
 
-/** What a refusal of its price says: decimal text, as of the price of an order. */
+/** The bounds in a refusal of its price, as decimal text like those of an order. */
 export function bandFacts(row: Pick<PlacementRow, 'kind' | 'band'>, market: bigint) {
   const { lowest, highest } = possiblePrices(row, market)
   return {
@@ -80,29 +83,32 @@ export function bandFacts(row: Pick<PlacementRow, 'kind' | 'band'>, market: bigi
   }
 }
 
-/** Its units come into the escrow. */
+/** Opens the listing: its units go into the escrow. */
 export function opened(row: PlacementRow, at: number): Step {
   const units: Transfer = [account.market, account.placement(row.id), row.symbol, BigInt(row.units_left)]
   return {
-    row: states.transition(row, 'open', at, 'system'),
-    journals: [journal(of(row, 'placement_open', at), [units])],
+    row: placementTransitions.transition(row, 'open', at, 'system'),
+    journals: [journal(journalHead(row, 'placement_open', at), [units])],
   }
 }
 
-/** What was not sold leaves the escrow, and what was paid for the rest: both are empty afterwards. `taken` in the wallet's paise. */
+/**
+ * Closes the listing and empties its escrow of the units left and of `paid`, the paise that customers have
+ * paid in.
+ */
 export function closed(
   row: PlacementRow,
   ending: { because: Ending; reason?: string; who: Who },
-  taken: bigint,
+  paid: bigint,
   wallet: string,
   at: number,
 ): Step {
-  const step = states.transition(row, 'close', at, ending.who)
+  const step = placementTransitions.transition(row, 'close', at, ending.who)
   const escrow = account.placement(row.id)
   const left = row.state === 'open' ? BigInt(row.units_left) : 0n
-  const end = journal(of(row, 'placement_close', at), [
+  const end = journal(journalHead(row, 'placement_close', at), [
     [escrow, account.market, row.symbol, left],
-    [escrow, account.market, wallet, taken],
+    [escrow, account.market, wallet, paid],
   ])
   return {
     row: { ...step, closed_because: ending.because, reason: ending.reason ?? null },
@@ -110,12 +116,12 @@ export function closed(
   }
 }
 
-function of(row: PlacementRow, reason: string, at: number) {
+function journalHead(row: PlacementRow, reason: string, at: number) {
   return { reason, thing: row.number, symbol: row.symbol, at }
 }
 
-/** The same thing under each of its names. */
-export function isNamed(
+/** Whether id, symbol and kind all name this listing, and it is no draft. */
+export function matchesName(
   row: PlacementRow,
   as: { id: number | undefined; symbol: string; kind: PlacementKind },
 ) {

@@ -23,11 +23,11 @@ import { browserSession } from '../testing/browser-session.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { closeForUnitsChange } from './close-for-units-change.ts'
-import { keepBands } from './keep-bands.ts'
-import { keepPlacements } from './keep-placements.ts'
 import { draftPlacement, proposePlacement } from './operate-placements.ts'
 import { listPlacement } from './placement-executors.ts'
 import { readPurchaseWorld } from './read-purchase-world.ts'
+import { runBandChecks } from './run-band-checks.ts'
+import { runPlacements } from './run-placements.ts'
 
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>
@@ -74,7 +74,7 @@ async function listed(of: Partial<Draft> = {}) {
     reason: 'Agreed with the seller.',
   })
   await approve(proposal)
-  await keepPlacements(world.deps)
+  await runPlacements(world.deps)
   return (await maker.call(operateApi.getPlacement, { number })).row
 }
 
@@ -84,7 +84,7 @@ async function customer(cash = 1_000_000_00n) {
   return one
 }
 
-/** Thirty passwords of one customer are checked one after the other, and a busy machine takes its time over each. */
+/** A client with a long timeout: thirty passwords of one customer are checked one after the other. */
 const patient = ({ token }: TestCustomer) =>
   makeClient({ baseUrl: world.baseUrl, token: () => token, timeout_ms: 60_000 })
 
@@ -99,7 +99,7 @@ const order = ({ id, symbol, kind, price }: Listed, more: Partial<Input<typeof b
   ...more,
 })
 
-/** What the escrow of a listing holds, by asset. */
+/** The balances of a listing's escrow by asset. */
 async function escrow({ id }: Listed) {
   const { rows } = await sql<{ asset: string; balance: bigint }>`
     select asset, balance from account where address = ${`house:placement:${id}`}`.execute(world.deps.db)
@@ -109,12 +109,11 @@ async function escrow({ id }: Listed) {
 const rowOf = (id: number) =>
   world.deps.db.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** How many entries of the log are of an action on a listing. */
+/** How many entries of the audit log are about an action on a listing. */
 async function logged(number: string, action: string) {
   const { rows } = await sql<{ body: string }>`
-    select body::text from audit_entry where body::text like ${`%${action}%`} and body::text like ${`%${number}%`}`.execute(
-    world.deps.db,
-  )
+    select body::text from audit_entry
+     where body::text like ${`%${action}%`} and body::text like ${`%${number}%`}`.execute(world.deps.db)
   return rows.length
 }
 
@@ -122,7 +121,7 @@ const failed = async ({ call }: TestCustomer) =>
   (await call(listOrders, { status: 2, kind: 'bulk' })).rows.map(({ reason }) => reason?.code)
 
 describe('a listing', () => {
-  test('drafted by one operator, listed by another, priced by the feed, and open', async () => {
+  test('is drafted by one operator, approved by another, priced by the feed, and opens', async () => {
     const row = await listed({ kind: 'finalize', discount: -450 })
     expect(row).toMatchObject({ state: 'open', price: 573_000_000n, left: 1_000 })
     expect(await escrow(row)).toEqual({ 'SBIN.NS': 1_000n })
@@ -147,7 +146,7 @@ describe('a listing', () => {
     expect((await call(api.listListings, { kind: 'bulk' })).map(({ id }) => id)).not.toContain(row.id)
   })
 
-  test('is not approved by its proposer, nor twice, nor without a fresh price', async () => {
+  test('cannot be approved by its proposer, twice, or without a fresh price', async () => {
     const number = await drafted({ symbol: 'TCS.NS' })
     const { proposal } = await maker.call(operateApi.proposePlacement, { number, reason: 'Agreed.' })
     const asked = { number: proposal, decision: 'approve' } as const
@@ -167,7 +166,7 @@ describe('a listing', () => {
     await maker.call(operateApi.closePlacement, { number, reason: 'Enough.' })
   })
 
-  test('is changed as long as nobody is asked to approve it', async () => {
+  test('can be edited until it is proposed', async () => {
     const number = await drafted()
     const now = world.clock.now()
     const other = {
@@ -189,7 +188,7 @@ describe('a listing', () => {
       field: 'discount',
     })
     expect((await maker.call(operateApi.getPlacement, { number })).row.symbol).toBe('SBIN.NS')
-    // Whoever has the role may, not only who began it.
+    // Any operator with the role can edit it, not only the one who drafted it.
     await checker.call(operateApi.editPlacement, other)
     const { row, band } = await maker.call(operateApi.getPlacement, { number })
     expect(row).toMatchObject({ ...other, version: 2, left: 4_000, state: 'draft', currency: 'USD' })
@@ -212,12 +211,12 @@ describe('a listing', () => {
     expect(refused).toMatchObject({ code: 'value_invalid', detail: { field } })
   })
 
-  test('is of a stock of a market that has listings', async () => {
+  test('can only be of a stock in a market that has listings', async () => {
     expect((await refusalOf(drafted({ symbol: 'USDINR=X' }))).code).toBe('not_tradable')
     expect((await refusalOf(drafted({ symbol: 'NOBODY.NS' }))).code).toBe('not_found')
   })
 
-  test('opens in its window with a fresh price, and closes with it: then the escrow is empty', async () => {
+  test('opens in its window with a fresh price, and closes with it and leaves the escrow empty', async () => {
     const now = world.clock.now()
     const later = await listed({ opensAt: now + hour, closesAt: now + 2 * hour })
     expect(later.state).toBe('approved')
@@ -230,27 +229,27 @@ describe('a listing', () => {
     maker = await world.operator('listings')
     const stateOf = async () =>
       (await maker.call(operateApi.getPlacement, { number: later.number })).row.state
-    await keepPlacements(world.deps)
+    await runPlacements(world.deps)
     expect(await stateOf()).toBe('approved')
     world.feed.set('SBIN.NS', 605)
-    await keepPlacements(world.deps)
+    await runPlacements(world.deps)
     expect(await stateOf()).toBe('open')
     const again = { id, ...one, call: await world.signIn(one) }
     await again.call(buy, order(later))
     expect(await escrow(later)).toEqual({ 'SBIN.NS': 800n, INR: 117_600_00n })
     world.clock.step(hour)
     maker = await world.operator('listings')
-    await keepPlacements(world.deps)
+    await runPlacements(world.deps)
     expect(await stateOf()).toBe('closed')
     expect(await escrow(later)).toEqual({ 'SBIN.NS': 0n, INR: 0n })
     world.feed.set('SBIN.NS', 610)
     const call = await world.signIn(again)
     expect((await refusalOf(call(buy, order(later)))).code).toBe('time_no')
-    await keepPlacements(world.deps)
+    await runPlacements(world.deps)
     expect(await failed({ ...again, call })).toEqual(['time_no', 'time_no'])
   })
 
-  test('opens in its time, however many close before it and wait', async () => {
+  test('opens in time, however many other listings wait to close first', async () => {
     const now = world.clock.now()
     const { id } = await listed({ opensAt: now + 60_000, closesAt: now + hour })
     const { id: _, number: __, timeline, reference, ...row } = await rowOf(id)
@@ -264,7 +263,7 @@ describe('a listing', () => {
       .execute()
     world.clock.step(60_000)
     world.feed.set('SBIN.NS', 605)
-    await keepPlacements(world.deps)
+    await runPlacements(world.deps)
     const { state } = await rowOf(id)
     await asOwner(world.databaseUrl, (client) =>
       client.query("delete from placement where number like 'copy %'"),
@@ -272,7 +271,7 @@ describe('a listing', () => {
     expect(state).toBe('open')
   })
 
-  test('is closed by one operator with a reason, which is in the log', async () => {
+  test('can be closed by one operator with a reason, which is in the audit log', async () => {
     const row = await listed()
     await maker.call(operateApi.closePlacement, { number: row.number, reason: 'The seller withdrew.' })
     expect(await maker.call(operateApi.getPlacement, { number: row.number })).toMatchObject({
@@ -288,14 +287,14 @@ describe('a listing', () => {
   })
 })
 
-describe('a price that the market has left behind', () => {
-  test('is not opened with: the listing is closed with a reason that operators and the log have', async () => {
+describe('a listing whose price is off its band', () => {
+  test('is closed instead of opened, with a reason for operators and in the audit log', async () => {
     const now = world.clock.now()
     const later = await listed({ opensAt: now + 60_000, closesAt: now + hour })
     const buyer = await customer()
     world.clock.step(60_000)
     world.feed.set('SBIN.NS', 480)
-    await keepPlacements(world.deps)
+    await runPlacements(world.deps)
     const found = await maker.call(operateApi.getPlacement, { number: later.number })
     expect(found).toMatchObject({
       row: { state: 'closed' },
@@ -308,38 +307,38 @@ describe('a price that the market has left behind', () => {
     expect(await logged(later.number, 'placement.close')).toBe(1)
   })
 
-  test('while it is open stops its sale; it goes on when the market is back, and closes where it stays away', async () => {
+  test('cannot be bought from until the market is back, and closes if it stays away', async () => {
     const row = await listed()
     const buyer = await customer()
     const buys = () => buyer.call(buy, order(row))
     const seen = async () =>
       (await buyer.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === row.id)
-    const keeps = async (price: number, after = 0) => {
+    const checkBandsAt = async (price: number, after = 0) => {
       world.clock.step(after)
       buyer.call = await world.signIn(buyer)
       world.feed.set('SBIN.NS', price)
-      await keepBands(world.deps)
+      await runBandChecks(world.deps)
     }
-    await keeps(480)
+    await checkBandsAt(480)
     const refused = await refusalOf(buys())
     expect(refused).toMatchObject({ code: 'off_band', detail: { lowest: '465.60', highest: '494.40' } })
     expect(refused.text).toMatch(/at most 494\.40 .* at least 465\.60\.$/)
     expect(await seen()).toMatchObject({ status: 1, refusal: 'off_band', closedBecause: null })
     const { rows } = await buyer.call(listOrders, { kind: 'bulk', limit: 10 })
     expect(rows).toMatchObject([{ status: 2, reason: { code: 'off_band' } }])
-    // Not a quarter of an hour, then back, then away once more: each time it begins anew.
-    await keeps(480, 14 * 60_000)
-    await keeps(600)
+    // The market is away for less than 15 minutes, returns, and leaves again: the time starts anew.
+    await checkBandsAt(480, 14 * 60_000)
+    await checkBandsAt(600)
     expect(await buys()).toMatchObject({ status: 1 })
-    await keeps(480, 60_000)
-    await keeps(480, 14 * 60_000)
+    await checkBandsAt(480, 60_000)
+    await checkBandsAt(480, 14 * 60_000)
     expect(await seen()).toMatchObject({ status: 1 })
-    // Without a fresh price nobody knows.
+    // Without a fresh price the band cannot be checked.
     world.clock.step(60_000)
-    await keepBands(world.deps)
+    await runBandChecks(world.deps)
     buyer.call = await world.signIn(buyer)
     expect(await seen()).toMatchObject({ status: 1 })
-    await keeps(480)
+    await checkBandsAt(480)
     expect(await seen()).toMatchObject({ status: 2, closedBecause: 'band', refusal: 'not_open' })
     const by = await world.operator('listings')
     expect(await by.call(operateApi.getPlacement, { number: row.number })).toMatchObject({
@@ -374,7 +373,7 @@ describe('a split or a bonus issue', () => {
     world.deps.db.selectFrom('instrument_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const stateOf = async (number: string) => (await maker.call(operateApi.getPlacement, { number })).row.state
 
-  test('closes what is drafted, approved and open, with what is left of it; nothing is sold at the old price', async () => {
+  test('closes drafted, approved and open listings, and nothing is sold at the old price', async () => {
     const symbol = 'INFY.NS'
     world.feed.set(symbol, 1_400)
     const now = world.clock.now()
@@ -388,7 +387,7 @@ describe('a split or a bonus issue', () => {
 
     const day = nextTradingDay('IN', now + 2 * 24 * hour)
     const terms = { symbol, kind: 'split', day, old: 1, new: 2 } as const
-    // None of their windows reaches until then.
+    // Their windows all end before the split.
     expect((await maker.call(previewAction, terms)).listings).toBe(0)
     const long = await drafted({ symbol, closesAt: now + 20 * 24 * hour })
     expect((await maker.call(previewAction, terms)).listings).toBe(1)
@@ -407,11 +406,11 @@ describe('a split or a bonus issue', () => {
     expect((await refusalOf(buyer.call(buy, order(open)))).code).toBe('not_open')
     const seen = (await buyer.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === open.id)
     expect(seen).toMatchObject({ status: 2, closedBecause: 'corporate_action', refusal: 'not_open' })
-    await keepPlacements(world.deps)
+    await runPlacements(world.deps)
     expect(await stateOf(approved.number)).toBe('closed')
   })
 
-  test('of what nobody holds closes them, too', async () => {
+  test('closes the listings of an instrument that nobody holds, too', async () => {
     const symbol = 'WIPRO.NS'
     world.feed.set(symbol, 1_400)
     const row = await listed({ symbol, discount: 0 })
@@ -421,7 +420,7 @@ describe('a split or a bonus issue', () => {
     expect(await escrow(row)).toEqual({ [symbol]: 0n })
   })
 
-  test('within its window keeps a listing from being proposed and approved, and after it does not', async () => {
+  test('keeps a listing from being proposed and approved if it falls into its window', async () => {
     const symbol = 'ITC.NS'
     world.feed.set(symbol, 1_400)
     const now = world.clock.now()
@@ -438,7 +437,7 @@ describe('a split or a bonus issue', () => {
   })
 })
 
-test('a halted listing says why in the words of the operators', async () => {
+test('a halted listing shows the reason that the operators gave', async () => {
   world.feed.set('TITAN.NS', 3_000)
   const row = await listed({ symbol: 'TITAN.NS' })
   const { call } = await customer()
@@ -448,7 +447,7 @@ test('a halted listing says why in the words of the operators', async () => {
   await expect.poll(seen).toMatchObject({ refusal: 'halted', reason: 'Results came early.' })
 })
 
-test('live mode sells blocks of India in the windows of their rules only, and says when the next one is', async () => {
+test('in live mode Indian blocks sell in their market’s windows only, and show the next one', async () => {
   const row = await rowOf((await listed()).id)
   const india = (time: string) => Date.parse(`2026-01-05T${time}:00+05:30`)
   async function hours(mode: 'live' | 'paper', time: string) {
@@ -462,7 +461,7 @@ test('live mode sells blocks of India in the windows of their rules only, and sa
   await maker.call(operateApi.closePlacement, { number: row.number, reason: 'Enough.' })
 })
 
-test('in the morning a block of India opens by the last close, and waits for one where the price is older', async () => {
+test('in the morning window an Indian block opens by the last close, and not by an older price', async () => {
   const { deps } = world
   const day = localDay('IN', nextOpen('IN', deps.market.now()))
   const india = (on: string, time: string) => Date.parse(`${on}T${time}:00+05:30`)
@@ -479,7 +478,7 @@ test('in the morning a block of India opens by the last close, and waits for one
       quote: () => ({ ...quote, at }),
       mayFill: () => false,
     }
-    await keepPlacements({ ...deps, market, settings: { ...deps.settings, mode: 'live' } })
+    await runPlacements({ ...deps, market, settings: { ...deps.settings, mode: 'live' } })
     return (await maker.call(operateApi.getPlacement, { number })).row.state
   }
   const dayBefore = previousTradingDay('IN', day)
@@ -488,7 +487,7 @@ test('in the morning a block of India opens by the last close, and waits for one
   await maker.call(operateApi.closePlacement, { number, reason: 'Enough.' })
 })
 
-test('in live mode no block of an Indian share is drafted, however long it is open, and one of an American share is', async () => {
+test('in live mode a block can be drafted of an American share, and not of an Indian one', async () => {
   const { deps } = world
   const from = nextOpen('US', deps.market.now())
   const draft = async (mode: 'live' | 'paper', symbol: string) => {
@@ -503,7 +502,7 @@ test('in live mode no block of an Indian share is drafted, however long it is op
   await expect(draft('live', 'SBIN.NS')).rejects.toThrow(new Refusal('exchange_only'))
   const american = await draft('live', 'AAPL')
   const indian = await draft('paper', 'SBIN.NS')
-  // Of one that was drafted before nothing is bought.
+  // Nothing can be bought from an Indian block that was drafted before.
   const mayDeal = async (mode: 'live' | 'paper', { number }: { number: string }) => {
     const { worldOf } = await readPurchaseWorld(
       { ...deps, settings: { ...deps.settings, mode } },
@@ -516,7 +515,7 @@ test('in live mode no block of an Indian share is drafted, however long it is op
   expect(await mayDeal('paper', indian)).toBe(true)
 })
 
-test('in live mode a block whose last hour of sale is over can neither be proposed nor be approved', async () => {
+test('in live mode a block without selling hours left can be neither proposed nor approved', async () => {
   const { deps } = world
   const day = localDay('IN', nextOpen('IN', deps.market.now()))
   const india = (time: string) => Date.parse(`${day}T${time}:00+05:30`)
@@ -538,7 +537,7 @@ test('in live mode a block whose last hour of sale is over can neither be propos
   await approve('08:55')
 })
 
-test('the check of the ledger finds a listing that is not what its escrow says', async () => {
+test('the ledger check finds a listing that does not match its escrow', async () => {
   const row = await listed()
   const buyer = await customer()
   await buyer.call(buy, order(row))
@@ -563,7 +562,7 @@ test('the check of the ledger finds a listing that is not what its escrow says',
   expect(await problems()).toEqual([])
 })
 
-test('a proposal about a draft that was thrown away is overtaken', async () => {
+test('discarding the draft of a listing overtakes its proposal', async () => {
   const number = await drafted()
   const { proposal } = await maker.call(operateApi.proposePlacement, { number, reason: 'Agreed.' })
   await maker.call(operateApi.closePlacement, { number, reason: 'A wrong quantity.' })
@@ -571,8 +570,8 @@ test('a proposal about a draft that was thrown away is overtaken', async () => {
   expect((await refusalOf(approve(proposal))).code).toBe('already_decided')
 })
 
-describe('a purchase', () => {
-  test('pays the value into the escrow and the fee to the house, and is a lot that can be sold', async () => {
+describe('a purchase from a listing', () => {
+  test('pays the value into the escrow and the fee to the house, and makes a sellable lot', async () => {
     const row = await listed()
     const buyer = await customer()
     const bought = await buyer.call(buy, order(row))
@@ -597,7 +596,7 @@ describe('a purchase', () => {
     const stranger = await customer()
     expect((await stranger.call(listHoldings, { lot: bought.number })).rows).toEqual([])
     expect((await buyer.call(listHoldings, { lot: bought.number })).rows).toMatchObject([
-      // Its discount is gained at once, and nothing that the day had brought before.
+      // The gain of the day is the discount, not what the market had gained before the purchase.
       { lot: bought.number, kind: 'bulk', quantity: 200, cost, dayChange: 120_000_00n - cost },
     ])
     const detail = await buyer.call(getOrder, { number: bought.number })
@@ -609,19 +608,19 @@ describe('a purchase', () => {
       seenPrice: 600_000_000n,
     })
     expect(sold).toMatchObject({ kind: 'bulk', side: 'sell', quantity: 200, sellPrice: 600_000_000n })
-    // What a share had cost with its fee, so that the profit can be told from both prices.
+    // The bought price is the cost of a share with its fee, so that both prices give the profit.
     expect(sold.buyPrice).toBe(588_176_400n)
     const fees = sold.fees.reduce((sum, { amount }) => sum + amount, 0n)
     expect(sold.profit).toBe(sold.value - fees - cost)
     expect(bought.buyPrice).toBeNull()
-    // 200 times 12.00 more than the block's price, and the same in its list and its record.
+    // The profit is 200 times 12.00 above the block's price, the same in the list and in the record.
     const records = (await buyer.call(listOrders, { kind: 'bulk', status: 1 })).rows
     expect(records.map(({ side, grossProfit }) => [side, grossProfit])).toEqual([
       ['sell', 2_400_00n],
       ['buy', null],
     ])
     const record = await buyer.call(getOrder, { number: sold.number })
-    // The formula of product 4 with the fields that product 3 names, wherever a sale is answered.
+    // Every answer about a sale satisfies the formula of product 4 with the fields of product 3.
     for (const sale of [sold, records[0], record])
       expect(sale).toMatchObject({
         price: 588_000_000n,
@@ -633,20 +632,20 @@ describe('a purchase', () => {
     expect((await maker.call(operateApi.getPlacement, { number: row.number })).orders).toBe(1)
   })
 
-  test('in dollars is paid in rupees at the rate of the feed', async () => {
+  test('in dollars is paid in rupees at the exchange rate of the feed', async () => {
     const row = await listed({ symbol: 'AAPL', discount: 0, minimum: 100 })
     const buyer = await customer(2_000_000_00n)
     const bought = await buyer.call(buy, order(row, { quantity: 100 }))
     expect(bought).toMatchObject({ currency: 'USD', value: 1_680_000_00n, fees: [{ amount: 504_00n }] })
   })
 
-  test('in dollars makes what it makes at the rate of its sale', async () => {
+  test('in dollars has its profit computed at the exchange rate of the sale', async () => {
     const row = await listed({ symbol: 'AAPL' })
     const buyer = await customer(100_000_000_00n)
     const { number } = await buyer.call(buy, order(row))
     world.feed.set('USDINR=X', 85)
     const sold = await buyer.call(sell, { lot: number, boughtPrice: 0n, seenPrice: 200_000_000n })
-    // 200 times 4.00 dollars at 85.
+    // The profit is 200 times 4.00 dollars at a rate of 85.
     expect(await buyer.call(getOrder, { number: sold.number })).toMatchObject({
       price: 196_000_000n,
       sellPrice: 200_000_000n,
@@ -670,7 +669,7 @@ describe('a purchase', () => {
     })
   })
 
-  test('is refused where its names do not agree, and then there is no order', async () => {
+  test('is refused without a failed order if id, symbol and kind do not agree', async () => {
     const row = await listed()
     const buyer = await customer()
     const wrong = [
@@ -685,7 +684,7 @@ describe('a purchase', () => {
     expect((await buyer.call(listOrders, {})).count).toBe(0)
   })
 
-  test('with a wrong form or password is no order either', async () => {
+  test('with a wrong form or password leaves no failed order either', async () => {
     const row = await listed()
     const buyer = await customer()
     const refused = async (more: Partial<Input<typeof buy>>) =>
@@ -700,7 +699,7 @@ describe('a purchase', () => {
     expect(await escrow(row)).toEqual({ 'SBIN.NS': 1_000n })
   })
 
-  test('brings the session another cookie with its password', async () => {
+  test('renews the session cookie with the transaction password', async () => {
     const row = await listed()
     const buyer = await customer()
     const browser = await browserSession(world, buyer)
@@ -712,7 +711,7 @@ describe('a purchase', () => {
     expect(await browser.statusWith(bought.cookie as string)).toBe(200)
   })
 
-  test('five wrong passwords lock it, whatever follows', async () => {
+  test('is locked after five wrong transaction passwords, even for the right one', async () => {
     const row = await listed()
     const buyer = await customer()
     for (let guess = 0; guess < 5; guess++) {
@@ -721,7 +720,7 @@ describe('a purchase', () => {
     expect((await refusalOf(buyer.call(buy, order(row)))).code).toBe('too_many')
   })
 
-  test('that fails for another reason is kept among the failed ones, once', async () => {
+  test('that fails for another reason is kept as one failed order', async () => {
     const row = await listed()
     const poor = await customer(100_000_00n)
     const moved = await refusalOf(poor.call(buy, order(row, { seenPrice: 500_000_000n })))
@@ -743,7 +742,7 @@ describe('a purchase', () => {
     expect((await poor.call(listHoldings, {})).count).toBe(0)
   })
 
-  test('is refused while the account is frozen or the rate is old', async () => {
+  test('is refused while the account is frozen or the exchange rate is stale', async () => {
     const row = await listed()
     const buyer = await customer()
     const dollars = await listed({ symbol: 'AAPL', minimum: 100 })
@@ -759,7 +758,7 @@ describe('a purchase', () => {
     expect(await failed({ ...buyer, call })).toEqual(['account_frozen', 'rete_no'])
   })
 
-  test('thirty times with one key buys once', async () => {
+  test('sent thirty times with one key buys once', async () => {
     const row = await listed()
     const buyer = await customer()
     const all = await Promise.all(
@@ -772,7 +771,7 @@ describe('a purchase', () => {
     ).toBe('idempotency_mismatch')
   })
 
-  test('thirty at once with money for one: one is done, and the others have failed', async () => {
+  test('sent thirty times with money for one succeeds once, and the others are failed orders', async () => {
     const row = await listed({ total: 10_000 })
     let left = 10_000n
     for (const cash of [120_000_00n, 150_000_00n, 230_000_00n]) {
@@ -785,7 +784,7 @@ describe('a purchase', () => {
     }
   })
 
-  test('of thirty who want two of three hundreds one gets them, and the third is left', async () => {
+  test('of 200 out of 300 units, wanted by thirty buyers, succeeds once and leaves 100', async () => {
     const row = await listed({ total: 300, minimum: 100 })
     const buyers = await Promise.all(Array.from({ length: 6 }, () => customer()))
     const all = await Promise.allSettled(
@@ -797,7 +796,7 @@ describe('a purchase', () => {
     expect(await escrow(row)).toEqual({ 'SBIN.NS': 100n, INR: 117_600_00n })
   })
 
-  test('of thirty who want the last hundred one gets it; then it is sold out and the escrow empty', async () => {
+  test('of the last hundred, wanted by thirty buyers, succeeds once and empties the escrow', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => customer()))
     for (let trial = 0; trial < 3; trial++) {
       const row = await listed({ total: 100, minimum: 100 })
@@ -819,8 +818,8 @@ describe('a purchase', () => {
   })
 })
 
-describe('what one customer may have', () => {
-  test('is said by the draft, shown, kept for thirty at once, and leaves the rest to others', async () => {
+describe('the limit per customer of a listing', () => {
+  test('is drafted, shown, holds for thirty purchases at once, and leaves the rest to others', async () => {
     const row = await listed({ total: 2_000, minimum: 200, mostPerCustomer: 500 })
     expect(row).toMatchObject({ mostPerCustomer: 500 })
     const buyer = await customer()
@@ -831,7 +830,7 @@ describe('what one customer may have', () => {
     const seen = async () =>
       (await buyer.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === row.id)
     expect(await seen()).toMatchObject({ mostPerCustomer: 500, taken: 400, left: 1_600, refusal: null })
-    // All that is left for them may be less than the minimum.
+    // A customer can buy all that the limit leaves them, even below the minimum.
     await buyer.call(buy, order(row, { quantity: 100 }))
     expect(await seen()).toMatchObject({ taken: 500, left: 1_500, refusal: 'own_limit' })
     expect(await refusalOf(buyer.call(buy, order(row)))).toMatchObject({
@@ -842,17 +841,20 @@ describe('what one customer may have', () => {
     await (await customer()).call(buy, order(row))
   })
 
-  test.each([100, 250, 2_100])('is whole hundreds from the minimum to all of it: %i is not', async (most) => {
-    const given = { total: 2_000, minimum: 200, mostPerCustomer: most }
-    expect(await refusalOf(drafted(given))).toMatchObject({
-      code: 'value_invalid',
-      detail: { field: 'mostPerCustomer' },
-    })
-  })
+  test.each([100, 250, 2_100])(
+    'has to be whole hundreds from the minimum to the total: not %i',
+    async (limit) => {
+      const given = { total: 2_000, minimum: 200, mostPerCustomer: limit }
+      expect(await refusalOf(drafted(given))).toMatchObject({
+        code: 'value_invalid',
+        detail: { field: 'mostPerCustomer' },
+      })
+    },
+  )
 })
 
-describe('eligibility', () => {
-  test('is given by two operators until a day, seen by the customer, and taken back by one', async () => {
+describe('a grant for a listing', () => {
+  test('is given by two operators until a day, shown to the customer, and revoked by one', async () => {
     const row = await listed({ kind: 'finalize', grantRequired: true })
     const buyer = await customer()
     const stranger = await customer()
@@ -888,7 +890,7 @@ describe('eligibility', () => {
     )
   })
 
-  test('ends by itself', async () => {
+  test('expires by itself', async () => {
     const row = await listed({ kind: 'finalize', grantRequired: true })
     const buyer = await customer()
     const { proposal } = await maker.call(operateApi.proposeGrant, {

@@ -1,4 +1,4 @@
-/** Whether an order from a listing may be done, in the order of lifecycle "Block and QIP". Pure. */
+/** Whether a purchase from a listing is allowed, in the order of lifecycle "Block and QIP". Pure. */
 import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import {
   affordableUnits,
@@ -13,36 +13,39 @@ import type { Rate } from '../market/wallet-rate.ts'
 import type { Hours } from './hours.ts'
 import { bandFacts, offBand, type PlacementRow } from './placement.ts'
 
-/** What the decision looks at beside the listing. */
+/** What the decision depends on beside the listing. */
 export type PurchaseWorld = {
   /** ms UTC on the market's clock. */
   marketNow: number
   hours: Hours
-  /** It may be dealt in where this deployment fills its orders. */
+  /** Whether this deployment may deal in the instrument. */
   mayDealIn: boolean
   halted: boolean
-  /** Fresh, in micros; undefined where nobody can tell what its own is worth: then it stands as two operators have agreed. */
+  /**
+   * Fresh, in micros. Without one the band cannot be checked, and the price stands as two operators agreed
+   * it.
+   */
   marketPrice: bigint | undefined
-  /** By a grant in force, or because none is needed. */
+  /** The customer has a grant in force, or needs none. */
   eligible: boolean
-  /** Units of it that this customer has bought. */
+  /** Units of the listing that this customer has bought. */
   taken: number
-  /** Verified, or in a world that asks nobody. */
+  /** The customer's name is verified, or this deployment verifies nobody. */
   verified: boolean
   rate: Rate | undefined
   card: RateCard
-  /** Paise that can be spent, settled or not. */
+  /** Spendable paise, settled or not. */
   available: bigint
   frozen: boolean
-  /** Owed for a recharge that a bank took back. */
+  /** The customer owes for a recharge that a bank took back. */
   owed: boolean
-  /** How many purchases the customer holds. */
+  /** How many lots the customer holds. */
   lots: number
 }
 
 type Wanted = { quantity: number; seenPrice?: bigint | undefined }
 
-/** What stands against any order from this listing, whatever its quantity. */
+/** The refusal of any purchase from this listing, whatever its quantity. */
 export function listingRefusal(row: PlacementRow, world: PurchaseWorld): RefusalCode | undefined {
   const { marketNow } = world
   if (!world.mayDealIn) return 'exchange_only'
@@ -58,7 +61,7 @@ export function listingRefusal(row: PlacementRow, world: PurchaseWorld): Refusal
   return world.taken >= row.most_per_customer ? 'own_limit' : undefined
 }
 
-/** What stands against any purchase of this customer, whatever it is of. */
+/** The refusal of any purchase by this customer, whatever the listing. */
 export function buyerRefusal({
   frozen,
   owed,
@@ -69,7 +72,10 @@ export function buyerRefusal({
   return lots >= maxPerCustomer.lots ? 'too_many_lots' : undefined
 }
 
-/** When orders are taken next: in the window of the listing, at hours of its market. Null: now, or never again. */
+/**
+ * When the listing can be bought from next, within its window and its market's hours. Null: now, or never
+ * again.
+ */
 export function nextHours(
   row: PlacementRow,
   { marketNow, hours }: Pick<PurchaseWorld, 'marketNow' | 'hours'>,
@@ -80,7 +86,7 @@ export function nextHours(
   return next !== null && next < closes ? next : null
 }
 
-/** Before the transaction password is looked at. Throws the refusal; answers the price and rate of the purchase. */
+/** The checks before the transaction password. Answers the price and exchange rate of the purchase. */
 export function checkOffer(row: PlacementRow, wanted: Wanted, world: PurchaseWorld) {
   const refused = listingRefusal(row, world)
   if (refused) throw new Refusal(refused, detailOf(refused, row, world))
@@ -109,7 +115,7 @@ function opensDetail(row: PlacementRow, world: PurchaseWorld) {
   return opens === null ? undefined : { opens }
 }
 
-/** After it. Answers what is to be paid. */
+/** The checks after the transaction password. Answers the cost. */
 export function checkPayment(
   { price, rate }: { price: bigint; rate: Rate },
   quantity: number,
@@ -130,8 +136,8 @@ export function checkPayment(
 }
 
 /**
- * An order that had the right form and met one of these was received and has failed: the customer finds it among the failed
- * ones with its reason. What is wrong with the form, the password or the name of the listing never became an order.
+ * Refusals that leave a failed order, which the customer finds in the list with its reason. A request with a
+ * wrong form, password or listing never becomes an order.
  */
 const failures: readonly RefusalCode[] = [
   'time_no',

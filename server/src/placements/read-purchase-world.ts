@@ -11,13 +11,13 @@ import type { PurchaseWorld } from './purchase.ts'
 
 export type GrantRow = Selectable<PlacementsTables['placement_grant']>
 
-/** What an order from one listing is judged by; for several listings the customer's part is read once. */
+/** Reads what a purchase is decided by. The customer's part is read once, also for several listings. */
 export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 'frozen'>) {
   const [money, verified, grants, taken] = await Promise.all([
     deps.ledger.balances.money(caller.id),
     isVerified(deps, caller.id),
-    grantsInForce(deps, caller.id),
-    takenOf(deps, caller.id),
+    readGrantsInForce(deps, caller.id),
+    readTakenUnits(deps, caller.id),
   ])
   const grantFor = (row: PlacementRow) => grants.find(({ placement_id }) => placement_id === row.id)
 
@@ -51,13 +51,15 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
   return { money, grantFor, worldOf }
 }
 
-/** Paper mode grants everyone what operators have not made an exception of; live mode nobody (lifecycle "Block and QIP"). */
+/**
+ * In live mode every listing needs a grant, in paper mode only those that say so (lifecycle "Block and QIP").
+ */
 export function needsGrant({ settings }: Pick<Deps, 'settings'>, row: Pick<PlacementRow, 'grant_required'>) {
   return row.grant_required || settings.mode === 'live'
 }
 
-/** Of listings that are not closed. */
-async function takenOf({ db }: Deps, customer: number) {
+/** How many units the customer has bought from each open listing. */
+async function readTakenUnits({ db }: Deps, customer: number) {
   return db
     .selectFrom('placement_taken')
     .innerJoin('placement', 'placement.id', 'placement_taken.placement_id')
@@ -67,7 +69,7 @@ async function takenOf({ db }: Deps, customer: number) {
     .execute()
 }
 
-async function grantsInForce({ db, clock }: Deps, customer: number): Promise<GrantRow[]> {
+async function readGrantsInForce({ db, clock }: Deps, customer: number): Promise<GrantRow[]> {
   return db
     .selectFrom('placement_grant')
     .selectAll()

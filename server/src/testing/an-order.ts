@@ -1,7 +1,7 @@
 import { newRow, type OrderRow } from '../orders/decide/order.ts'
 
-/** An order for tests of pure code; what matters to a test is given by it. */
-export function anOrder(of: Partial<OrderRow> = {}): OrderRow {
+/** An order for tests of pure code, with the columns that a test gives. */
+export function anOrder(given: Partial<OrderRow> = {}): OrderRow {
   return newRow({
     id: 1n,
     number: 'TEST00000001',
@@ -18,6 +18,6 @@ export function anOrder(of: Partial<OrderRow> = {}): OrderRow {
     trading_day: '2026-01-05',
     created_at: new Date('2026-01-05T10:00:00.000Z'),
     kind: 'stock',
-    ...of,
+    ...given,
   })
 }

@@ -1,13 +1,13 @@
-/** What an operator holds in the hand: an app that shows codes, and a device that keeps passkeys. */
+/** An operator's authenticator app and a device with passkeys, in software. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** The code that the app shows at this time. */
+/** The code that the app shows at this time (ms UTC). */
 export function codeOf(secret: string, at: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 }
 
-/** Any code that is not right now, nor one step before or after. */
+/** A code that is not valid now, nor one step before or after. */
 export function wrongCode(secret: string, at: number): string {
   const right = [-60_000, -30_000, 0, 30_000, 60_000].map((ms) => codeOf(secret, at + ms))
   const code = Array.from({ length: 6 }, (_, n) => String(n).repeat(6)).find((each) => !right.includes(each))
@@ -17,14 +17,14 @@ export function wrongCode(secret: string, at: number): string {
 type Changes = {
   origin?: string
   rpId?: string
-  /** Bit 0: somebody touched it; bit 2: it made sure who. */
+  /** Bit 0 says that the user was present, bit 2 that the user was verified. */
   flags?: number
   counter?: number
   type?: string
   userHandle?: string
 }
 
-/** One passkey of Web Authentication in software, with a P-256 key and no attestation. */
+/** A Web Authentication passkey in software, with a P-256 key and no attestation. */
 export function makeAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -43,7 +43,7 @@ export function makeAuthenticator() {
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
 
   return {
-    /** Answers `navigator.credentials.create`. */
+    /** The result of `navigator.credentials.create`. */
     create(options: Record<string, unknown>, origin: string, changes: Changes = {}) {
       const { challenge, rp } = options as { challenge: string; rp: { id: string } }
       const cose = map([
@@ -75,7 +75,7 @@ export function makeAuthenticator() {
         clientExtensionResults: {},
       }
     },
-    /** Answers `navigator.credentials.get`. */
+    /** The result of `navigator.credentials.get`. */
     get(options: Record<string, unknown>, origin: string, changes: Changes = {}) {
       const { challenge, rpId } = options as { challenge: string; rpId: string }
       counter += 1
@@ -97,7 +97,10 @@ export function makeAuthenticator() {
 
 type Cbor = number | string | Buffer
 
-/** Just enough of CBOR (RFC 8949): whole numbers, bytes, texts, and maps; what is a map already goes in as it is. */
+/**
+ * Just enough of CBOR (RFC 8949): integers, bytes, texts and maps. A map that is encoded already is kept as
+ * it is.
+ */
 const maps = new WeakSet<Buffer>()
 
 function map(pairs: [Cbor, Cbor][]): Buffer {

@@ -1,4 +1,4 @@
-/** A server that takes bank transfers, two operators of its treasury, and the bank's statements. */
+/** A server that accepts bank transfers, two treasury operators, and the bank's statements. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { listAudit } from '@tarazu/contract/audit/api'
 import { formatPaise } from '@tarazu/contract/money'
@@ -27,12 +27,13 @@ export async function bankWorld(
   let references = 0
   let balance = 1_000_000_00n
 
-  /** What the bank would write, from where the last statement ended. */
+  /** The bank's next statement, which continues from the balance of the last one. */
   function statement(...movements: { amount: bigint; text?: string; reference?: string }[]) {
     const lines = movements.map(({ amount, text = 'NEFT', reference }) => {
       references += 1
       balance += amount
-      return `2026-11-20,${reference ?? `UTR${references}`},"${text}",${formatPaise(amount)},${formatPaise(balance)}`
+      const amounts = `${formatPaise(amount)},${formatPaise(balance)}`
+      return `2026-11-20,${reference ?? `UTR${references}`},"${text}",${amounts}`
     })
     return ['date,reference,description,amount,balance', ...lines].join('\n')
   }
@@ -46,7 +47,7 @@ export async function bankWorld(
       call(addRecharge, { amount, method }),
     bring: (...movements: Parameters<typeof statement>) =>
       one.call(importStatement, { name: 'november.csv', content: statement(...movements) }),
-    /** The line of the bank that names it. */
+    /** The bank line whose description has this text. */
     async lineOf(text: string, direction: 'in' | 'out' = 'in') {
       for (let after: string | undefined; ; ) {
         const { rows, next } = await one.call(listBankLines, { direction, after, limit: 100 })
@@ -57,7 +58,7 @@ export async function bankWorld(
       }
     },
     approve: (proposal: string) => other.call(decideProposal, { number: proposal, decision: 'approve' }),
-    /** What the log finds of a customer, the oldest first. */
+    /** The entries of the audit log about a customer, the oldest first. */
     async loggedOf({ displayId }: Pick<TestCustomer, 'displayId'>) {
       const auditor = await world.operator('auditor')
       const { rows } = await auditor.call(listAudit, { customer: displayId })

@@ -1,4 +1,4 @@
-/** A process that goes one at a time through what is to be done for many, until it is killed; tests do. */
+/** A process that runs batches of one row each until a test kills it. */
 
 import { startServer } from '../assembly/server.ts'
 import { systemClock } from '../clock.ts'
@@ -13,9 +13,9 @@ import { makeLog } from '../settings/log.ts'
 import { readSettings } from '../settings/settings.ts'
 
 const work = {
-  allot: (deps: Deps, issue: number) => runAllotment(deps, issue, { atOnce: 1 }),
-  list: (deps: Deps, issue: number) => runListing(deps, issue, { atOnce: 1 }),
-  withdraw: (deps: Deps, issue: number) => runWithdrawal(deps, issue, { atOnce: 1 }),
+  allot: (deps: Deps, issue: number) => runAllotment(deps, issue, { maxRows: 1 }),
+  list: (deps: Deps, issue: number) => runListing(deps, issue, { maxRows: 1 }),
+  withdraw: (deps: Deps, issue: number) => runWithdrawal(deps, issue, { maxRows: 1 }),
   async pay(deps: Deps, fund: number) {
     while ((await payBatch(deps, fund, 1)) > 0);
   },
@@ -23,7 +23,7 @@ const work = {
 }
 const [databaseUrl = '', verb = '', id = ''] = process.argv.slice(2)
 const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })
-// A clock of its own is not watched: that of the test may be days ahead of it.
+// The system clock is not watched for jumps: the test's clock may be days ahead of it.
 const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings), clock: systemClock })
 process.stdout.write('begins\n')
 await work[verb as keyof typeof work](deps, Number(id))

@@ -3,7 +3,7 @@ import { getUserInfo } from '@tarazu/contract/profile/api'
 import { login } from '@tarazu/contract/session/api'
 import type { TestServer } from './test-server.ts'
 
-/** Signed in as a browser is: a token that works only beside the cookie that came with it. */
+/** Signs in as a browser does: the token works only together with the cookie that came with it. */
 export async function browserSession(
   { baseUrl }: Pick<TestServer, 'baseUrl'>,
   { phone, password }: { phone: string; password: string },
@@ -21,9 +21,9 @@ export async function browserSession(
   const { token } = signedIn.data as { token: string }
   return {
     cookie: signedIn.cookie as string,
-    /** What it is refused with, and the cookie that came with the answer. */
-    post: <E extends Endpoint>(of: E, input: Input<E>, cookie: string) =>
-      post(of.path, encodeInput(of, input), { token, cookie }),
+    /** Answers the refusal and the cookie of the answer, if any. */
+    post: <E extends Endpoint>(endpoint: E, input: Input<E>, cookie: string) =>
+      post(endpoint.path, encodeInput(endpoint, input), { token, cookie }),
     statusWith: (cookie: string) =>
       fetch(`${baseUrl}${getUserInfo.path}`, { headers: { token, cookie } }).then(({ status }) => status),
   }

@@ -1,4 +1,4 @@
-/** A certificate of this machine's own, signed by itself, for tests of what is served over TLS: the few parts of X.509 that takes. */
+/** Makes a self-signed certificate for tests over TLS, with just enough of X.509. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 const part = (tag: number, ...content: readonly Buffer[]) => {
@@ -17,7 +17,7 @@ const alternativeNames = hex('0603551d11')
 const basicConstraints = hex('0603551d13')
 const yes = hex('0101ff')
 
-/** `from` and `until` in ms UTC, whole seconds count. Good for `localhost` and 127.0.0.1. */
+/** Valid for `localhost` and 127.0.0.1. `from` and `until` are ms UTC, of which whole seconds count. */
 export function makeCertificate({ from, until }: { from: number; until: number }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(part(0x31, sequence(commonName, part(0x0c, Buffer.from('localhost')))))
@@ -44,7 +44,7 @@ export function makeCertificate({ from, until }: { from: number; until: number }
   }
 }
 
-/** UTCTime: two digits of the year. */
+/** UTCTime of ASN.1, with two digits of the year. */
 function timeOf(ms: number) {
   const digits = new Date(ms).toISOString().replaceAll(/\D/g, '').slice(2, 14)
   return part(0x17, Buffer.from(`${digits}Z`))

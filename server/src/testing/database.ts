@@ -10,7 +10,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return copyOf(inject('templateDatabase'))
 }
 
-/** Without tables, for tests of the migrations themselves. */
+/** A database without tables, for tests of migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return copyOf('template0')
 }
@@ -20,11 +20,11 @@ async function copyOf(template: string): Promise<TestDatabase> {
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
-  return { url: url.href, drop: () => dropped(name) }
+  return { url: url.href, drop: () => dropDatabase(name) }
 }
 
-/** `force` ends our own connections; a worker of autovacuum is not ours to end, and leaves by itself. */
-async function dropped(name: string) {
+/** `force` ends our own connections. A worker of autovacuum cannot be ended, but leaves by itself. */
+async function dropDatabase(name: string) {
   for (let left = 50; ; left--) {
     try {
       return await administer(`drop database if exists ${name} with (force)`)

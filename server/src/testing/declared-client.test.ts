@@ -13,18 +13,18 @@ afterAll(() => world.close({ transfersAtLeast: 0 }))
 
 const wrong = { phone: '9000000001', password: 'no such password' }
 
-test('a refusal that the contract declares is one', async () => {
+test('the declared client passes a refusal on that the contract declares', async () => {
   expect((await refusalOf(world.visitor(login, wrong))).code).toBe('login_failed')
 })
 
-test('one that it does not declare fails the test that sees it', async () => {
+test('the declared client throws an error at a refusal that the contract does not declare', async () => {
   const silent = { ...login, refusals: login.refusals.filter((code) => code !== 'login_failed') }
   await expect(world.visitor(silent, wrong)).rejects.toThrow(
     'POST /stock/user/login refused with login_failed, which its contract does not declare',
   )
 })
 
-test('what every call of a customer may answer is declared once for all', async () => {
+test('the declared client knows the refusals that all calls of customers share', async () => {
   const { call } = await world.customer()
   const purpose = 'release-account'
   const asked = async (): Promise<string> => {

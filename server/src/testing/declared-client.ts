@@ -2,16 +2,17 @@ import { type Call, type ClientSettings, makeClient } from '@tarazu/contract/cli
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { refusalsOf } from '../openapi/answers.ts'
 
-/** The real client, for which a refusal that the contract does not declare is a fault: no screen has to expect it. */
+/** The real client, but an undeclared refusal is an error, because no screen expects it. */
 export function declaredClient(settings: ClientSettings): Call {
   const call = makeClient(settings)
-  return async (of, input, options) => {
+  return async (endpoint, input, options) => {
     try {
-      return await call(of, input, options)
+      return await call(endpoint, input, options)
     } catch (error) {
-      if (error instanceof RefusedError && !refusalsOf(of).includes(error.code))
+      if (error instanceof RefusedError && !refusalsOf(endpoint).includes(error.code))
         throw new Error(
-          `${of.method} ${of.path} refused with ${error.code}, which its contract does not declare`,
+          `${endpoint.method} ${endpoint.path} refused with ${error.code}, ` +
+            'which its contract does not declare',
         )
       throw error
     }

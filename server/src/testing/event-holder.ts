@@ -1,4 +1,4 @@
-/** A process that works on an event of an instrument that has begun, one customer at a time, until it is killed; tests do. */
+/** A process that works on an instrument's event one customer at a time until a test kills it. */
 
 import { eventSteps } from '../assembly/jobs.ts'
 import { startServer } from '../assembly/server.ts'
@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.ts'
 
 const [databaseUrl = '', id = ''] = process.argv.slice(2)
 const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })
-// A clock of its own is not watched: that of the test may be days ahead of it.
+// The system clock is not watched for jumps: the test's clock may be days ahead of it.
 const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings), clock: systemClock })
 const event = await deps.db
   .selectFrom('instrument_event')

@@ -25,7 +25,7 @@ export async function openEventStream(baseUrl: string, { token, symbols, query, 
   const stream = await open(`${baseUrl}${streamPath}${search}`, headers, streamEvents)
   return {
     ...stream,
-    /** All quotes, in the order in which they came. */
+    /** All quotes of a symbol in the order of their arrival. */
     quotes: (symbol: string): StreamEvents['quotes'] =>
       stream.of('quotes').flatMap(({ data }) => data.filter((quote) => quote.symbol === symbol)),
   }
@@ -48,7 +48,8 @@ async function open<const S extends Schemas>(url: string, headers: Record<string
   response.setEncoding('utf8')
   response.on('data', (text: string) => {
     parts.push(text)
-    // A block ends with a line's end: until then it is only kept, or a long one would be read again with each part of it.
+    // A block can only end with a line, so parts of a line are kept unread; rereading long ones would be
+    // slow.
     if (!text.includes('\n')) return
     const blocks = parts.join('').split('\n\n')
     parts = [blocks.pop() ?? '']
@@ -72,7 +73,7 @@ async function open<const S extends Schemas>(url: string, headers: Record<string
   return {
     status: response.statusCode,
     headers: response.headers,
-    /** The whole of an answer that is no stream. */
+    /** The whole body of an answer that is no stream. */
     body: async () => {
       await ended
       return JSON.parse(parts.join(''))

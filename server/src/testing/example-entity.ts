@@ -1,6 +1,6 @@
 import type { Entity } from '@tarazu/contract/config/entity'
 
-/** A firm that does not exist, for tests of live mode. */
+/** A made-up firm for tests of live mode. */
 export const exampleEntity: Entity = {
   name: 'Example Securities Private Limited',
   registration_number: 'U00000MH2020PTC000000',

@@ -1,4 +1,4 @@
-/** A bad network on loopback: half of the calls through it are delayed, repeated, or lost on the way there or back. */
+/** A bad network on loopback: half of the calls are delayed, repeated, or lost on the way there or back. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,15 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Seeded } from './seeded.ts'
 
 export const faults = [
-  /** Arrives late. */
+  /** The request arrives late. */
   'delay',
   /** The connection breaks before the request arrives. */
   'reset',
-  /** It is done, and the answer never comes. */
+  /** The request is executed, and the answer is lost. */
   'lost reply',
-  /** It is done, and half of the answer comes. */
+  /** The request is executed, and half of the answer arrives. */
   'cut reply',
-  /** It arrives twice at once, as after a retry by something in between. */
+  /** The request arrives twice at once, as after a retry by a proxy. */
   'twice',
 ] as const
 type Fault = (typeof faults)[number]

@@ -1,4 +1,4 @@
-/** A client that somebody else's program makes of the published document, which knows nothing of our contract. */
+/** A client that a third-party program generates from the published document, without our contract. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Document, OpenAPIClientAxios } from 'openapi-client-axios'
 import { expect } from 'vitest'
@@ -15,7 +15,7 @@ type Operation = {
 
 export type GeneratedClient = Awaited<ReturnType<typeof generatedClient>>
 
-/** Sends by the name of an operation. What the document does not describe cannot be sent, and no answer comes that it does not. */
+/** Sends calls by operation id. It throws at any request or answer that the document does not describe. */
 export async function generatedClient(baseUrl: string) {
   const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as Document
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
@@ -35,7 +35,7 @@ export async function generatedClient(baseUrl: string) {
 
   return {
     document,
-    /** Signed in as whoever the headers say. */
+    /** Calls with the session that these headers name. */
     as:
       (headers: Record<string, string> = {}) =>
       async (name: string, { query = {}, body, key }: Asked = {}): Promise<Answer> => {

@@ -1,4 +1,7 @@
-/** Starts one PostgreSQL for the whole test run and makes the migrated template that test databases are copied from. */
+/**
+ * Starts one PostgreSQL for the whole test run and makes the migrated template that test databases are copied
+ * from.
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -24,9 +27,9 @@ let folder: string | undefined
 
 export async function setup(project: TestProject) {
   beginTestRun()
-  await removeLeftovers()
+  await removeKilledRuns()
   folder = await mkdtemp(join(quickFolder(), `${prefix}${process.pid}-`))
-  // Tests outlive no power cut, so this one PostgreSQL may skip fsync.
+  // Tests need not survive a power cut, so this PostgreSQL skips fsync.
   embedded = await startEmbedded(folder, { log: silent, durable: false })
   const template = 'template_tarazu'
   await administer(embedded.url, `create database ${template}`)
@@ -48,8 +51,8 @@ async function administer(connectionString: string, sql: string) {
   await client.query(sql).finally(() => client.end())
 }
 
-/** What a test run that was killed has left running. */
-async function removeLeftovers() {
+/** Removes the processes and folders of test runs that were killed. */
+async function removeKilledRuns() {
   for (const name of await readdir(quickFolder())) {
     if (!name.startsWith(prefix)) continue
     const runner = Number(name.slice(prefix.length).split('-')[0])

@@ -36,11 +36,11 @@ afterAll(async () => {
   await world.close({ transfersAtLeast: 4 })
 })
 
-test('what operators have decided is found whole', async () => {
+test('decisions of operators that are complete have no problems', async () => {
   expect(await findHalfDecided(world.deps.db)).toEqual([])
 })
 
-/** What a transaction that was torn apart would leave behind. */
+/** What a transaction that was only half committed would leave behind. */
 test.each<[name: string, tear: string, sentence: RegExp]>([
   [
     'a credit that nobody approved',
@@ -50,7 +50,10 @@ test.each<[name: string, tear: string, sentence: RegExp]>([
   [
     'an approval that is not in the log',
     `update proposal set kind = 'recharge.reject' where kind = 'recharge.credit'`,
-    /^proposal \w+ \(recharge\.reject of \w+\) is approved, the log says recharge\.credit\.proposed, recharge\.credit\.approved$/,
+    new RegExp(
+      '^proposal \\w+ \\(recharge\\.reject of \\w+\\) is approved, ' +
+        'the log says recharge\\.credit\\.proposed, recharge\\.credit\\.approved$',
+    ),
   ],
   [
     'an entry of the log without its proposal',
@@ -88,8 +91,9 @@ test.each<[name: string, tear: string, sentence: RegExp]>([
     /^loan \w+ was offered by operators 1 times, approved 0 times$/,
   ],
   [
-    'a repayment that nobody was told of',
-    `insert into journal (world, reason, thing, at) select 'paper', 'loan_repayment', number, now() from loan`,
+    'a repayment without a notice',
+    `insert into journal (world, reason, thing, at)
+     select 'paper', 'loan_repayment', number, now() from loan`,
     /^loan \w+ was paid back 1 times, with 0 notices$/,
   ],
   [
@@ -107,6 +111,6 @@ test.each<[name: string, tear: string, sentence: RegExp]>([
     `delete from journal where reason = 'bank_received'`,
     /^line \w+ is credited, was received 0 times, and its recharge is credited$/,
   ],
-])('%s is found', async (_, tear, sentence) => {
+])('%s is found by findHalfDecided', async (_, tear, sentence) => {
   expect(await owner.torn(tear, findHalfDecided)).toContainEqual(expect.stringMatching(sentence))
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close({ transfersAtLeast: 30 })
 })
 
-test('what was done whole is found whole', async () => {
+test('a database after whole transactions has no half-done work', async () => {
   expect(await findHalfDone(world.deps.db)).toEqual([])
 })
 
@@ -24,8 +24,8 @@ type Numbers = WholeWorld['numbers']
 const journalOf = (reason: string) =>
   `(select id from journal where reason = '${reason}' order by id limit 1)`
 
-/** What a transaction that was torn apart would leave behind. */
-test.each<[name: string, tear: (of: Numbers) => string, sentence: (of: Numbers) => RegExp]>([
+/** What a transaction that was only half committed would leave behind. */
+test.each<[name: string, tear: (numbers: Numbers) => string, sentence: (numbers: Numbers) => RegExp]>([
   [
     'money without what it came from',
     () => `update account set balance = balance + 1 where address like 'customer:%:cash'`,
@@ -39,7 +39,8 @@ test.each<[name: string, tear: (of: Numbers) => string, sentence: (of: Numbers) 
   [
     'an investment that has ended without its money',
     ({ invested }) =>
-      `update fund_order set state = 'cancelled', ended_at = now(), ended_by = 'customer' where number = '${invested}'`,
+      `update fund_order set state = 'cancelled', ended_at = now(), ended_by = 'customer'
+        where number = '${invested}'`,
     ({ invested }) => new RegExp(`^investment ${invested} is cancelled, but journals: 1 purchases, 0 ends$`),
   ],
   [
@@ -125,7 +126,8 @@ test.each<[name: string, tear: (of: Numbers) => string, sentence: (of: Numbers) 
   [
     'a notice of an order that is not filled',
     ({ resting }) => `insert into notice (customer_id, kind, facts, at)
-       select customer_id, 'order_filled', jsonb_build_object('number', number), now() from orders where number = '${resting}'`,
+       select customer_id, 'order_filled', jsonb_build_object('number', number), now() from orders
+              where number = '${resting}'`,
     ({ resting }) => new RegExp(`^order ${resting} is resting, with 1 notices that it is filled$`),
   ],
   [
@@ -134,7 +136,7 @@ test.each<[name: string, tear: (of: Numbers) => string, sentence: (of: Numbers) 
     ({ resting }) => new RegExp(`^order ${resting} is filled, with 0 notices that it is filled$`),
   ],
   [
-    'an order that nobody was told of',
+    'an order without an event',
     () => 'delete from outbox',
     ({ bought }) => new RegExp(`^nobody was told of order ${bought}$`),
   ],
@@ -147,7 +149,8 @@ test.each<[name: string, tear: (of: Numbers) => string, sentence: (of: Numbers) 
   [
     'a journal of nothing',
     () =>
-      `insert into journal (world, reason, thing, at) select world, 'test', 'NOTHERE00001', now() from deployment`,
+      `insert into journal (world, reason, thing, at) select world, 'test', 'NOTHERE00001', now()
+        from deployment`,
     () => /^journal \d+ belongs to nothing: NOTHERE00001$/,
   ],
   [
@@ -155,7 +158,7 @@ test.each<[name: string, tear: (of: Numbers) => string, sentence: (of: Numbers) 
     () => `update proposal set state = 'open' where kind = 'recharge.credit'`,
     () => /^proposal \w+ \(recharge\.credit of \w+\) is open, the log says/,
   ],
-])('%s is found', async (_, tear, sentence) => {
+])('%s is found by findHalfDone', async (_, tear, sentence) => {
   const problems = await owner.torn(tear(world.numbers), findHalfDone)
   expect(problems).toContainEqual(expect.stringMatching(sentence(world.numbers)))
 })

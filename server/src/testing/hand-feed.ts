@@ -2,24 +2,26 @@ import type { Split } from '../market/candles.ts'
 import type { Feed, Quote } from '../market/feeds/feed.ts'
 
 export type HandFeed = Feed & {
-  /** Sets a price that the feed emits at once; sizes are large unless given. */
+  /** Sets a price, which the feed emits at once. Sizes are large unless given. */
   set(symbol: string, price: number, more?: Partial<Quote>): void
-  /** From the next price on it is one of after this split, which the source knows of and nobody has told it. */
+  /** From the next price on, prices are after this split, which only the source knows of. */
   bringSplit(symbol: string, split: Split): void
 }
 
-/** Before a price is too old for an order. */
+/** Shorter than the time after which a price is too old for an order. */
 const renewAfter_ms = 5_000
 const look_ms = 500
 
 /**
- * A feed whose prices the test sets. Its clock is the one it is given. A price grows old when the test sets that clock forward, and not
- * because a busy machine is slow: until then it comes again, of its moment.
+ * A feed whose prices the test sets, by the given clock. A price becomes stale when the test sets that clock
+ * forward, not because a busy machine is slow: until then it is emitted again with the current time.
  */
 export function handFeed(clock: { now(): number }): HandFeed {
   let emit: (quotes: Quote[]) => void = () => undefined
   const known = new Map<string, Quote>()
-  /** How far the clock was ahead of the machine's when the price was set; without one it had a time of its own. */
+  /**
+   * How far the clock was ahead of the machine's when the price was set; none for a price with its own time.
+   */
   const setAhead = new Map<string, number>()
   const ahead = () => Math.round(clock.now() - performance.timeOrigin - performance.now())
 

@@ -1,18 +1,18 @@
-/** Files that somebody might send in place of a photo (safety S8), made here: each with what has to become of it. */
+/** Hostile files that could be sent as a photo (safety S8), each with the expected result. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 export type HostileFile = {
   what: string
   bytes: Buffer
-  /** As the form calls it. */
+  /** The content type in the form. */
   type?: string
   name?: string
-  /** The refusal, or `clean`: what is kept is a picture and nothing else. */
+  /** The refusal, or `clean`: the stored file is a picture and nothing else. */
   becomes: 'clean' | 'upload_type' | 'upload_unreadable' | 'upload_size'
 }
 
-/** Stands in what is hidden in a file; nothing that is kept may hold it. */
+/** The text hidden in the files; no stored file may contain it. */
 export const canary = 'CANARY-7f3a'
 const script = `<script>alert("${canary}")</script>`
 
@@ -46,7 +46,7 @@ function pngChunk(type: string, data: Buffer) {
 
 const signature = text('\x89PNG\r\n\x1a\n')
 
-/** Of one bit a pixel, all black: a few kilobytes that become hundreds of megabytes. */
+/** A black picture with one bit per pixel: a few kilobytes that decode to hundreds of megabytes. */
 function hugePng(width: number, height: number, rows = height) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -61,7 +61,7 @@ function hugePng(width: number, height: number, rows = height) {
   ])
 }
 
-/** Between the head and what follows, where each reader has to skip it. */
+/** Inserts a chunk after the header, where every reader has to skip it. */
 const withPngChunk = (file: Buffer, type: string, data: string) =>
   Buffer.concat([file.subarray(0, 33), pngChunk(type, Buffer.from(data, 'latin1')), file.subarray(33)])
 const withJpegSegment = (file: Buffer, marker: number, data: string) => {
@@ -79,7 +79,7 @@ function changed(file: Buffer, at: number, by: (byte: number) => number) {
 
 const megabytes_5 = 5 * 2 ** 20
 
-/** Not the formats that we read, under the names of those that we do. */
+/** Files of other formats, under the names of formats that are accepted. */
 async function strangers(): Promise<HostileFile[]> {
   const gif = await picture().gif().toBuffer()
   const tiff = await picture().tiff().toBuffer()
@@ -120,7 +120,7 @@ async function strangers(): Promise<HostileFile[]> {
   }))
 }
 
-/** They begin as they should, and go on badly. */
+/** Files with a valid beginning and a broken rest. */
 async function broken(): Promise<HostileFile[]> {
   const [aJpeg, aPng, aWebp] = await Promise.all([jpegPhoto(), png(), webp()])
   const kinds: [string, Buffer][] = [
@@ -143,7 +143,7 @@ async function broken(): Promise<HostileFile[]> {
   return kinds.map(([what, bytes]) => ({ what, bytes, type: 'image/png', becomes: 'upload_unreadable' }))
 }
 
-/** Pictures with something else about them. */
+/** Pictures that carry something else as well. */
 async function loaded(): Promise<HostileFile[]> {
   const [aJpeg, aPng] = await Promise.all([jpegPhoto(), png()])
   const place = {

@@ -1,4 +1,4 @@
-/** Inputs for fuzzing, made from what the contract says of an endpoint. */
+/** Inputs for fuzzing, made from the contract's schema of an endpoint. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { lineForm, linesForm } from '@tarazu/contract/typed-text'
 import fc from 'fast-check'
@@ -6,7 +6,7 @@ import { type JsonSchema, namedSchemas, wireSchema } from '../openapi/json-schem
 
 export type Field = { name: string; schema: JsonSchema; required: boolean }
 
-/** Of the wire. */
+/** The fields of the wire. */
 export function fieldsOf({ input }: Endpoint): Field[] {
   const { properties = {}, required = [] } = wireSchema(input) as {
     properties?: Record<string, JsonSchema>
@@ -19,7 +19,7 @@ export function fieldsOf({ input }: Endpoint): Field[] {
   }))
 }
 
-/** What the schema lets through. */
+/** Values that the schema accepts. */
 export function validOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const {
     $ref,
@@ -70,11 +70,11 @@ export function validOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.string({ minLength: 1, maxLength: Math.min((schema['maxLength'] as number) ?? 40, 200) })
 }
 
-/** The same each time. */
+/** One such value, the same each time. */
 export const exampleOf = (schema: JsonSchema): unknown =>
   fc.sample(validOf(schema), { seed: 1, numRuns: 1 })[0]
 
-/** The smallest or largest number that the schema names; undefined of what is no number. */
+/** The minimum or maximum that the schema names; undefined if it is no number. */
 export function extremeOf(schema: JsonSchema, end: 'minimum' | 'maximum'): number | undefined {
   const { $ref, anyOf, oneOf, type } = schema as {
     $ref?: string
@@ -90,13 +90,13 @@ export function extremeOf(schema: JsonSchema, end: 'minimum' | 'maximum'): numbe
 
 const textsOfPattern = new Map<string, fc.Arbitrary<string>>()
 
-/** Without what looks around itself, which fast-check cannot make: less than they let through. */
+/** Simpler patterns for those with lookarounds, which fast-check cannot generate. They accept less. */
 const simpler = new Map([
   [lineForm.source, /^[^\p{Cc}\p{Cf}]*$/u],
   [linesForm.source, /^(?:[^\p{Cc}\p{Cf}]|\n)*$/u],
 ])
 
-/** Made once: a pattern with "none of these" goes through all of Unicode first. */
+/** Made once per pattern, because a negated class goes through all of Unicode first. */
 function textsOf(pattern: string) {
   const form = simpler.get(pattern) ?? new RegExp(pattern, 'u')
   const texts = textsOfPattern.get(pattern) ?? fc.stringMatching(form)
@@ -138,7 +138,7 @@ const oddTexts = [
 ]
 const oddNumbers = [0, -0, -1, 0.1, 1.5, 1e21, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53]
 
-/** What no field should trip over. */
+/** Values that no field may fail on. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.constantFrom(...oddNumbers),

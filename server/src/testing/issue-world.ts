@@ -3,7 +3,7 @@ import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as api from '@tarazu/contract/ipo/api'
 import type * as issue from '@tarazu/contract/ipo/issue'
 import * as operateApi from '@tarazu/contract/ipo/operate-api'
-import { keepIssues } from '../ipo/keep-issues.ts'
+import { runIssues } from '../ipo/run-issues.ts'
 import { type TestCustomer, type TestServer, testServer } from './test-server.ts'
 
 export const minute = 60_000
@@ -51,10 +51,10 @@ export async function issueWorld(given: Parameters<typeof testServer>[1] = {}) {
 
   const issueOf = (id: number) => world.visitor(api.getIssue, { id })
 
-  /** So much later, after the jobs have come by once. */
+  /** Steps the clock by `ms` and runs the jobs once. */
   async function pass(ms: number) {
     world.clock.step(ms)
-    await keepIssues(world.deps)
+    await runIssues(world.deps)
   }
 
   async function opened(more: Partial<operateApi.IssueInput> = {}) {
@@ -70,7 +70,7 @@ export async function issueWorld(given: Parameters<typeof testServer>[1] = {}) {
       key === undefined ? {} : { key },
     )
 
-  /** Proposed by one, approved by the other; nothing of it is posted yet. */
+  /** Proposes and approves an allotment, without running the job that posts it. */
   const approved = (id: number, price?: bigint) =>
     decided(
       maker.call(operateApi.proposeAllotment, {

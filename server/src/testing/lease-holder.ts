@@ -1,4 +1,4 @@
-/** A process that wants a lease and prints what becomes of it; tests freeze and kill it. */
+/** A process that competes for a lease and prints what happens; tests freeze and kill it. */
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { makeLease } from '../lease/lease.ts'
@@ -7,7 +7,7 @@ const [url = '', holder = ''] = process.argv.slice(2)
 const { pool } = openDatabase(url)
 const lease = makeLease({ pool, log: pino({ level: 'silent' }), name: 'work', holder })
 
-// Asks at each step of its work, as those who do the work must: what is seen first after a freeze is this line.
+// Checks the lease at each step, as all leased work must: after a freeze this line is printed first.
 let held = false
 setInterval(() => {
   if (lease.held() === held) return

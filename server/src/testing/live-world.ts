@@ -1,6 +1,6 @@
 /**
- * All that live mode needs, made on this machine: a PostgreSQL that is durable, a source of prices that answers as Yahoo does, a
- * signed entity, two operators with a passkey each. What a deployment has beyond that (a licence, a bank) no test can make.
+ * Everything that live mode needs, on this machine: a durable PostgreSQL, a source of prices that answers
+ * like Yahoo, a signed entity, and two operators with a passkey each.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ import { steppedClock } from './test-server.ts'
 
 const secret = '5e'.repeat(32)
 const operatorPassword = 'harbour-lantern-58'
-/** As a proxy on this machine would say. */
+/** The header of a proxy on this machine. */
 const overTls = { 'x-forwarded-proto': 'https' }
 const quickPasswords = makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
@@ -45,7 +45,7 @@ export type LiveWorld = Awaited<ReturnType<typeof liveWorld>>
 
 export async function liveWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-live-'))
-  // PostgreSQL may enter it when the test runs as root.
+  // Lets PostgreSQL, which does not run as root, enter the folder when the test does.
   await chmod(folder, 0o755)
   const silentLog = { info() {}, warn() {}, error() {} }
   const embedded = await startEmbedded(join(folder, 'data'), { log: silentLog })
@@ -103,7 +103,7 @@ export async function liveWorld() {
 
   const writeEntity = (content: unknown) => writeFile(entityFile, JSON.stringify(content))
 
-  /** As it is to be: written by hand, then signed. */
+  /** Writes the entity file and signs it. */
   async function signed(said: Entity = exampleEntity) {
     await writeEntity(said)
     await writeEntity(await signEntity(entityFile, key))
@@ -120,7 +120,7 @@ export async function liveWorld() {
       code: code(),
       ...(oneTime && { newPassword: operatorPassword }),
     })
-    // Each code works once.
+    // A code works once, so the next one is needed.
     clock.step(30_000)
     const call = client(token, 'operator')
     const { ticket, options } = await call(startPasskey, { password: operatorPassword, code: code() })
@@ -129,7 +129,7 @@ export async function liveWorld() {
     return authenticator
   }
 
-  /** Signs in with what `setUp` gave them. */
+  /** Signs in with a passkey that `setUp` has made. */
   async function withPasskey({ client, origin }: Started, passkey: ReturnType<typeof makeAuthenticator>) {
     const { ticket, options } = await client()(startPasskeySignIn, {})
     const { token } = await client()(signInWithPasskey, { ticket, credential: passkey.get(options, origin) })
@@ -147,17 +147,17 @@ export async function liveWorld() {
     writeEntity,
     signed,
     start,
-    /** Settings with which it needs no proxy: a certificate of its own, and from now on this process trusts no other. */
+    /** Settings for TLS without a proxy. From now on this process trusts only that certificate. */
     async ownTls() {
       const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
       const { cert, key } = makeCertificate({ from: clock.now() - day_ms, until: clock.now() + 30 * day_ms })
       await writeFile(files.TLS_CERT, cert)
       await writeFile(files.TLS_KEY, key)
-      // Of two with the same name the one of an earlier world would be found.
+      // With two certificates of the same name the one of an earlier world would be used.
       setDefaultCACertificates([cert])
       return { ...files, TRUST_PROXY: undefined }
     },
-    /** The first operator and one that the machine's command adds, in a start that is for just this. */
+    /** Sets up the first operator and a second one that the command adds, in a start for just this. */
     async setUp(changed: Record<string, string | undefined> = {}) {
       const started = await start({ ...changed, LIVE_SETUP: 'on' })
       const { db } = started.server.deps

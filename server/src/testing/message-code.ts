@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { contentOf } from '../security/messages.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The newest code that was sent to a phone. */
+/** The latest code that was sent to a phone. */
 export async function codeSentTo(
   { deps }: Pick<TestServer, 'deps'>,
   phone: string,

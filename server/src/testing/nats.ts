@@ -1,4 +1,4 @@
-/** A NATS server of a test's own, on loopback. */
+/** Starts a NATS server on loopback for one test. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'

@@ -1,14 +1,14 @@
-/** What two operators have offered to customers, for tests of what customers may do with it. */
+/** Offers that two operators have approved, for tests of what customers do with them. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as ipo from '@tarazu/contract/ipo/operate-api'
 import * as loans from '@tarazu/contract/loans/api'
 import * as operateLoans from '@tarazu/contract/loans/operate-api'
-import { keepIssues } from '../ipo/keep-issues.ts'
+import { runIssues } from '../ipo/run-issues.ts'
 import type { TestCustomer, TestServer } from './test-server.ts'
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>
 
-/** Proposed by one operator of this role, approved by another. */
+/** Proposes with one operator of this role and approves with another. */
 export async function approved(
   world: Pick<TestServer, 'operator'>,
   role: Parameters<TestServer['operator']>[0],
@@ -19,7 +19,7 @@ export async function approved(
   await other.call(decideProposal, { number: proposal, decision: 'approve' })
 }
 
-/** A loan of ₹500 that was applied for and can be accepted. Its number. */
+/** Answers the number of a loan of ₹500 that was offered and can be accepted. */
 export async function offeredLoan(world: TestServer, { call }: TestCustomer) {
   const { id } = await call(loans.addLoan, { amount: 500 })
   const terms = { number: id, amount: 500_00n, rate: 1_200, days: 30, reason: 'Pays back in time.' }
@@ -27,7 +27,7 @@ export async function offeredLoan(world: TestServer, { call }: TestCustomer) {
   return id
 }
 
-/** An issue of MADEUP at 100.00, in hundreds, that is open for a day. Its id. */
+/** Answers the id of an issue of MADEUP at 100.00, in lots of 100, that is open for a day. */
 export async function openIssue(world: TestServer) {
   const now = world.deps.market.now()
   const maker = await world.operator('listings')
@@ -48,6 +48,6 @@ export async function openIssue(world: TestServer) {
     document: 'Made up, for a test.',
   })
   await approved(world, 'listings', (by) => by.call(ipo.proposeAnnouncement, { id, reason: 'Ready.' }))
-  await keepIssues(world.deps)
+  await runIssues(world.deps)
   return id
 }

@@ -1,4 +1,4 @@
-/** What listings, issues and funds must come to, beside `trading-model.ts` and as plainly. Money in paise, prices in micros. */
+/** The model of listings, issues and funds beside `trading-model.ts`. Money in paise, prices in micros. */
 import { day_ms } from '@tarazu/contract/duration'
 import type {
   ModelApplication,
@@ -8,7 +8,7 @@ import type {
   tradingModel,
 } from './trading-model.ts'
 
-/** The terms of what is on offer; times are ms UTC. */
+/** The terms of the offers; times are ms UTC. */
 export type ModelOffers = {
   listing: { symbol: string; price: bigint }
   issue: { symbol: string; price: bigint; open: boolean }
@@ -25,7 +25,7 @@ export function offersModel(
 ) {
   const has = ({ cash, unsettled }: ModelCustomer) => cash + unsettled
 
-  /** To the unsettled first, which looks in its next round whether it has settled meanwhile. */
+  /** Returns money as unsettled first; the next settlement settles what has become due meanwhile. */
   function giveBack(customer: ModelCustomer, from: { fromUnsettled: bigint }, amount: bigint) {
     if (amount > 0n && from.fromUnsettled > 0n) customer.due.push({ amount: 0n, at: now() })
     const unsettled = least(from.fromUnsettled, amount)
@@ -71,7 +71,7 @@ export function offersModel(
       const value = worth(quantity, listing.price)
       const fees = rounded(value * 3n, 10_000n)
       if (value + fees > has(customer)) {
-        // Received, and failed: it is among the orders, without a number that anybody was told.
+        // The order was received and has failed, but its number was not answered.
         customer.failed += 1
         return 'not_sufficient_funds'
       }
@@ -109,7 +109,7 @@ export function offersModel(
       mine.state = 'cancelled'
       return undefined
     },
-    /** Who gets how many is a draw, which has its own tests: what follows from it is this. */
+    /** Books the result of the draw, which has tests of its own. */
     allot(customer: ModelCustomer, mine: ModelApplication, shares: number) {
       mine.allotted = shares
       mine.paid = worth(shares, issue.price)
@@ -137,7 +137,7 @@ export function offersModel(
       customer.investments.push(mine)
       return mine
     },
-    /** Within a day of the purchase, to where the money came from. */
+    /** Cancels within a day of the purchase; the money returns to where it came from. */
     cancelInvestment(customer: ModelCustomer, mine: ModelInvestment): string | undefined {
       if (mine.state !== 'active' || now() >= mine.boughtAt + day_ms) return 'cannot_cancel'
       giveBack(customer, mine, mine.amount)

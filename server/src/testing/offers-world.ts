@@ -1,4 +1,4 @@
-/** A block, an issue and a fund of a quiet server: as if two operators had decided each step of them. */
+/** A block, an issue and a fund on a quiet server, without the approvals of operators. */
 import { day_ms } from '@tarazu/contract/duration'
 import { formatPaise } from '@tarazu/contract/money'
 import { act } from '../acts/act.ts'
@@ -8,15 +8,15 @@ import { fundExecutors } from '../funds/fund-executors.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { announceIssue, approveAllotment } from '../ipo/ipo-executors.ts'
 import { lockIssue } from '../ipo/issue-rows.ts'
-import { keepIssues } from '../ipo/keep-issues.ts'
 import { allotmentFacts } from '../ipo/propose-issue.ts'
-import { keepPlacements } from '../placements/keep-placements.ts'
+import { runIssues } from '../ipo/run-issues.ts'
 import { approved } from '../placements/placement.ts'
 import { lockPlacement, writePlacement } from '../placements/placement-rows.ts'
+import { runPlacements } from '../placements/run-placements.ts'
 import type { ModelOffers } from './offers-model.ts'
 
 const symbol = 'INFY.NS'
-/** Enough for all: whose turn comes first is nobody's to say. */
+/** Enough for everybody, so that the order of purchases does not matter. */
 const plenty = 50_000_000
 
 export async function offersWorld(deps: Deps, run: number) {
@@ -64,7 +64,7 @@ export async function offersWorld(deps: Deps, run: number) {
     await writePlacement(act, row, after)
     return after.price ?? 0n
   })
-  await keepPlacements(deps)
+  await runPlacements(deps)
 
   const code = `MODEL${run}`
   const { id: issue } = await db
@@ -93,7 +93,7 @@ export async function offersWorld(deps: Deps, run: number) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await act(deps, async (act) => announceIssue(act, deps, await lockIssue(act.tx, issue), 'system'))
-  await keepIssues(deps)
+  await runIssues(deps)
 
   const closesAt = marketNow + 2 * day_ms
   const amount = 1_000_37n
@@ -144,7 +144,7 @@ export async function offersWorld(deps: Deps, run: number) {
   return {
     offers,
     ids: { listing: listing.id, issue, fund: fund.id },
-    /** Closed and drawn, as if its last moment had come. Answers how many shares each application got. */
+    /** Closes and allots the issue at once. Answers how many shares each application got. */
     async allot(): Promise<ReadonlyMap<string, number>> {
       const ms = market.now()
       await db
@@ -152,14 +152,14 @@ export async function offersWorld(deps: Deps, run: number) {
         .set({ closes_at: new Date(ms), lists_at: new Date(ms) })
         .where('id', '=', issue)
         .execute()
-      await keepIssues(deps)
+      await runIssues(deps)
       offers.issue.open = false
       await act(deps, async (act) => {
         const row = await lockIssue(act.tx, issue)
         const facts = await allotmentFacts(deps, act.tx, row, row.price_high)
         await approveAllotment(act, deps, row, facts, 'system')
       })
-      await keepIssues(deps)
+      await runIssues(deps)
       deps.ledger.balances.forgetAll()
       const rows = await db
         .selectFrom('ipo_application')
@@ -169,11 +169,13 @@ export async function offersWorld(deps: Deps, run: number) {
       return new Map(rows.map((row) => [row.number, row.allotted]))
     },
     async deliver() {
-      await keepIssues(deps)
+      await runIssues(deps)
       deps.ledger.balances.forgetAll()
     },
-    /** The sale ends by the clock; then the return is brought and declared, and paid to those whose period is over. */
-    async keepFund() {
+    /**
+     * Ends the sale by the clock, then tops up and declares the return, and pays whoever's period is over.
+     */
+    async runFund() {
       await closeFunds(deps)
       if (market.now() >= closesAt && !offers.fund.declared) {
         const sold = await db

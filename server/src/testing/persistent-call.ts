@@ -1,4 +1,4 @@
-/** What the web app does on a bad network: the same call with the same key again, until there is an answer. */
+/** Repeats a call with the same key until there is an answer, as the web app does on a bad network. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@tarazu/contract/client'
 import { BusyError, OfflineError, RefusedError, TimeoutError } from '@tarazu/contract/client-errors'
@@ -6,7 +6,7 @@ import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
 
 export type Answer<E extends Endpoint> = { reply: Reply<E> } | { refused: string }
 
-/** Anything but a broken network, "come back later" and an expected no is thrown: a bug. */
+/** Throws everything but a broken network, "come back later" and refusals, because that is a bug. */
 export async function persistentCall<E extends Endpoint>(
   call: Call,
   endpoint: E,
@@ -24,7 +24,7 @@ export async function persistentCall<E extends Endpoint>(
   }
 }
 
-/** An answer that was cut is no JSON, so the client takes it for no answer of ours. */
+/** A cut answer is no JSON, so the client reports that it is not from our server. */
 function isPassing(error: unknown) {
   return error instanceof OfflineError || error instanceof TimeoutError || error instanceof BusyError
 }

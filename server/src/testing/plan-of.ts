@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** How PostgreSQL would go about it, where it reads a whole table only if there is no other way. */
+/** PostgreSQL's plan of a query, in which it scans a whole table only if no index helps. */
 export async function planOf(db: Kysely<Tables>, query: Expression<unknown>): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -1,4 +1,4 @@
-/** A stand-in for a server that a test can kill: starts PostgreSQL on argv[2], takes the lock, prints the address, stays. */
+/** A process to kill in tests: starts PostgreSQL in argv[2], takes the lock, prints the address and waits. */
 import { systemClock } from '../clock.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { holdServerLock } from '../db/lock.ts'

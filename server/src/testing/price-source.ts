@@ -1,10 +1,10 @@
-/** A source of prices on this machine, which answers as Yahoo does. */
+/** A local source of prices that answers like Yahoo. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 type Quoted = { currency: string; price: number; previousClose: number }
 
-/** What Yahoo has recorded of a share, and what the test sets; anything else it does not know. All is of now. */
+/** It knows a recorded share of Yahoo and what the test sets. All prices are of the current time. */
 export async function priceSource() {
   let now = Date.now
   let silent = false
@@ -26,7 +26,7 @@ export async function priceSource() {
     quote(symbol: string, quote: Quoted) {
       quoted.set(symbol, quote)
     },
-    /** Another clock than the machine's, in ms UTC. */
+    /** Uses another clock than the machine's, in ms UTC. */
     goBy(clock: () => number) {
       now = clock
     },

@@ -1,18 +1,18 @@
-/** Other processes that a test starts, listens to and kills. */
+/** Child processes that a test starts, reads and kills. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export type TestProcess = {
   child: ChildProcess
-  /** The first line it prints, or what it complained about if it ends before that. */
+  /** The first line that it prints, or its error output if it ends before that. */
   firstLine: Promise<string>
-  /** Exit code, null when killed. */
+  /** The exit code, or null if it was killed. */
   ended: Promise<number | null>
   kill(): Promise<void>
 }
 
-/** Runs a TypeScript file of this repository, given from the folder `server/src`. */
+/** Runs a TypeScript file, whose path is relative to `server/src`. */
 export function runFile(file: string, args: string[] = [], options: SpawnOptions = {}): TestProcess {
   return startProcess(process.execPath, [`${import.meta.dirname}/../${file}`, ...args], options)
 }

@@ -1,4 +1,4 @@
-/** A server whose recurring work is done when the test says so: somebody else holds the lease, for ever. */
+/** A server that never leads, so that its jobs run only when the test runs them. */
 import { sql } from 'kysely'
 import { startServer } from '../assembly/server.ts'
 import { serializeBy } from '../concurrency/serialize-by.ts'
@@ -14,7 +14,7 @@ import { readSettings } from '../settings/settings.ts'
 import { testDatabase } from './database.ts'
 import { handFeed } from './hand-feed.ts'
 
-/** Starts at a full hour of a market day. */
+/** A full hour of a market day. */
 const start = Date.UTC(2026, 0, 5, 6)
 
 export async function quietServer() {
@@ -50,14 +50,16 @@ export async function quietServer() {
     step(ms: number) {
       now += ms
     },
-    /** Who has `cash` paise and needs no sign-in. */
+    /** A caller with `cash` paise, without a session. */
     async caller(id: number, cash: bigint) {
       const gift = journal({ reason: 'recharge', customer: id, at: now }, [
         [account.paper, account.cash(id), settings.currency, cash],
       ])
       await sql`
-        insert into customer (id, display_id, phone, password_hash, invitation, created_at) overriding system value
-        select ${id}::integer, (900000000 + ${id}::integer)::text, (9000000000 + ${id}::integer)::text, '$argon2id$none', code,
+        insert into customer (id, display_id, phone, password_hash, invitation, created_at)
+        overriding system value
+        select ${id}::integer, (900000000 + ${id}::integer)::text, (9000000000 + ${id}::integer)::text,
+               '$argon2id$none', code,
                ${new Date(now)}::timestamptz
           from invitation limit 1`.execute(db)
       await db.transaction().execute((tx) => post(tx, [gift]))

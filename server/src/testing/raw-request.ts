@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What comes back for bytes that no client library would send. */
+/** Sends bytes that no client library would send, and answers what comes back. */
 export async function rawRequest(baseUrl: string, request: string): Promise<{ head: string; body: string }> {
   const { port, hostname } = new URL(baseUrl)
   const socket = connect(Number(port), hostname)

@@ -1,6 +1,6 @@
 /**
- * Real market files are not part of the repository: REAL_DATA_DIR, or `../shared/data` beside it. Tests that need them are
- * skipped, saying so, where they are absent.
+ * Real market files, which are not in the repository but in REAL_DATA_DIR or `../shared/data` beside it.
+ * Tests that need them are skipped, and say so, if they are absent.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ export const realFile = (path: string) => readFileSync(join(realDataDir, path), 
 
 export const realFiles = (folder: string) => (present ? readdirSync(join(realDataDir, folder)).sort() : [])
 
-/** Rows of a CSV file by the names in its first line; the test files quote no commas. */
+/** The rows of a CSV file by the names in its first line. The test files have no quoted commas. */
 export function realRows(path: string): Record<string, string>[] {
   const [head = '', ...lines] = realFile(path).trim().split('\n')
   const names = head.split(',')

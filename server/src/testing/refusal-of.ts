@@ -1,7 +1,7 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { expect } from 'vitest'
 
-/** What a call was refused with; it fails the test when it was not. */
+/** The refusal of a call; fails the test if the call was not refused. */
 export async function refusalOf(asked: Promise<unknown>): Promise<RefusedError> {
   const error = await asked.then(
     () => undefined,

@@ -1,13 +1,13 @@
-/** Randomness that can be had again: a failed run prints its seed. */
+/** Reproducible randomness: a failed run prints its seed. */
 
 export type Seeded = {
   seed: number
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   fraction(): number
-  /** A whole number, both ends possible. */
+  /** An integer, both ends included. */
   between(low: number, high: number): number
   pick<T>(from: readonly T[]): T
-  /** With the same chances each time, whatever the others took. */
+  /** An independent sequence, which does not change with what others draw. */
   fork(name: string): Seeded
 }
 
@@ -36,7 +36,7 @@ export function seeded(seed: number): Seeded {
   }
 }
 
-/** From the environment, to have a run again; else a new one. */
+/** The seed of the environment variable, to repeat a run, or a new one. */
 export function seedOf(variable: string): number {
   const given = process.env[variable]
   return given === undefined

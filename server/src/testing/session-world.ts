@@ -1,4 +1,4 @@
-/** The session capability on a database of its own, with a clock that the test moves and logs that it can read. */
+/** The session capability on its own database, with a clock that the test steps and logs that it can read. */
 
 import { pino } from 'pino'
 import { type Random, systemRandom } from '../clock.ts'
@@ -15,7 +15,7 @@ import { testDatabase } from './database.ts'
 
 export const goodPassword = 'correct horse 17'
 
-/** One process as the others see it: its own memory and its own ear for events. */
+/** One of several processes, with its own memory and its own listener to events. */
 type SessionNode = { events: Events; sessions: Sessions }
 
 export async function sessionWorld(chosen: Partial<Settings> = {}) {
@@ -55,9 +55,9 @@ export async function sessionWorld(chosen: Partial<Settings> = {}) {
       now += ms
     },
     newPhone,
-    /** Registers and answers what signs in. */
+    /** Registers a customer and answers the credentials. */
     async customer(phone = newPhone()) {
-      // From an address of their own: it is familiar to nobody else.
+      // Each registers from an own address, which is familiar for no other account.
       await register(deps, visitor(`10.0.0.${phones}`), {
         phone,
         password: goodPassword,
@@ -84,7 +84,7 @@ export async function sessionWorld(chosen: Partial<Settings> = {}) {
 
 export type SessionWorld = Awaited<ReturnType<typeof sessionWorld>>
 
-/** Somebody who calls, and the headers they were answered. */
+/** A caller without a session, who records the headers of the answers. */
 export function visitor(address = '203.0.113.7', origin = 'https://tarazu.example') {
   const headers: [string, string][] = []
   const reply = { header: (name: string, value: string) => void headers.push([name, value]) }

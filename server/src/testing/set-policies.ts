@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { signPolicy } from '../config/policy-signature.ts'
 import type { Deps } from '../deps.ts'
 
-/** As if two operators had agreed on them a day ago. */
+/** Sets policies as if two operators had approved them a day ago. */
 export async function setPolicies(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'> & { policies: Pick<Deps['policies'], 'reload'> },
   wanted: Partial<Policies>,
@@ -21,10 +21,10 @@ export async function setPolicies(
       stops: false,
       created_at: at,
     }
-    await sql`insert into policy_version (name, value, effective_at, created_at, signature)
-              values (${name}, ${JSON.stringify(encoded)}::jsonb, ${at}, ${at}, ${signPolicy(deps.secrets, version)})`.execute(
-      deps.db,
-    )
+    const signature = signPolicy(deps.secrets, version)
+    await sql`
+      insert into policy_version (name, value, effective_at, created_at, signature)
+      values (${name}, ${JSON.stringify(encoded)}::jsonb, ${at}, ${at}, ${signature})`.execute(deps.db)
   }
   await deps.policies.reload()
 }

@@ -1,4 +1,4 @@
-/** The stream on a real socket and database, with customers who sign in and prices that the test sets. */
+/** The stream on a real socket and database, with signed-in customers and prices that the test sets. */
 import Fastify from 'fastify'
 import { guardAnswers } from '../answer/answer-headers.ts'
 import { makePolicies } from '../config/policies-in-force.ts'
@@ -62,7 +62,7 @@ export async function streamWorld() {
     deps,
     feed,
     market,
-    /** Unread messages by customer; below zero, asking fails. */
+    /** Unread messages by customer. Below zero, reading the number fails. */
     unread,
     /** The symbols that the market asks its feed for. */
     wanted: () => [...wanted()],

@@ -7,7 +7,8 @@ import { testRunMark } from '../../../scripts/test-run.mjs'
 import { findPostmaster } from '../db/embedded-postmaster.ts'
 import { startProcess } from './processes.ts'
 
-const beginTestRun = `import { beginTestRun } from '${import.meta.dirname}/../../../scripts/test-run.mjs'; beginTestRun();`
+const testRun = `${import.meta.dirname}/../../../scripts/test-run.mjs`
+const beginTestRun = `import { beginTestRun } from '${testRun}'; beginTestRun();`
 const holdPostgres = `await import('${import.meta.dirname}/postgres-holder.ts')`
 
 test.skipIf(process.platform !== 'linux')(

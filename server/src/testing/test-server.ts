@@ -1,4 +1,4 @@
-/** A whole server on a database of its own, with a clock and prices that the test sets, called through the real client. */
+/** A whole server on its own database, with a clock and prices that the test sets, and the real client. */
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { login, register } from '@tarazu/contract/session/api'
 import pg from 'pg'
@@ -19,7 +19,7 @@ import { handFeed } from './hand-feed.ts'
 
 export type SteppedClock = Clock & { step(ms: number): void }
 
-/** Runs with the machine's clock, and can be set forward. */
+/** A clock that runs with the machine's and can be stepped forward. */
 export function steppedClock(): SteppedClock {
   let ahead = 0
   return {
@@ -30,49 +30,51 @@ export function steppedClock(): SteppedClock {
   }
 }
 
-/** A hash that can be compared with, of nothing that anybody has. */
+/** A valid hash of an unknown password. */
 export const noPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$bm9ib2R5bm9ib2R5bm9ib2R5bm9ib2R5bm9ib2R5bm8'
 
 export type TestCustomer = Awaited<ReturnType<TestServer['customer']>>
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
-/** Enough to be hashed and compared. */
+/** Cheap parameters, so that tests do not wait for hashes. */
 const quickPasswords = makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 type Given = {
-  /** For tests that read what is logged, line by line. */
+  /** Receives each line of the log. */
   logTo?: (line: string) => void
-  /** The built web app, or what stands for it. */
+  /** The folder of the built web app, or of a substitute. */
   webDir?: string
-  /** What its clock begins with, ms UTC; left out: the machine's time. */
+  /** The first time of its clock, ms UTC; the machine's time by default. */
   startAt?: number
-  /** What passes on its machine whatever its clock is set to, in ms; left out: nobody watches that clock. */
+  /**
+   * The uptime of its machine in ms, whatever its clock says. Without it the clock is not watched for jumps.
+   */
   uptime?: () => number
-  /** In place of the one whose prices the test sets. */
+  /** Replaces the feed whose prices the test sets. */
   makeFeed?: (clock: Clock) => Feed
   passwords?: Passwords
-  /** In place of the ones that leave a slow network its time. */
+  /** Replaces the limits that allow for slow networks. */
   arrival?: ArrivalLimits
-  /** False: no job runs but those that the test runs itself. */
+  /** If false, only the jobs that the test runs itself are run. */
   leads?: boolean
 }
 
 const testSettings = { SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' }
 
-/** Faults of ours that a log tells of: each once, as `<what is said>: <what the error says>`. */
+/** Collects the distinct errors in the log, as `<message of the log>: <message of the error>`. */
 function faultsIn(logTo: (line: string) => void = () => {}) {
-  const told = new Set<string>()
+  const logged = new Set<string>()
   const write = (line: string) => {
     logTo(line)
     const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: { message: string } }
-    // What a test has poisoned says so itself.
-    if (level >= 50 && err?.message !== 'poisoned') told.add(err ? `${msg}: ${err.message}` : msg)
+    // Errors of `refuseChanges` are made on purpose.
+    if (level >= 50 && err?.message !== 'poisoned') logged.add(err ? `${msg}: ${err.message}` : msg)
   }
-  return { told, write }
+  return { logged, write }
 }
 
-/** A server on a database that is there already, such as a restored one. */
+/** A server on an existing database, such as a restored one. */
 export async function serverOn(databaseUrl: string, environment: Record<string, string> = {}) {
   const clock = steppedClock()
   const feed = handFeed(clock)
@@ -96,7 +98,7 @@ export async function testServer(
   const faults = faultsIn(logTo)
   const log = makeLog(settings, faults)
   const servers: Server[] = []
-  /** Its feed goes by the clock that the server goes by. */
+  /** Starts with a feed that uses the server's clock. */
   async function start() {
     let its: Clock = clock
     const feed = handFeed({ now: () => its.now() })
@@ -129,12 +131,12 @@ export async function testServer(
     clock,
     feed,
     visitor,
-    /** A second process on the same database would be this, with memory of its own. */
+    /** Starts a second server on the same database, as another process would be, with its own memory. */
     async another() {
       const other = await start()
       return { ...other, baseUrl: await listen(other.server) }
     },
-    /** A registered and signed-in customer; `cash` in paise is given by the paper world's own account. */
+    /** A registered and signed-in customer, with `cash` paise of play money. */
     async customer({ cash = 0n }: { cash?: bigint } = {}) {
       phones += 1
       const phone = String(9_000_000_000 + phones)
@@ -158,7 +160,7 @@ export async function testServer(
         .values({
           email,
           name: `Operator ${operators}`,
-          // Of no password: tests of the sign-in make their own.
+          // No password works, because tests of the sign-in make their own operators.
           password_hash: noPassword,
           totp_secret: null,
           roles,
@@ -175,15 +177,15 @@ export async function testServer(
         call: declaredClient({ baseUrl, as: 'operator', token: () => token }),
       }
     },
-    /** The same customer on another device. */
+    /** Signs the same customer in on another device. */
     async signIn({ phone, password }: { phone: string; password: string }) {
       const { token } = await visitor(login, { phone, password })
       return declaredClient({ baseUrl, token: () => token })
     },
     give: (id: number, cash: bigint) => give(server, id, cash),
     /**
-     * After every suite: the ledger is right, there is something in it, and no fault was logged but those that the suite
-     * makes on purpose.
+     * Ends every suite: checks that the ledger is right and not empty, and that no errors were logged but the
+     * given ones, which the suite makes on purpose.
      */
     async close({ transfersAtLeast, faults: made = [] }: { transfersAtLeast: number; faults?: RegExp[] }) {
       const report = await checkLedger(server.deps.db)
@@ -191,7 +193,7 @@ export async function testServer(
       await database.drop()
       expect(report.problems).toEqual([])
       expect(report.transfers).toBeGreaterThanOrEqual(transfersAtLeast)
-      expect([...faults.told].filter((fault) => !made.some((each) => each.test(fault)))).toEqual([])
+      expect([...faults.logged].filter((fault) => !made.some((each) => each.test(fault)))).toEqual([])
     },
   }
 }
@@ -215,13 +217,14 @@ async function give(server: Server, customer: number, cash: bigint) {
   ledger.balances.forget(customer)
 }
 
-/** Before a server can have it. */
+/** Takes the lease before any server can. */
 const takeLease = (client: pg.Client) =>
   client.query(
-    `insert into lease (name, holder, expires_at) values ('leader', 'the test', clock_timestamp() + interval '1 hour')`,
+    `insert into lease (name, holder, expires_at)
+     values ('leader', 'the test', clock_timestamp() + interval '1 hour')`,
   )
 
-/** As the owner of the database, for what the application may not do. */
+/** Works as the owner of the database, for what the application's role may not do. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

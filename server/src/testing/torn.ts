@@ -2,13 +2,13 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
 
-/** To tear data as the owner of the database, past every trigger: the application's own role may not. */
+/** Corrupts data as the owner of the database and without triggers, which the application's role cannot. */
 export function tearer(connectionString: string) {
   const owner = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }),
   })
   return {
-    /** What is found while it is torn; nothing of it stays. */
+    /** What `find` answers while the data are corrupted by `tear`, which is rolled back. */
     async torn(tear: string, find: (tx: Transaction<Tables>) => Promise<string[]>): Promise<string[]> {
       const rolledBack = owner.transaction().execute(async (tx) => {
         await withoutTriggers.execute(tx)

@@ -1,6 +1,6 @@
 /**
- * What trading must come to, worked out again in plain memory: no database, no ledger, none of the product's own arithmetic.
- * Money in paise, prices in micros, quantities in shares.
+ * A model of trading in plain memory, without the database, the ledger or the product's own arithmetic. Money
+ * in paise, prices in micros, quantities in shares.
  */
 
 export type ModelQuote = { last: bigint; bid: bigint; ask: bigint; size: number }
@@ -14,7 +14,7 @@ export type Wish = {
   limit?: bigint
   stop?: bigint
   seen?: bigint
-  /** Of a sale: the purchase it takes from; else the oldest first. */
+  /** The purchase that a sale takes from; without one, the oldest first. */
   lot?: ModelOrder
 }
 
@@ -24,21 +24,21 @@ export type ModelOrder = Wish & {
   bound: bigint
   filled: number
   fills: number
-  /** Paid or reserved, in part at least, with proceeds that had not settled. */
+  /** Whether any of it was paid or reserved with unsettled proceeds. */
   fromProceeds: boolean
   exact: bigint
   value: bigint
   fees: bigint
   held: bigint
   heldUnsettled: bigint
-  /** Of a purchase: what is left, what of it waits in sales, what it has cost. */
+  /** Of a purchase: the shares left, those that wait in sales, and the cost. */
   left: number
   reserved: number
   cost: bigint
   takes: { lot: ModelOrder; quantity: number; filled: number }[]
   changes: number
   expiresAt: number
-  /** The quote of the last fill: one quote fills an order once. */
+  /** The quote of the last fill, because one quote fills an order once. */
   lastQuote: ModelQuote | undefined
 }
 
@@ -68,17 +68,17 @@ export type ModelCustomer = {
   cash: bigint
   unsettled: bigint
   orders: ModelOrder[]
-  /** Orders from a listing that were received and failed. */
+  /** How many orders from a listing were received and have failed. */
   failed: number
   applications: ModelApplication[]
   investments: ModelInvestment[]
   due: { amount: bigint; at: number }[]
 }
 
-/** The published table: millionths of the value, and the most a line may be. */
+/** The published fees in millionths of the value, with the maximum of a line in paise. */
 const feeTable = {
   IN: [
-    { buy: 300, sell: 300, most: 20_00n },
+    { buy: 300, sell: 300, maximum: 20_00n },
     { buy: 1_000, sell: 1_000 },
     { buy: 30, sell: 30 },
     { buy: 150, sell: 0 },
@@ -90,7 +90,7 @@ const rounded = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
 const roundedUp = (amount: bigint, by: bigint) => (amount + by - 1n) / by
 const sorted = (a: bigint, b: bigint) => (a < b ? ([a, b] as const) : ([b, a] as const))
 const least = (a: bigint, b: bigint) => sorted(a, b)[0]
-const most = (a: bigint, b: bigint) => sorted(a, b)[1]
+const greatest = (a: bigint, b: bigint) => sorted(a, b)[1]
 
 export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; foreign: boolean }>) {
   const quotes = new Map<string, ModelQuote>()
@@ -101,23 +101,25 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
   const rateOf = (symbol: string) => (markets[symbol]?.foreign ? rate : 1_000_000n)
 
   function feeLines(symbol: string, side: Side, value: bigint): bigint[] {
-    const lines: { buy: number; sell: number; most?: bigint }[] = feeTable[markets[symbol]?.market ?? 'IN']
+    const lines: { buy: number; sell: number; maximum?: bigint }[] = feeTable[markets[symbol]?.market ?? 'IN']
     return lines
-      .map((line) => least(rounded(value * BigInt(line[side]), 1_000_000n), line.most ?? value))
+      .map((line) => least(rounded(value * BigInt(line[side]), 1_000_000n), line.maximum ?? value))
       .filter((amount) => amount > 0n)
   }
   const feesOf = (symbol: string, side: Side, value: bigint) =>
     feeLines(symbol, side, value).reduce((sum, line) => sum + line, 0n)
 
-  /** Everything at the worst price, a rate one percent worse, fees, and a paisa for the rounding of each. */
-  function mostItCosts({ symbol, bound, exact, value: paid, fees }: ModelOrder, units: number) {
+  /**
+   * All units at the worst price and a rate one percent worse, with fees and a paisa of rounding for each.
+   */
+  function maxCost({ symbol, bound, exact, value: paid, fees }: ModelOrder, units: number) {
     const worst = markets[symbol]?.foreign ? (rateOf(symbol) * 1_010_000n) / 1_000_000n : 1_000_000n
     const value = roundedUp(exact + BigInt(units) * bound * worst, 10n ** 10n)
     const lines = feeLines(symbol, 'buy', value)
     return value - paid + lines.reduce((sum, line) => sum + line, 0n) - fees + BigInt(lines.length)
   }
 
-  /** Of the unsettled first, which could not be withdrawn yet. */
+  /** Takes unsettled money first, which could not be withdrawn yet. */
   function take(customer: ModelCustomer, amount: bigint) {
     const unsettled = least(customer.unsettled, amount)
     customer.unsettled -= unsettled
@@ -143,7 +145,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     return within && quantity > 0 ? { price, quantity } : undefined
   }
 
-  /** What this fill adds: rounding is over the whole order, up for a purchase and down for a sale. */
+  /** Adds a fill. Values are rounded over the whole order, up for a purchase and down for a sale. */
   function fill(order: ModelOrder, { price, quantity }: { price: bigint; quantity: number }) {
     order.lastQuote = quoteOf(order.symbol)
     order.exact += BigInt(quantity) * price * rateOf(order.symbol)
@@ -190,14 +192,14 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     if (wish.type !== 'market' || wish.seen === undefined) return collar
     const seen = worse(wish.seen, wish.side, 10_000n)
     if (wish.side === 'buy') return least(collar, seen)
-    return most(collar, seen)
+    return greatest(collar, seen)
   }
 
   const worse = (price: bigint, side: Side, by: bigint) =>
     side === 'buy' ? (price * (1_000_000n + by)) / 1_000_000n : rounded(price * (1_000_000n - by), 1_000_000n)
 
-  /** At its price a stop wakes; one that sells is at market from there. */
-  function wake(order: ModelOrder) {
+  /** Triggers a stop at its price; a stop that sells is a market order from then on. */
+  function trigger(order: ModelOrder) {
     if (order.state !== 'trigger_pending' || !isTriggered(order)) return
     order.state = 'resting'
     if (order.side === 'sell' && order.type === 'stop')
@@ -248,13 +250,13 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
 
   function placePurchase(customer: ModelCustomer, wish: Wish) {
     const order = orderFrom(wish)
-    wake(order)
-    const most = mostItCosts(order, order.quantity)
+    trigger(order)
+    const max = maxCost(order, order.quantity)
     const match = matchOf(order)
     const added = match && fill(order, match)
     const cost = added ? added.value + added.fees : 0n
-    const hold = order.state === 'filled' ? 0n : most - cost
-    if ((order.state === 'filled' ? cost : most) > customer.cash + customer.unsettled)
+    const hold = order.state === 'filled' ? 0n : max - cost
+    if ((order.state === 'filled' ? cost : max) > customer.cash + customer.unsettled)
       return 'not_sufficient_funds'
     const before = customer.unsettled
     take(customer, cost)
@@ -277,7 +279,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     }
     if (wanted > 0) return 'no_position'
     for (const one of order.takes) one.lot.reserved += one.quantity
-    wake(order)
+    trigger(order)
     const match = matchOf(order)
     if (match) bringProceeds(customer, fill(order, match))
     customer.orders.push(order)
@@ -292,7 +294,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     if (order.side === 'buy') giveBackHold(customer, order)
   }
 
-  /** What customers may want of an order that waits; what is filled of it stays. */
+  /** Changes a waiting order; its fills stay. */
   function change(customer: ModelCustomer, order: ModelOrder, wanted: ModelChange): string | undefined {
     const quantity = wanted.quantity ?? order.quantity
     if (!isOpen(order)) return 'not_pending'
@@ -308,32 +310,32 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     if (repriced) after.bound = worstPrice(after)
     const refused =
       order.side === 'buy'
-        ? holdOtherwise(customer, order, mostItCosts(after, quantity - order.filled))
-        : quantity !== order.quantity && takeOtherwise(customer, order, quantity - order.filled)
+        ? holdOtherwise(customer, order, maxCost(after, quantity - order.filled))
+        : quantity !== order.quantity && reallocateLots(customer, order, quantity - order.filled)
     if (refused) return refused
     const { held, heldUnsettled, takes } = order
     Object.assign(order, { ...after, held, heldUnsettled, takes, changes: order.changes + 1 })
     return undefined
   }
 
-  function holdOtherwise(customer: ModelCustomer, order: ModelOrder, most: bigint) {
-    const more = most - order.held
+  function holdOtherwise(customer: ModelCustomer, order: ModelOrder, hold: bigint) {
+    const more = hold - order.held
     if (more > customer.cash + customer.unsettled) return 'not_sufficient_funds'
     if (more > 0n) order.heldUnsettled += take(customer, more)
     else {
-      // Settled money comes back first.
+      // Settled money is returned first.
       const cash = least(-more, order.held - order.heldUnsettled)
       customer.cash += cash
       customer.unsettled += -more - cash
       order.heldUnsettled -= -more - cash
       if (-more > cash) customer.due.push({ amount: 0n, at: now })
     }
-    order.held = most
+    order.held = hold
     return undefined
   }
 
-  /** From the lots that it waits with first, then from the oldest. */
-  function takeOtherwise(customer: ModelCustomer, order: ModelOrder, rest: number) {
+  /** Takes from the lots that it already waits with first, then from the oldest. */
+  function reallocateLots(customer: ModelCustomer, order: ModelOrder, rest: number) {
     const waits = (lot: ModelOrder) =>
       order.takes.reduce((sum, one) => sum + (one.lot === lot ? one.quantity - one.filled : 0), 0)
     const own = customer.orders.filter((lot) => order.takes.some((one) => one.lot === lot))
@@ -358,7 +360,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
   }
 
   function match(customer: ModelCustomer, order: ModelOrder) {
-    wake(order)
+    trigger(order)
     const was = { ...order }
     const found = order.lastQuote === quoteOf(order.symbol) ? undefined : matchOf(order)
     if (!found) return
@@ -372,7 +374,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     if (order.side === 'sell') return bringProceeds(customer, added)
     const cost = added.value + added.fees
     if (cost > order.held) {
-      // The exchange rate has moved beyond what is held: it waits on, awake where its price was reached.
+      // The exchange rate has exceeded what is held: the order waits on, triggered if its price was reached.
       Object.assign(order, was)
       for (const { one, filled, lot, was: before } of lotsWere) {
         one.filled = filled
@@ -414,7 +416,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
         if (order.expiresAt <= now) end(customer, order, 'expired')
       }
     },
-    /** What is there beyond the proceeds that are still to settle, as some may have been spent meanwhile. */
+    /** Settles what exceeds the proceeds still to settle, since some may have been spent meanwhile. */
     settleAll(customer: ModelCustomer) {
       const later = customer.due.filter(({ at }) => at > now)
       if (later.length === customer.due.length) return

@@ -2,7 +2,10 @@ import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import { newNumber } from '../db/reference-number.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A recharge by bank transfer that waits for its money, also where the deployment offers none. Its number. */
+/**
+ * Answers the number of a bank-transfer recharge that waits for its money, even if the deployment offers
+ * none.
+ */
 export async function waitingRecharge(
   { deps }: Pick<TestServer, 'deps'>,
   customer: number,

@@ -1,4 +1,6 @@
-/** A server with one of each thing that the ledger carries, each in the middle of its life: for tests of what finds them torn. */
+/**
+ * A server with one of everything that is in the ledger, for tests of the checks that find corrupted data.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { purchaseFund } from '@tarazu/contract/funds/api'
@@ -61,7 +63,7 @@ export async function wholeWorld() {
   await checker.call(decideProposal, { number: proposal, decision: 'approve' })
   await call(acceptLoan, { id: loan.id })
 
-  // Whoever has one is asked for it.
+  // A customer who has a transaction password is asked for it from now on.
   await call(updatePassword, { kind: 'transaction', pin, password: customer.password })
   const [drawn, open] = [await offersWorld(deps, 1), await offersWorld(deps, 2)]
   const { listing, issue, fund } = drawn.ids

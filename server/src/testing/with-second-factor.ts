@@ -4,7 +4,7 @@ import type { TestCustomer, TestServer } from './test-server.ts'
 
 type Given = Pick<TestCustomer, 'call' | 'password'>
 
-/** Two-step sign-in, switched on by its customer. */
+/** Switches two-step sign-in on for a customer. */
 export async function withSecondFactor({ clock }: Pick<TestServer, 'clock'>, { call, password }: Given) {
   const { ticket, secret } = await call(startSecondFactor, {})
   const code = codeOf(secret, clock.now())
@@ -12,7 +12,7 @@ export async function withSecondFactor({ clock }: Pick<TestServer, 'clock'>, { c
   return {
     secret,
     recoveryCodes,
-    /** One that has not been used, half a minute later. */
+    /** The next unused code, half a minute later. */
     nextCode() {
       clock.step(30_000)
       return codeOf(secret, clock.now())

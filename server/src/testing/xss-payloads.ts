@@ -1,6 +1,6 @@
 /**
- * Markup that has run script somewhere, or shows a reader what is not ours: more than two hundred. Each calls `canary`,
- * names it, or hides it, so that a browser test can wait for it as well.
+ * More than two hundred pieces of markup that run script somewhere, or show content that is not ours. Each
+ * calls `canary`, names it, or hides it, so that a browser test can wait for it.
  */
 
 const handlers = [
@@ -112,7 +112,8 @@ const vectors = [
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=canary(1)>',
   '<math><mtext><h1><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=canary(1)&gt;">',
   '<svg><style><!--</style><img src=x onerror=canary(1)>--></style></svg>',
-  '<svg xmlns:x="http://www.w3.org/1999/xlink"><a x:href="javascript:canary(1)"><rect width=9 height=9 /></a></svg>',
+  '<svg xmlns:x="http://www.w3.org/1999/xlink"><a x:href="javascript:canary(1)"><rect width=9 height=9 ' +
+    '/></a></svg>',
 ]
 
 const schemes = [
@@ -251,7 +252,7 @@ const broken = [
   '<table><a href=javascript:canary(1)>x<tr><td><img src=x onerror=canary(1)></table>',
 ]
 
-/** What today's browsers run without being touched. */
+/** Payloads that today's browsers run without any user action. */
 const prompt = [
   '<body onload=canary(1)>',
   '<body onpageshow=canary(1)>',

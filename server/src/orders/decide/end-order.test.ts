@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lot, moves } from '../../testing/a-world.ts'
 import { anOrder } from '../../testing/an-order.ts'
+import { lot, moves } from '../../testing/order-world.ts'
 import { endOrder } from './end-order.ts'
 
 const now = Date.parse('2026-01-05T10:00:00Z')

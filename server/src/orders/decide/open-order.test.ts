@@ -2,7 +2,7 @@ import type { RefusalCode } from '@tarazu/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../answer/refusal.ts'
 import { rateCard } from '../../config/rate-card.ts'
-import { instrument, lot, moves, now, quote, world } from '../../testing/a-world.ts'
+import { instrument, lot, moves, now, quote, world } from '../../testing/order-world.ts'
 import { openOrder, type Wanted, type World } from './open-order.ts'
 
 const who = { customer: 7, id: 1n, number: 'ORDER0000001' }

@@ -1,4 +1,4 @@
-/** Databases of before: what was allotted then is the customer's in the ledger, and what was drawn then still is. */
+/** Migrates databases of earlier versions: issues that were allotted or closed then keep their results. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const end of ended) await end()
 })
 
-/** A database as it was before a migration. */
+/** A database with all migrations before the given one. */
 async function before(migration: string) {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-before-'))
   const database = await emptyDatabase()
@@ -30,7 +30,7 @@ async function before(migration: string) {
   return database
 }
 
-test('an issue that was allotted before entitles its customers, and goes on to be drawn as it was', async () => {
+test('migrating an allotted issue gives its customers entitlements and keeps the draw’s rule', async () => {
   const database = await before('0031')
   await ensureDeployment(database.url, readSettings({}), systemClock)
   const { db, pool, close } = openDatabase(database.url)
@@ -40,16 +40,21 @@ test('an issue that was allotted before entitles its customers, and goes on to b
       insert into customer (display_id, phone, password_hash, invitation, created_at)
       select '10000000' || n, '900000000' || n, '$argon2id$made-up', 'BEFORE00', now()
         from generate_series(1, 2) n;
-      insert into ipo_issue (market, symbol, name, about, document, currency, price_low, price_high, price, size, lot, minimum,
-                             maximum, opens_at, closes_at, lists_at, state, seed_sealed, seed_hash, seed, list_hash,
-                             result_hash, allotted, timeline, created_at)
-      select 'IN', 'BEFORE' || state, 'Before', '', '', 'INR', 95000000, 100000000, 100000000, 1000, 100, 100, 500,
-             now(), now() + interval '1 day', now() + interval '2 days', state, 'sealed', 'hash',
-             case when allotted > 0 then 'seed' end, list, list, allotted, '[]', now()
-        from (values ('allotted', 'list', 300), ('closed', 'list', 0), ('open', null, 0)) n (state, list, allotted);
-      insert into ipo_application (number, issue_id, customer_id, quantity, state, rate, rate_source, rate_at, held, paid,
+      insert into ipo_issue (market, symbol, name, about, document, currency, price_low, price_high, price,
+                             size, lot, minimum, maximum, opens_at, closes_at, lists_at, state,
+                             seed_sealed, seed_hash, seed, list_hash, result_hash,
+                             allotted, timeline, created_at)
+      select 'IN', 'BEFORE' || state, 'Before', '', '', 'INR', 95000000, 100000000, 100000000,
+             1000, 100, 100, 500, now(), now() + interval '1 day', now() + interval '2 days', state,
+             'sealed', 'hash', case when allotted > 0 then 'seed' end, list, list,
+             allotted, '[]', now()
+        from (values ('allotted', 'list', 300), ('closed', 'list', 0), ('open', null, 0))
+             n (state, list, allotted);
+      insert into ipo_application (number, issue_id, customer_id, quantity, state,
+                                   rate, rate_source, rate_at, held, paid,
                                    from_unsettled, allotted, timeline, created_at)
-      select 'BEFORE00000' || customer, 1, customer, 500, 'allotted', 1000000, 'same', now(), 0, paid, 0, shares, '[]', now()
+      select 'BEFORE00000' || customer, 1, customer, 500, 'allotted',
+             1000000, 'same', now(), 0, paid, 0, shares, '[]', now()
         from (values (1, 1000000, 100), (2, 2000000, 200)) n (customer, paid, shares)`)
     for (const [customer, paid] of [
       [1, 10_000_00n],
@@ -85,19 +90,20 @@ test('an issue that was allotted before entitles its customers, and goes on to b
   }
 })
 
-test('issues that share a code of the feed stay as they are, and no further one joins them', async () => {
+test('migrated issues that share a code of the feed keep it, and no further issue can use it', async () => {
   const database = await before('0043')
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   try {
     const add = (symbol: string, code: string, state: string) =>
       owner.query(
-        `insert into ipo_issue (market, symbol, feed_code, name, about, document, currency, price_low, price_high, size, lot,
-                                minimum, maximum, opens_at, closes_at, lists_at, state, reason, seed_sealed, seed_hash, timeline,
-                                created_at)
+        `insert into ipo_issue (market, symbol, feed_code, name, about, document, currency,
+                                price_low, price_high, size, lot, minimum, maximum,
+                                opens_at, closes_at, lists_at, state,
+                                reason, seed_sealed, seed_hash, timeline, created_at)
          values ('IN', $1, $2, 'Before', '', '', 'INR', 95000000, 100000000, 1000, 100, 100, 500,
-                 now(), now() + interval '1 day', now() + interval '2 days', $3, 'Before.', 'sealed', 'hash', '[]',
-                 now())`,
+                 now(), now() + interval '1 day', now() + interval '2 days', $3,
+                 'Before.', 'sealed', 'hash', '[]', now())`,
         [symbol, code, state],
       )
     await add('GONE', 'SAME.NS', 'withdrawn')

@@ -5,8 +5,8 @@ import { listUndone } from '@tarazu/contract/queues/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { backupName } from './backup-files.ts'
-import { backupEvery_ms, keepBackups } from './keep-backups.ts'
 import { openBackup } from './restore-backup.ts'
+import { backupEvery_ms, runBackups } from './run-backups.ts'
 
 const passphrase = 'nine quiet lanterns by the sea'
 const logged: string[] = []
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const kept = () => readdir(join(folder, 'kept')).then((names) => names.sort())
 
-test('a server with BACKUP_DIR leaves one there by itself, which can be read, and no log says with what', async () => {
+test('a server with BACKUP_DIR writes a readable backup, and logs no passphrase or secret', async () => {
   await vi.waitFor(
     async () => expect(await kept()).toEqual([expect.stringMatching(/^tarazu-\w+\.backup$/)]),
     {
@@ -42,9 +42,9 @@ test('a server with BACKUP_DIR leaves one there by itself, which can be read, an
   expect(logged.filter((line) => line.includes(passphrase) || line.includes('5e5e5e5e'))).toEqual([])
 })
 
-test('the next one comes after ten minutes, not before, and takes the place of what is too old', async () => {
+test('the next backup is written after ten minutes, not before, and expired ones are removed', async () => {
   const { deps } = world
-  const keep = (held = true) => keepBackups({ ...deps, databaseUrl: world.databaseUrl }, () => held)
+  const keep = (held = true) => runBackups({ ...deps, databaseUrl: world.databaseUrl }, () => held)
   const [first = ''] = await kept()
   world.clock.step(backupEvery_ms - 60_000)
   await keep()
@@ -61,7 +61,7 @@ test('the next one comes after ten minutes, not before, and takes the place of w
   expect([note, files[0], files.length]).toEqual(['notes.txt', first, 2])
 })
 
-test('one that cannot be written stands among what is undone', async () => {
+test('a backup that cannot be written is listed as failed work', async () => {
   const place = join(folder, 'full')
   await writeFile(place, 'a file where the folder should be')
   const other = await testServer({ BACKUP_DIR: place, BACKUP_PASSPHRASE: passphrase })

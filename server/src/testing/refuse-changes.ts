@@ -1,7 +1,7 @@
 import { asOwner } from './test-server.ts'
 
-/** The database refuses whatever is done to this row, until what this answers is called. */
-export async function poison(databaseUrl: string, table: string, column: string, value: string) {
+/** Makes the database refuse any change of this row until the function that it answers is called. */
+export async function refuseChanges(databaseUrl: string, table: string, column: string, value: string) {
   const owner = (text: string) => asOwner(databaseUrl, (client) => client.query(text))
   await owner(`
     create or replace function poisoned() returns trigger language plpgsql as $$

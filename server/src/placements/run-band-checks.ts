@@ -1,6 +1,6 @@
 /**
- * What the market does to listings that are open: while it is further from their price than their band, nothing is bought of them
- * (`purchase.ts`); where it stays there, they are closed.
+ * The job that closes open listings whose price stays outside the market's band. While it is outside, nothing
+ * can be bought from them (`purchase.ts`).
  */
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
@@ -9,30 +9,30 @@ import { marketPrice } from './market-price.ts'
 import { offBand, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement } from './placement-rows.ts'
 
-/** On the market's clock. A single wild quarter of an hour ends what could not be sold in it anyway. */
-const patience_ms = 15 * 60_000
+/** Counted on the market's clock. A listing off its band for this long could not be sold anyway. */
+const maxOffBand_ms = 15 * 60_000
 
-/** A job. Without a fresh price all stays as it is. */
-export async function keepBands(deps: Deps, round: Round = aloneRound(deps)) {
+/** Checks all open listings. A listing without a fresh price stays as it is. */
+export async function runBandChecks(deps: Deps, round: Round = aloneRound(deps)) {
   const open = await deps.db
     .selectFrom('placement')
     .selectAll()
     .where('state', '=', 'open')
-    // Few: operators write each of them.
+    // No limit: operators write each listing by hand, so there are few.
     .orderBy('id')
     .execute()
   await eachOf(
     round,
-    open.filter((row) => stepOf(deps, row) !== undefined),
-    { thing: ({ number }) => number, work: ({ id }) => keepBand(deps, id) },
+    open.filter((row) => bandStep(deps, row) !== undefined),
+    { thing: ({ number }) => number, work: ({ id }) => checkBand(deps, id) },
   )
 }
 
-async function keepBand(deps: Deps, id: number) {
+async function checkBand(deps: Deps, id: number) {
   await act(deps, async (act) => {
     const { tx } = act
     const row = await lockPlacement(tx, { id })
-    const step = row.state === 'open' ? stepOf(deps, row) : undefined
+    const step = row.state === 'open' ? bandStep(deps, row) : undefined
     if (!step) return
     if (step.what === 'mark') {
       await tx.updateTable('placement').set({ off_band_since: step.since }).where('id', '=', id).execute()
@@ -50,8 +50,10 @@ async function keepBand(deps: Deps, id: number) {
   })
 }
 
-/** What the price of this moment means for an open listing; undefined: nothing. */
-function stepOf(deps: Deps, row: PlacementRow) {
+/**
+ * What the current price asks for: mark the listing as on or off its band, or close it; undefined: nothing.
+ */
+function bandStep(deps: Deps, row: PlacementRow) {
   const quote = marketPrice(deps, row)
   if (!quote) return undefined
   const now = deps.market.now()
@@ -59,5 +61,5 @@ function stepOf(deps: Deps, row: PlacementRow) {
   const reason = offBand(row, quote.last, 'after a quarter of an hour of it')
   if (reason === undefined) return since === null ? undefined : { what: 'mark' as const, since: null }
   if (since === null) return { what: 'mark' as const, since: new Date(now) }
-  return now - since.getTime() >= patience_ms ? { what: 'close' as const, reason, quote } : undefined
+  return now - since.getTime() >= maxOffBand_ms ? { what: 'close' as const, reason, quote } : undefined
 }

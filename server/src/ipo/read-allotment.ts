@@ -1,4 +1,4 @@
-/** The allotment of an issue: computed from the seed and the list, the same wherever and whenever it is. */
+/** The allotment of an issue: it follows from the seed and the list alone, so anybody can compute it again. */
 
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { type Allotted, allot, listHashOf, resultHashOf, type Wish } from '@tarazu/contract/ipo/allotment'
@@ -15,7 +15,7 @@ import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { type IssueRow, lotsOf } from './issue.ts'
 import { readIssues } from './issue-rows.ts'
 
-/** The list that a lottery goes by. Frozen from the close on: nobody cancels any more. */
+/** The list of applications that the draw uses: final from the close on, when nobody can cancel any more. */
 export async function readWishes(db: Kysely<Tables>, issue: Pick<IssueRow, 'id' | 'lot'>): Promise<Wish[]> {
   const rows = await db
     .selectFrom('ipo_application')
@@ -28,19 +28,19 @@ export async function readWishes(db: Kysely<Tables>, issue: Pick<IssueRow, 'id' 
 
 type Computed = { listHash: string; result: Allotted[] }
 
-/** Per database, by issue: a list is long, and does not change. */
+/** Computed allotments by database and issue: a list can be long, and never changes after the close. */
 const computed = new WeakMap<object, LRUCache<number, Computed>>()
-const maxKept = 4
+const maxCached = 4
 
-/** Throws where the list is not the one whose hash was published at the close. */
-export async function allotmentOf(
+/** Computes the allotment. Throws if the list is not the one whose hash was published at the close. */
+export async function readAllotment(
   deps: Pick<Deps, 'secrets' | 'pool'>,
   db: Kysely<Tables>,
   issue: IssueRow,
 ): Promise<{ seed: string; result: Allotted[] }> {
   if (!issue.seed_sealed || !issue.list_hash) throw new Error(`issue ${issue.id} has not closed`)
   const seed = deps.secrets.unseal('ipo-seed', issue.seed_sealed).toString()
-  const kept = computed.get(deps.pool) ?? new LRUCache<number, Computed>({ max: maxKept })
+  const kept = computed.get(deps.pool) ?? new LRUCache<number, Computed>({ max: maxCached })
   computed.set(deps.pool, kept)
   const known = kept.get(issue.id)
   if (known?.listHash === issue.list_hash) return { seed, result: known.result }
@@ -52,9 +52,9 @@ export async function allotmentOf(
   return { seed, result }
 }
 
-/** As it is published. `price` is the issue's, or the one that is proposed. */
-async function fileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<AllotmentFile> {
-  const { seed, result } = await allotmentOf(deps, deps.db, issue)
+/** The published file. `price` (micros) is that of the issue, or the proposed one. */
+async function allotmentFileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<AllotmentFile> {
+  const { seed, result } = await readAllotment(deps, deps.db, issue)
   return {
     format: issue.allotment_format,
     issue: issue.id,
@@ -74,7 +74,7 @@ async function fileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<Allot
   }
 }
 
-/** The files that were asked for last, so that what is encoded once is sent many times (`reply-body.ts`). */
+/** The files that were asked for last: each is encoded once and sent many times (`reply-body.ts`). */
 const files = new WeakMap<object, LRUCache<number, AllotmentFile>>()
 
 /** Refuses with `not_found` until the allotment is approved. */
@@ -83,19 +83,19 @@ export async function getAllotment(
   _visitor: Visitor,
   { id }: Input<typeof api.getAllotment>,
 ): Promise<Reply<typeof api.getAllotment>> {
-  const kept = files.get(deps.pool) ?? new LRUCache<number, AllotmentFile>({ max: maxKept })
+  const kept = files.get(deps.pool) ?? new LRUCache<number, AllotmentFile>({ max: maxCached })
   files.set(deps.pool, kept)
   const known = kept.get(id)
   if (known) return known
   const issue = await deps.db.selectFrom('ipo_issue').selectAll().where('id', '=', id).executeTakeFirst()
-  // Published with its seed, and never taken back or changed from then on.
+  // An approved allotment has its seed, and never changes again.
   if (!issue || issue.seed === null || issue.price === null) throw new Refusal('not_found')
-  const file = await fileOf(deps, issue, issue.price)
+  const file = await allotmentFileOf(deps, issue, issue.price)
   kept.set(id, file)
   return file
 }
 
-/** For operators, from the proposal on. Refuses with `not_found` before. */
+/** Operators see the allotment from its proposal on. Refuses with `not_found` before. */
 export async function getProposedAllotment(
   deps: Deps,
   _caller: OperatorCaller,
@@ -103,8 +103,8 @@ export async function getProposedAllotment(
 ): Promise<Reply<typeof applicationsApi.getProposedAllotment>> {
   const issue = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
   if (!issue) throw new Refusal('not_found')
-  if (issue.seed !== null && issue.price !== null) return fileOf(deps, issue, issue.price)
+  if (issue.seed !== null && issue.price !== null) return allotmentFileOf(deps, issue, issue.price)
   if (issue.allotment === null || issue.state !== 'closed') throw new Refusal('not_found')
   const { price } = issue.allotment as { price: string }
-  return fileOf(deps, issue, z.decode(priceCodec, price))
+  return allotmentFileOf(deps, issue, z.decode(priceCodec, price))
 }

@@ -5,7 +5,7 @@ import type { OrderChange } from '../orders/commit-orders.ts'
 import type { World } from '../orders/decide/open-order.ts'
 import type { Lot } from '../orders/decide/order.ts'
 
-/** The world of a decision about an order, for tests of pure code: a quiet morning of SBIN at 600. */
+/** What a decision about an order depends on, for tests of pure code: a quiet morning with SBIN at 600. */
 export const now = Date.parse('2026-01-05T05:00:00Z')
 
 export function instrument(symbol: string) {
@@ -66,7 +66,7 @@ export function world(of: Partial<World> = {}): World {
   }
 }
 
-/** What an order does to each account, per asset: the transfers added up. */
+/** The sum of an order's transfers per account and asset. */
 export function moves({ journal }: OrderChange) {
   const sums: Record<string, bigint> = {}
   for (const [from, to, asset, amount] of journal?.transfers ?? []) {

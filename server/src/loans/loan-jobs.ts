@@ -1,4 +1,4 @@
-/** What time does to loans: offers lapse, interest accrues each day, instalments come near. */
+/** Jobs for loans: offers expire, interest accrues daily, and customers are reminded of instalments. */
 import { day_ms } from '@tarazu/contract/duration'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
@@ -7,13 +7,13 @@ import { changeLoan, type LoanStep } from './change-loan.ts'
 import { accrued, expired, type LoanRow } from './loan.ts'
 import { comingPayment } from './next-payment.ts'
 
-const atOnce = 500
-const remindBefore_ms = 3 * day_ms
+const maxPage = 500
+const reminderLead_ms = 3 * day_ms
 
 type Due = Pick<LoanRow, 'id' | 'number'>
 type Step = Omit<LoanStep, 'number'>
 
-function changeAll(deps: Deps, round: Round, next: (after: bigint) => Promise<Due[]>, step: Step) {
+function changeEach(deps: Deps, round: Round, next: (after: bigint) => Promise<Due[]>, step: Step) {
   return eachAlone(round, {
     next: (last: Due | undefined) => next(last?.id ?? 0n),
     thing: ({ number }) => number,
@@ -31,30 +31,30 @@ export async function expireOffers(deps: Deps, round: Round = aloneRound(deps)) 
       .where('offer_expires_at', '<=', now)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(maxPage)
       .execute()
-  return changeAll(deps, round, offered, {
+  return changeEach(deps, round, offered, {
     notice: { kind: 'loan_offer_expired', amount: (before) => before.amount },
     decide: (row, at) => (row.state === 'offered' ? { row: expired(row, at) } : undefined),
   })
 }
 
-/** Days that were missed, because nothing ran, are made up for at once. */
+/** Accrues daily interest, with all days that were missed while nothing ran. */
 export async function accrueInterest(deps: Deps, round: Round = aloneRound(deps)) {
   const now = new Date(deps.clock.now())
   const due = async (after: bigint) => {
     const { rows } = await deps.pool.query<Due>(
       `select id, number from loan
         where state = 'active' and id > $2 and paid_out_at + (accrued_days + 1) * interval '1 day' <= $1
-        order by id limit ${atOnce}`,
+        order by id limit ${maxPage}`,
       [now, after],
     )
     return rows
   }
-  return changeAll(deps, round, due, { decide: (row, at) => accrued(row, deps.settings.currency, at) })
+  return changeEach(deps, round, due, { decide: (row, at) => accrued(row, deps.settings.currency, at) })
 }
 
-/** Three days before each instalment that is not paid yet, once. */
+/** Reminds once of each unpaid instalment, three days before it is due. */
 export async function remindOfLoans(deps: Deps, round: Round = aloneRound(deps)) {
   const now = deps.clock.now()
   const due = async (after: bigint) => {
@@ -66,12 +66,12 @@ export async function remindOfLoans(deps: Deps, round: Round = aloneRound(deps))
                              from jsonb_array_elements(schedule) with ordinality as part (i, n)) parts
                where due between $1 and $2 and due > coalesce(reminded_for, '-infinity')
                  and reached > amount - principal_left)
-        order by id limit ${atOnce}`,
-      [new Date(now), new Date(now + remindBefore_ms), after],
+        order by id limit ${maxPage}`,
+      [new Date(now), new Date(now + reminderLead_ms), after],
     )
     return rows
   }
-  return changeAll(deps, round, due, {
+  return changeEach(deps, round, due, {
     notice: { kind: 'loan_due', amount: (row) => comingPayment(row, now)?.amount ?? 0n },
     decide: (row) => {
       const coming = comingPayment(row, now)

@@ -1,23 +1,24 @@
 /**
- * Made-up funds, so that paper mode works without operators (product decision 1): of each series one is on sale, its return is
- * declared when its period is over, and the next one follows it. The system stands in for both operators, for these alone, and the
- * audit log says so.
+ * Demo funds, so that paper mode works without operators (product decision 1): one fund of each series is on
+ * sale, its return is declared when its period is over, and the next one follows. The system stands in for
+ * both operators, for these funds only, and the audit log says so.
  */
 import { defaultMaxPerCustomer, fundDay_ms } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
+import { auditAsBothOperators } from '../approvals/audit-as-both-operators.ts'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { type DemoFund, demoFunds, drawnBasis } from './demo-funds.ts'
-import { type FundRow, owedAt } from './fund.ts'
-import { bringMoney, declareReturn, issueUnits } from './fund-executors.ts'
-import { countActive, heldBy, lockFund } from './fund-rows.ts'
+import { owedAt } from './fund.ts'
+import { declareReturn, issueUnits, topUpFund } from './fund-executors.ts'
+import { countActiveOrders, lockFund, readFundBalances } from './fund-rows.ts'
 
-const why = 'A made-up fund in paper mode: the system stands in for both operators.'
+const reason = 'A made-up fund in paper mode: the system stands in for both operators.'
 
-export async function keepDemoFunds(deps: Deps, round: Round = aloneRound(deps)) {
+export async function runDemoFunds(deps: Deps, round: Round = aloneRound(deps)) {
   const { mode, demoData } = deps.settings
   if (mode !== 'paper' || !demoData) return
   await declareDemoFunds(deps, round)
@@ -36,7 +37,7 @@ async function addDemoFund(deps: Deps, fund: DemoFund) {
     const { tx, at } = act
     const { count } = await tx
       .selectFrom('fund')
-      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
       .where('series', '=', fund.name)
       .executeTakeFirstOrThrow()
     const row = await tx
@@ -48,12 +49,13 @@ async function addDemoFund(deps: Deps, fund: DemoFund) {
         timeline: JSON.stringify([{ state: 'issued', at: new Date(at).toISOString(), who: 'system' }]),
         created_at: new Date(at),
       })
-      // The index `fund_of_series`: another process was first.
+      // The index `fund_of_series` refuses a second one where another process was first.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!row) return
-    await logTwice(act, row, 'fund.issue', { name: row.name })
+    const detail = { name: row.name }
+    await auditAsBothOperators(act, { action: 'fund.issue', subject: row.number, reason, detail })
     await issueUnits(act, row)
     act.announceToOperators('funds')
   })
@@ -66,20 +68,20 @@ function termsOf(fund: DemoFund, turn: number, opens: number) {
     series: fund.name,
     min_return: fund.minReturn,
     max_return: fund.maxReturn,
-    period_days: fund.period,
+    period_days: fund.periodDays,
     amount,
     issue_amount: amount * fund.purchases,
-    placed_elsewhere: amount * fund.taken,
-    sold_amount: amount * fund.taken,
+    placed_elsewhere: amount * fund.placedElsewhere,
+    sold_amount: amount * fund.placedElsewhere,
     most_per_customer: defaultMaxPerCustomer(Number(fund.purchases)),
     opens_at: new Date(opens),
-    closes_at: new Date(opens + fund.sells),
+    closes_at: new Date(opens + fund.saleMs),
     basis: fund.basis,
     demo: true,
   }
 }
 
-/** Nobody's period ends sooner than one period after the opening. */
+/** Declares returns one period after the opening: no customer's period ends sooner. */
 async function declareDemoFunds(deps: Deps, round: Round) {
   const { db, market } = deps
   const closed = await db
@@ -105,35 +107,18 @@ async function declareOne(act: Act, deps: Deps, id: number) {
   const range = fund.max_return - fund.min_return
   const rate = fund.min_return + Math.floor(deps.random.fraction() * (range + 1))
   await overtakeProposals(act, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'] })
-  const { money } = await heldBy(tx, id, deps.settings.currency)
-  const missing = owedAt(fund, await countActive(tx, id), rate) - money
+  const { money } = await readFundBalances(tx, id, deps.settings.currency)
+  const missing = owedAt(fund, await countActiveOrders(tx, id), rate) - money
   if (missing > 0n) {
-    await logTwice(act, fund, 'fund.top-up', { amount: formatPaise(missing) })
-    await bringMoney(act, deps, fund, missing, `demo:${subject}`)
+    const detail = { amount: formatPaise(missing) }
+    await auditAsBothOperators(act, { action: 'fund.top-up', subject, reason, detail })
+    await topUpFund(act, deps, fund, missing, `demo:${subject}`)
   }
   const declared = {
     rate,
     valuedOn: new Date(deps.market.now()).toISOString().slice(0, 10),
     basis: drawnBasis,
   }
-  await logTwice(act, fund, 'fund.return', declared)
+  await auditAsBothOperators(act, { action: 'fund.return', subject, reason, detail: declared })
   await declareReturn(act, deps, fund, declared, 'system')
-}
-
-/** What two operators would have left in the log. */
-async function logTwice(
-  { audit }: Act,
-  { number: subject }: FundRow,
-  action: 'fund.issue' | 'fund.top-up' | 'fund.return',
-  detail: Record<string, unknown>,
-) {
-  for (const step of ['proposed', 'approved'] as const) {
-    await audit({
-      actor: 'system',
-      action: `${action}.${step}`,
-      subject,
-      reason: why,
-      detail,
-    })
-  }
 }

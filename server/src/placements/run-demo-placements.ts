@@ -1,4 +1,4 @@
-/** Made-up listings of paper mode. They say that they are, and when one's window is over another one opens. */
+/** Demo listings for paper mode, marked as such. When the window of one is over another one opens. */
 import { hour_ms } from '@tarazu/contract/duration'
 import {
   defaultMaxPerCustomer,
@@ -25,7 +25,7 @@ type Demo = {
   hours: number
 }
 
-// Windows of different lengths, so that they do not all end at once.
+// The windows have different lengths, so that they do not all end at once.
 const demos: readonly Demo[] = [
   ['block-1', 'bulk', 'TATASTEEL.NS', 'IN', -200, 100, 50_000, 8],
   ['block-2', 'bulk', 'COALINDIA.NS', 'IN', -125, 250, 20_000, 6],
@@ -44,8 +44,8 @@ const demos: readonly Demo[] = [
   hours,
 })) as Demo[]
 
-/** With a fresh price of the feed, and approved by the deployment itself. */
-export async function keepDemoPlacements(deps: Deps, round: Round = aloneRound(deps)) {
+/** Adds missing demo listings with a fresh price of the feed. The system itself approves them. */
+export async function runDemoPlacements(deps: Deps, round: Round = aloneRound(deps)) {
   if (!deps.settings.demoData) return
   const known = await deps.db
     .selectFrom('placement')
@@ -60,7 +60,7 @@ export async function keepDemoPlacements(deps: Deps, round: Round = aloneRound(d
       const { market } = deps
       const quote = market.instrument(demo.symbol) && market.quote(demo.symbol)
       if (!quote || !market.mayFill(demo.symbol) || !market.session(demo.symbol).open) return
-      // It would only be closed again.
+      // A halt or a split would close it again.
       if (market.halted(demo.symbol) || unitsChange(deps, demo)) return
       await offer(deps, demo)
     },
@@ -110,7 +110,7 @@ async function offer(deps: Deps, demo: Demo) {
         timeline: JSON.stringify([{ state: 'draft', at: new Date(now).toISOString(), who: 'system' }]),
         created_at: new Date(now),
       })
-      // The index `placement_of_demo`: another process was first.
+      // The index `placement_of_demo` refuses it where another process was first.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return

@@ -1,6 +1,6 @@
 import type { LoanRow } from '../loans/loan.ts'
 
-/** A loan of ₹10,000 that was just applied for, for tests of what is decided of it. */
+/** An application for a loan of ₹10,000, for tests of decisions about loans. */
 export const applied: LoanRow = {
   id: 1n,
   number: 'ABCDEFGH0123',

@@ -1,34 +1,34 @@
 /**
- * Issues of made-up companies on a short clock, so that the whole life can be watched in paper mode without operators
- * (product decision 1): always one announced, one open, one closed or allotted. The system stands in for both operators, for these
- * alone, and the audit log says so.
+ * Demo issues with short windows, so that their whole life can be watched in paper mode without operators
+ * (product decision 1): always one announced, one open, one closed or allotted. The system stands in for both
+ * operators, for these issues only, and the audit log says so.
  */
-import { type Act, act } from '../acts/act.ts'
+import { act } from '../acts/act.ts'
+import { auditAsBothOperators } from '../approvals/audit-as-both-operators.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { demoIssueTexts } from './demo-issue-texts.ts'
 import { announceIssue, approveAllotment } from './ipo-executors.ts'
-import { type IssueRow, subjectOf } from './issue.ts'
+import { subjectOf } from './issue.ts'
 import { lockIssue } from './issue-rows.ts'
 import { factsOf } from './issue-terms.ts'
 import { allotmentFacts } from './propose-issue.ts'
 
 const minute = 60_000
-/** From one opening to the next; a little less than each is open, so that one always is. */
-const apart_ms = 4 * minute
+/** The time between two openings, shorter than `open_ms` so that one issue is always open. */
+const openingsApart_ms = 4 * minute
 const announced_ms = 5 * minute
 const open_ms = 5 * minute
-/** From the close to the listing. */
-const listing_ms = 4.5 * minute
-/** So long a closed one is looked at before it is allotted. */
-const closed_ms = 30_000
+const closeToListing_ms = 4.5 * minute
+/** How long a closed issue can be looked at before it is allotted. */
+const minClosed_ms = 30_000
 
-const why = 'A made-up issue in paper mode: the system stands in for both operators.'
+const reason = 'A made-up issue in paper mode: the system stands in for both operators.'
 
-/** Only where prices are simulated: no other feed has a price of a company that does not exist. */
-export async function keepDemoIssues(deps: Deps, round: Round = aloneRound(deps)) {
+/** Runs with simulated prices only: no other feed has a price for a made-up company. */
+export async function runDemoIssues(deps: Deps, round: Round = aloneRound(deps)) {
   const { settings, market } = deps
   if (settings.mode !== 'paper' || !settings.demoData || market.feed !== 'simulated') return
   await allotDemoIssues(deps, round)
@@ -40,22 +40,24 @@ export async function keepDemoIssues(deps: Deps, round: Round = aloneRound(deps)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  let opens = last ? last.opens_at.getTime() + apart_ms : now
-  // Nothing ran for a while, or never before: one opens at once, and an earlier one is about to close.
-  if (opens <= now - apart_ms || !last) {
+  let opens = last ? last.opens_at.getTime() + openingsApart_ms : now
+  // The very first run, and one after a pause, opens an issue at once and adds one that is about to close.
+  if (opens <= now - openingsApart_ms || !last) {
     await addDemoIssue(deps, now - open_ms + minute)
     opens = now
   }
-  for (; opens <= now + announced_ms; opens += apart_ms) await addDemoIssue(deps, opens)
+  for (; opens <= now + announced_ms; opens += openingsApart_ms) await addDemoIssue(deps, opens)
 }
 
-/** The next company whose last issue is over, and whose shares stay as they are until this one is. */
+/**
+ * Adds an issue of the next company that has none under way, and no split before this one would be listed.
+ */
 async function addDemoIssue(deps: Deps, opens: number) {
   await act(deps, async (act) => {
     const { tx, at } = act
     const { count } = await tx
       .selectFrom('ipo_issue')
-      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
       .where('demo', '=', true)
       .executeTakeFirstOrThrow()
     const underWay = await tx
@@ -76,12 +78,13 @@ async function addDemoIssue(deps: Deps, opens: number) {
     const row = await tx
       .insertInto('ipo_issue')
       .values({ ...termsOf(deps, company, turn, opens), symbol, ...draftedAt(at) })
-      // The index `ipo_issue_symbol`: its last issue is not over.
+      // The index `ipo_issue_symbol` refuses it where another process was first.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!row) return
-    await logTwice(act, row, 'ipo.announce', factsOf(row))
+    const subject = subjectOf(row.id)
+    await auditAsBothOperators(act, { action: 'ipo.announce', subject, reason, detail: factsOf(row) })
     await announceIssue(act, deps, row, 'system')
   })
 }
@@ -89,15 +92,18 @@ async function addDemoIssue(deps: Deps, opens: number) {
 type Company = (typeof demoCompanies)[number]
 const symbolOf = ({ code }: Company) => `${code}.DEMO`
 
-/** It would only be withdrawn. */
+/** A split before the listing would withdraw the issue. */
 function splitBefore({ market }: Deps, symbol: string, opens: number) {
-  const lists = opens + open_ms + listing_ms
+  const lists = opens + open_ms + closeToListing_ms
   return market
     .events(symbol)
     .some((event) => event.state !== 'done' && ratioOf(event) && event.due.getTime() <= lists)
 }
 
-/** As many instruments as there are companies: when all are listed, each offers more of the same shares, at about their price. */
+/**
+ * Once a company is listed it issues more of the same shares, at about their price: there is one instrument
+ * each.
+ */
 function termsOf({ market }: Deps, company: Company, turn: number, opens: number) {
   const further = market.instrument(symbolOf(company)) !== undefined
   const last = market.quote(symbolOf(company))?.last
@@ -117,7 +123,7 @@ function termsOf({ market }: Deps, company: Company, turn: number, opens: number
     maximum: 10 * lot,
     opens_at: new Date(opens),
     closes_at: new Date(opens + open_ms),
-    lists_at: new Date(opens + open_ms + listing_ms),
+    lists_at: new Date(opens + open_ms + closeToListing_ms),
     demo: true,
   }
 }
@@ -130,8 +136,9 @@ function draftedAt(at: number) {
   }
 }
 
+/** Five paise, in micros. */
 const tick = 50_000n
-/** Of five paise; never nothing. */
+/** Rounded down to a tick, and at least one. */
 const toTick = (price: bigint) => (price < tick ? tick : price - (price % tick))
 
 async function allotDemoIssues(deps: Deps, round: Round) {
@@ -140,7 +147,7 @@ async function allotDemoIssues(deps: Deps, round: Round) {
     .select('id')
     .where('state', '=', 'closed')
     .where('demo', '=', true)
-    .where('closes_at', '<=', new Date(deps.market.now() - closed_ms))
+    .where('closes_at', '<=', new Date(deps.market.now() - minClosed_ms))
     .execute()
   await eachOf(round, due, {
     thing: ({ id }) => subjectOf(id),
@@ -153,25 +160,7 @@ async function allotDemoIssue(deps: Deps, id: number) {
     const issue = await lockIssue(act.tx, id)
     if (issue.state !== 'closed') return
     const facts = await allotmentFacts(deps, act.tx, issue, issue.price_high)
-    await logTwice(act, issue, 'ipo.allot', facts)
+    await auditAsBothOperators(act, { action: 'ipo.allot', subject: subjectOf(id), reason, detail: facts })
     await approveAllotment(act, deps, issue, facts, 'system')
   })
-}
-
-/** What two operators would have left in the log. */
-async function logTwice(
-  { audit }: Act,
-  issue: IssueRow,
-  action: 'ipo.announce' | 'ipo.allot',
-  detail: Record<string, unknown>,
-) {
-  for (const step of ['proposed', 'approved'] as const) {
-    await audit({
-      actor: 'system',
-      action: `${action}.${step}`,
-      subject: subjectOf(issue.id),
-      reason: why,
-      detail,
-    })
-  }
 }

@@ -1,4 +1,6 @@
-/** What time does to listings: they open with a fresh price and close with their window, on the market's clock. */
+/**
+ * The job that opens listings with a fresh price and closes them with their window, on the market's clock.
+ */
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
@@ -6,32 +8,31 @@ import { marketPrice } from './market-price.ts'
 import { offBand, opened, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement, writePlacement } from './placement-rows.ts'
 
-const atOnce = 200
+const maxPerRound = 200
 
-export async function keepPlacements(deps: Deps, round: Round = aloneRound(deps)) {
+export async function runPlacements(deps: Deps, round: Round = aloneRound(deps)) {
   const { market } = deps
   const now = new Date(market.now())
   const rows = await deps.db
     .selectFrom('placement')
     .select(['id', 'number', 'kind', 'market', 'symbol', 'state', 'opens_at', 'closes_at'])
     .where('state', 'in', ['approved', 'open'])
-    // Those that wait for nothing leave the others their place among the first.
-    .where((of) =>
-      of.or([of('closes_at', '<=', now), of.and([of('state', '=', 'approved'), of('opens_at', '<=', now)])]),
+    // Only due ones, so that the others do not use up the limit.
+    .where(({ eb, or, and }) =>
+      or([eb('closes_at', '<=', now), and([eb('state', '=', 'approved'), eb('opens_at', '<=', now)])]),
     )
     .orderBy('closes_at')
-    // Few: operators write each of them.
-    .limit(atOnce)
+    .limit(maxPerRound)
     .execute()
   await eachOf(round, rows, {
     thing: ({ number }) => number,
     work: async (row) => {
-      if (row.closes_at <= now || marketPrice(deps, row) !== undefined) await keepOne(deps, row.id)
+      if (row.closes_at <= now || marketPrice(deps, row) !== undefined) await openOrClose(deps, row.id)
     },
   })
 }
 
-async function keepOne(deps: Deps, id: number) {
+async function openOrClose(deps: Deps, id: number) {
   await act(deps, async (act) => {
     const row = await lockPlacement(act.tx, { id })
     if (row.state !== 'approved' && row.state !== 'open') return
