@@ -46,7 +46,7 @@ const behindMs = 1_000
  */
 export function steadyClock(below: Clock, options: Steadying = {}): Clock {
   const { notBefore = 0, onBehind, elapsed = () => performance.now() } = options
-  let told = notBefore
+  let lastAnswer = notBefore
   let at = elapsed()
   let behind = false
   return {
@@ -54,16 +54,16 @@ export function steadyClock(below: Clock, options: Steadying = {}): Clock {
       const now = below.now()
       const then = at
       at = elapsed()
-      if (now >= told) {
-        told = now
+      if (now >= lastAnswer) {
+        lastAnswer = now
         behind = false
         return now
       }
-      const by = told - now
+      const by = lastAnswer - now
       if (!behind && by > behindMs) onBehind?.(by)
       behind ||= by > behindMs
-      told += (at - then) / 2
-      return Math.floor(told)
+      lastAnswer += (at - then) / 2
+      return Math.floor(lastAnswer)
     },
   }
 }

@@ -22,7 +22,7 @@ import {
 } from './settings/settings.ts'
 
 /** Connections that come at once; of more than the system's own limit (mostly 4,096) it takes that. Node's is 511. */
-const mostAtTheDoor = 4_096
+const maxBacklog = 4_096
 const undo: (() => Promise<unknown>)[] = []
 // Whoever read the ready line may have gone; that is no reason to stop.
 process.stdout.on('error', () => undefined)
@@ -88,7 +88,7 @@ async function run(settings: Settings) {
   })
   undo.push(() => server.stop())
   await makeRoom?.()
-  await server.app.listen({ port: settings.port, host: settings.host, backlog: mostAtTheDoor })
+  await server.app.listen({ port: settings.port, host: settings.host, backlog: maxBacklog })
   if (tls)
     undo.push(renewTls(server.app.server as TlsServer, { settings, inUse: tls, clock: systemClock, log }))
   const bound = server.app.server.address()

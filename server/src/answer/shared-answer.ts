@@ -6,13 +6,13 @@ import type { Deps, Visitor } from '../deps.ts'
 import { replyBody } from './reply-body.ts'
 
 /** Different questions of one endpoint that are read at a time: pages of a list. More are read apart. */
-const mostQuestions = 50
+const maxQuestions = 50
 
 /**
  * A list that is the same for everybody who reads one language: read and written once for all who ask at once, never older than the question, and not
  * sent again to who has it already.
  */
-export function makeSharedAnswer<E extends Endpoint>(
+export function sharedAnswer<E extends Endpoint>(
   endpoint: E,
   read: (deps: Deps, input: Input<E>, language: Locale) => Promise<Reply<E>>,
 ) {
@@ -23,7 +23,7 @@ export function makeSharedAnswer<E extends Endpoint>(
     const known = readings.get(question)
     if (known) return known
     const made = singleFlight(() => read(deps, input, language))
-    if (readings.size >= mostQuestions) readings.delete(readings.keys().next().value as string)
+    if (readings.size >= maxQuestions) readings.delete(readings.keys().next().value as string)
     readings.set(question, made)
     return made
   }

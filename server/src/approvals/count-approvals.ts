@@ -6,7 +6,7 @@ import { tooNewFor } from './too-new.ts'
 
 /** With less than this left, a proposal is likely to lapse. */
 const urgentMs = 4 * hour_ms
-const most = 1_000
+const maxCounted = 1_000
 
 /** Open proposals of others that this operator may decide; "overdue" are those that are about to lapse. */
 export async function countApprovals(
@@ -26,7 +26,7 @@ export async function countApprovals(
         .where(sql<boolean>`proposed_by <> all(${others})`)
         .where(sql<boolean>`kind = any(${kinds})`)
         .orderBy('id')
-        .limit(most)
+        .limit(maxCounted)
         .as('open'),
     )
     .select((of) => [

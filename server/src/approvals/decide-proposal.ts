@@ -6,7 +6,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { ApprovalsTables } from '../db/tables/approvals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { overtakeProposals } from './overtake-proposals.ts'
+import { supersedeProposals } from './supersede-proposals.ts'
 import { tooNewFor } from './too-new.ts'
 
 export type Proposal = Selectable<ApprovalsTables['proposal']>
@@ -46,7 +46,7 @@ export async function decideProposal(
 ): Promise<Shown> {
   const shown: Shown = {}
   const execute = decision === 'approve' ? await readyToExecute(deps, executors, number) : undefined
-  let overtaken: Proposal | undefined
+  let superseded: Proposal | undefined
   await act(deps, async (act) => {
     const { tx, at: now } = act
     const proposal = await tx
@@ -68,7 +68,7 @@ export async function decideProposal(
     if (decision === 'approve' && restingKinds.includes(proposal.kind) && deps.safeMode.standing())
       throw new Refusal('safe_mode')
     if (decision === 'approve' && !able.has(proposal.proposed_by)) {
-      overtaken = proposal
+      superseded = proposal
       throw new Refusal('already_decided')
     }
 
@@ -95,11 +95,11 @@ export async function decideProposal(
     act.announceToOperators('approvals')
     if (decision !== 'approve') return
     if (!execute) throw new Error(`nothing carries out a proposal of the kind ${proposal.kind}`)
-    overtaken = proposal
+    superseded = proposal
     await execute(act, deps, proposal, operator, shown)
   }).catch(async (error: unknown) => {
-    if (overtaken && error instanceof Refusal && error.code === 'already_decided')
-      await closeOvertaken(deps, overtaken)
+    if (superseded && error instanceof Refusal && error.code === 'already_decided')
+      await closeSuperseded(deps, superseded)
     throw error
   })
   return shown
@@ -132,6 +132,6 @@ async function whoMayStill(tx: Transaction<Tables>, { kind, proposed_by }: Propo
   return new Set(both.filter(({ roles }) => mayDo(roles, proposalKinds[kind])).map((each) => each.id))
 }
 
-async function closeOvertaken(deps: Deps, { subject, kind }: Proposal) {
-  await act(deps, (act) => overtakeProposals(act, { subject, kinds: [kind] }))
+async function closeSuperseded(deps: Deps, { subject, kind }: Proposal) {
+  await act(deps, (act) => supersedeProposals(act, { subject, kinds: [kind] }))
 }

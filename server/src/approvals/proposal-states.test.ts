@@ -4,7 +4,7 @@ import { act } from '../acts/act.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { type Decision, decideProposal, type Executors } from './decide-proposal.ts'
 import { lapseProposals } from './lapse-proposals.ts'
-import { overtakeProposals } from './overtake-proposals.ts'
+import { supersedeProposals } from './supersede-proposals.ts'
 
 /** Each state of a proposal with everything that may happen to it: what is open ends once, and nothing else ever changes. */
 const states = ['open', 'approved', 'rejected', 'withdrawn', 'expired', 'overtaken'] as const
@@ -80,7 +80,7 @@ async function happens(event: Event, number: string, subject: string) {
     return lapseProposals(world.deps)
   }
   if (event === 'overtake')
-    return act(world.deps, (act) => overtakeProposals(act, { subject, kinds: ['operator.add'] }))
+    return act(world.deps, (act) => supersedeProposals(act, { subject, kinds: ['operator.add'] }))
   return decide(event === 'withdraw' ? proposer : approver, number, event)
 }
 

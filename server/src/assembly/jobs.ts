@@ -45,8 +45,8 @@ import { carryMessages } from '../security/carry-messages.ts'
 import { removeOldMessages } from '../security/messages.ts'
 import { sendRequestedCodes } from '../security/send-code.ts'
 import { removeOldSessions } from '../session/remove-old-sessions.ts'
+import { notifyOfAnswers } from '../support/notify-of-answers.ts'
 import { pruneVisitors } from '../support/prune-visitors.ts'
-import { tellOfAnswers } from '../support/tell-of-answers.ts'
 import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
 import { endCooling, endReviews, paySmallWithdrawals } from '../withdrawals/keep-withdrawals.ts'
 
@@ -145,7 +145,7 @@ export function jobsOf(
     { name: 'remove old claims', everyMs: 10 * minute, run: () => removeOldClaims(deps) },
     { name: 'send codes', everyMs: 300, run: (round) => sendRequestedCodes(deps, round) },
     { name: 'carry messages', everyMs: 500, run: () => carryMessages(deps) },
-    { name: 'tell of answers', everyMs: 5_000, run: () => tellOfAnswers(deps) },
+    { name: 'tell of answers', everyMs: 5_000, run: () => notifyOfAnswers(deps) },
     { name: 'remove what visitors wrote', everyMs: 10 * minute, run: () => pruneVisitors(deps) },
     { name: 'push notices', everyMs: 1_000, run: () => sendPushes(deps) },
     { name: 'remove old messages', everyMs: 10 * minute, run: () => removeOldMessages(deps) },

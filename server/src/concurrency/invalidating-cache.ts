@@ -1,5 +1,5 @@
 /** What was read of a customer, until something says that it has changed. What is forgotten while it is read is not kept. */
-export type ForgettableCache<Value> = {
+export type InvalidatingCache<Value> = {
   known(customer: number): Value | undefined
   read(customer: number): Promise<Value>
   /** Null: everybody's. */
@@ -7,10 +7,10 @@ export type ForgettableCache<Value> = {
 }
 
 /** Keeps `most`; those that were read longest ago go first. */
-export function makeInvalidatingCache<Value>(
+export function invalidatingCache<Value>(
   ask: (customer: number) => Promise<Value>,
-  most: number,
-): ForgettableCache<Value> {
+  maxEntries: number,
+): InvalidatingCache<Value> {
   const kept = new Map<number, Value>()
   const readings = new Map<number, object>()
   return {
@@ -21,7 +21,7 @@ export function makeInvalidatingCache<Value>(
       try {
         const value = await ask(customer)
         if (readings.get(customer) !== reading) return value
-        if (kept.size >= most) kept.delete(kept.keys().next().value as number)
+        if (kept.size >= maxEntries) kept.delete(kept.keys().next().value as number)
         kept.set(customer, value)
         return value
       } finally {

@@ -31,7 +31,7 @@ function fixedRate({ policies, settings }: Deps): Reply<typeof api>['fixed_rate'
   return { name, rate: policies.get()[name], next: next ? { rate: next.value, from: next.from } : null }
 }
 
-const mostLines = 100
+const maxLines = 100
 
 function replayOf(reading: FeedReading | undefined): Reply<typeof api>['replay'] {
   if (!reading) return null
@@ -39,11 +39,11 @@ function replayOf(reading: FeedReading | undefined): Reply<typeof api>['replay']
   return {
     files,
     bars,
-    passed_over: passedOver.slice(0, mostLines),
+    passed_over: passedOver.slice(0, maxLines),
     passed_over_count: passedOver.length,
-    rows: rows.slice(0, mostLines),
+    rows: rows.slice(0, maxLines),
     rows_count: rows.length,
-    gaps: gaps.slice(0, mostLines),
+    gaps: gaps.slice(0, maxLines),
     gaps_count: gaps.length,
   }
 }

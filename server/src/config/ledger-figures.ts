@@ -51,7 +51,7 @@ export function makeLedgerFigures({ db, entity, settings }: Pick<Deps, 'db' | 'e
       })
 }
 
-const mostPositions = 500
+const maxPositions = 500
 
 /** By its asset: what came to the other side of every order, less what went from there. The house keeps no balances (decision 003). */
 async function sumOwnBook(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
@@ -71,9 +71,7 @@ function ownBookOf(sums: Map<string, bigint>, firm: string, currency: string) {
   return {
     firm,
     money: sums.get(currency) ?? 0n,
-    positions: positions
-      .slice(0, mostPositions)
-      .map(([asset, units]) => ({ asset, units: units.toString() })),
+    positions: positions.slice(0, maxPositions).map(([asset, units]) => ({ asset, units: units.toString() })),
     positions_count: positions.length,
   }
 }

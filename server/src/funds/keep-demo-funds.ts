@@ -6,10 +6,10 @@
 import { defaultMaxPerCustomer, fundDay_ms } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { type DemoFund, demoFunds, drawnBasis } from './demo-funds.ts'
 import { type FundRow, owedAt } from './fund.ts'
 import { bringMoney, declareReturn, issueUnits } from './fund-executors.ts'
@@ -17,7 +17,7 @@ import { countActive, heldBy, lockFund } from './fund-rows.ts'
 
 const why = 'A made-up fund in paper mode: the system stands in for both operators.'
 
-export async function keepDemoFunds(deps: Deps, round: Round = aloneRound(deps)) {
+export async function keepDemoFunds(deps: Deps, round: Round = standaloneRound(deps)) {
   const { mode, demoData } = deps.settings
   if (mode !== 'paper' || !demoData) return
   await declareDemoFunds(deps, round)
@@ -28,7 +28,7 @@ export async function keepDemoFunds(deps: Deps, round: Round = aloneRound(deps))
     .where('state', '=', 'issued')
     .execute()
   const missing = demoFunds.filter(({ name }) => !onSale.some(({ series }) => series === name))
-  await eachOf(round, missing, { thing: ({ name }) => name, work: (fund) => addDemoFund(deps, fund) })
+  await runEach(round, missing, { reference: ({ name }) => name, work: (fund) => addDemoFund(deps, fund) })
 }
 
 async function addDemoFund(deps: Deps, fund: DemoFund) {
@@ -91,8 +91,8 @@ async function declareDemoFunds(deps: Deps, round: Round) {
   const over = closed.filter(
     ({ opens_at, period_days }) => opens_at.getTime() + period_days * fundDay_ms <= market.now(),
   )
-  await eachOf(round, over, {
-    thing: ({ number }) => number,
+  await runEach(round, over, {
+    reference: ({ number }) => number,
     work: ({ id }) => act(deps, (act) => declareOne(act, deps, id)),
   })
 }
@@ -104,7 +104,7 @@ async function declareOne(act: Act, deps: Deps, id: number) {
   const { number: subject } = fund
   const range = fund.max_return - fund.min_return
   const rate = fund.min_return + Math.floor(deps.random.fraction() * (range + 1))
-  await overtakeProposals(act, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'] })
+  await supersedeProposals(act, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'] })
   const { money } = await heldBy(tx, id, deps.settings.currency)
   const missing = owedAt(fund, await countActive(tx, id), rate) - money
   if (missing > 0n) {

@@ -6,8 +6,8 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
-import { inSmallerBatches } from '../jobs/smaller-batches.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
+import { runInBatches } from '../jobs/run-in-batches.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
 import { type FundOrderRow, type FundRow, finished, firmOf, orderStates, paid, states } from './fund.ts'
 import { heldBy, isActive, lockFund, moveFund } from './fund-rows.ts'
@@ -22,7 +22,7 @@ const tellEvery = 2
  * What is left of one round goes on in the next. An order that cannot be paid keeps nobody else of its fund waiting: batches
  * become smaller until it is alone, and it is left for the next round.
  */
-export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), most = atOnce) {
+export async function payOutFunds(deps: Deps, round: Round = standaloneRound(deps), most = atOnce) {
   const funds = await deps.db
     .selectFrom('fund')
     .select(['id', 'number', 'state'])
@@ -30,8 +30,8 @@ export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), m
     .orderBy('id')
     .execute()
   let done = 0
-  await eachOf(round, funds, {
-    thing: ({ number }) => number,
+  await runEach(round, funds, {
+    reference: ({ number }) => number,
     work: async (fund) => {
       done += await payFund(deps, fund, round, most)
     },
@@ -42,8 +42,8 @@ export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), m
 async function payFund(deps: Deps, fund: Pick<FundRow, 'id' | 'state'>, round: Round, most: number) {
   const { id } = fund
   let [done, batches] = [0, 0]
-  const all = await inSmallerBatches(round, {
-    most,
+  const all = await runInBatches(round, {
+    maxSize: most,
     batch: async (size, left) => {
       const count = await payBatch(deps, id, size, left)
       done += count
@@ -171,14 +171,14 @@ async function finish(deps: Deps, id: number) {
 }
 
 /** The sale ends when its time has come. */
-export async function closeFunds(deps: Deps, round: Round = aloneRound(deps)) {
+export async function closeFunds(deps: Deps, round: Round = standaloneRound(deps)) {
   const due = await deps.db
     .selectFrom('fund')
     .select(['id', 'number'])
     .where('state', '=', 'issued')
     .where('closes_at', '<=', new Date(deps.market.now()))
     .execute()
-  await eachOf(round, due, { thing: ({ number }) => number, work: ({ id }) => closeFund(deps, id) })
+  await runEach(round, due, { reference: ({ number }) => number, work: ({ id }) => closeFund(deps, id) })
   return due.length
 }
 

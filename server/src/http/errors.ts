@@ -130,12 +130,12 @@ function ofFastify(code: string, error: { statusCode?: number }): Outside | unde
 }
 
 /** So that an answer does not grow with what was sent. */
-const most = { fields: 20, letters: 60 }
+const max = { fields: 20, letters: 60 }
 
 function invalid(found: { field: string; problem: string }[]): Outside {
   const fields = found
-    .slice(0, most.fields)
-    .map(({ field, problem }) => ({ field: field.slice(0, most.letters), problem }))
+    .slice(0, max.fields)
+    .map(({ field, problem }) => ({ field: field.slice(0, max.letters), problem }))
   return {
     status: 400,
     body: JSON.stringify({

@@ -109,7 +109,7 @@ async function answerTo<E extends Endpoint>(
  * So many refusals of one customer are kept in an hour. Nothing came of any of them, so that a retry of one more is decided
  * anew, and what it asks for is done once all the same.
  */
-const mostRefusals = 2_000
+const maxRefusals = 2_000
 
 type Kept = { hour: number; counts: Map<number, number> }
 const keptOf = new WeakMap<Deps, Kept>()
@@ -123,5 +123,5 @@ function mayKeep(deps: Deps, customer: number) {
   }
   const count = (kept.counts.get(customer) ?? 0) + 1
   kept.counts.set(customer, count)
-  return count <= mostRefusals
+  return count <= maxRefusals
 }

@@ -2,7 +2,7 @@
 import type { Locale } from '@tarazu/contract/locales'
 
 /** More than a browser sends; what comes after is not looked at. */
-const longest = 1_000
+const maxLetters = 1_000
 
 /**
  * The one that `Accept-Language` wants most of those offered, English where it wants none of them, wants any, or says nothing
@@ -10,7 +10,7 @@ const longest = 1_000
  */
 export function languageOf(header: string | undefined, offered: readonly Locale[]): Locale {
   let best: { language: Locale; weight: number } | undefined
-  for (const part of (header ?? '').slice(0, longest).split(',')) {
+  for (const part of (header ?? '').slice(0, maxLetters).split(',')) {
     const [, tag = '', quality = '1'] =
       /^\s*([a-z]{1,8}|\*)(?:-[a-z0-9-]{1,40})?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?$/i.exec(part) ?? []
     const language = tag === '*' ? 'en' : offered.find((each) => each === tag.toLowerCase())

@@ -6,7 +6,7 @@ import { tokenOf } from './identify-caller.ts'
 
 /** A chart costs as much as many other calls and needs no account: those of a party are counted by themselves. */
 const charts = 'charts of '
-const mostCharts = 200
+const maxCharts = 200
 
 /**
  * How many requests one party may send: a customer who is signed in, or else an address. Only a token that is known here
@@ -14,7 +14,7 @@ const mostCharts = 200
  */
 export function rateLimits({ sessions }: Pick<Deps, 'sessions'>) {
   return {
-    max: (_: FastifyRequest, key: string) => (key.startsWith(charts) ? mostCharts : 600),
+    max: (_: FastifyRequest, key: string) => (key.startsWith(charts) ? maxCharts : 600),
     timeWindow: 10_000,
     /** Parties that are remembered at once. */
     cache: 50_000,

@@ -25,21 +25,21 @@ export function renewTls(
   { settings, inUse, clock, log, everyMs = minute_ms }: Options,
 ) {
   let current = inUse
-  let told = ''
+  let lastWarning = ''
   let looking: Promise<void> | undefined
 
   async function look() {
     try {
       const found = await readTls(settings, clock)
-      told = ''
+      lastWarning = ''
       if (!found || (found.cert === current.cert && found.key === current.key)) return
       server.setSecureContext(found)
       current = found
       log.info('a renewed certificate is in use')
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error)
-      if (sentence !== told) log.error(`The certificate of before stays in use. ${sentence}`)
-      told = sentence
+      if (sentence !== lastWarning) log.error(`The certificate of before stays in use. ${sentence}`)
+      lastWarning = sentence
     }
   }
 

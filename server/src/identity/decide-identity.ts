@@ -22,9 +22,9 @@ export async function decideIdentity(
   const { number, attempt, decision } = input
   const checks = input.decision === 'return' ? input.checks : []
   if (checks.some(({ reason, note }) => reason === 'other' && !note)) throw new Refusal('reason_missing')
-  const thing = { queue: 'identities', thing: number } as const
+  const claim = { queue: 'identities', reference: number } as const
   return act(deps, async (act) => {
-    await requireFree(act.tx, operator, { ...thing, now: act.at })
+    await requireFree(act.tx, operator, { ...claim, now: act.at })
     if (decision === 'approve' && deps.settings.mode === 'live') await requireOwnPaper(act.tx, number)
     const { customer, state } = await moveRow(act, { number, event: decision, attempt, checks })
     await act.audit({
@@ -38,7 +38,7 @@ export async function decideIdentity(
     await (decision === 'approve'
       ? act.notify({ customer, kind: 'identity_approved', facts: {} })
       : act.notify({ customer, kind: 'identity_returned', facts: { reasons } }))
-    await endClaim(act.tx, thing)
+    await endClaim(act.tx, claim)
     return { state }
   })
 }

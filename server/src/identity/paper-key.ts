@@ -26,7 +26,7 @@ export function paperKeys(secrets: Pick<Secrets, 'key'>, { idType, idNumber, nam
 }
 
 type Keys = { id_key: Buffer | null; id_hint: Buffer | null }
-const mostShown = 20
+const maxShown = 20
 
 /** Other customers whose papers these are, or may be. */
 export async function findSamePapers(db: Kysely<Tables>, customer: number, { id_key, id_hint }: Keys) {
@@ -37,7 +37,7 @@ export async function findSamePapers(db: Kysely<Tables>, customer: number, { id_
     .where('identity.customer_id', '!=', customer)
     .where((where) => where.or([where('id_key', '=', id_key), where('id_hint', '=', id_hint)]))
     .orderBy('identity.customer_id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   return rows.map((row) => ({
     displayId: row.display_id,

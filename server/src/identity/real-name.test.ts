@@ -326,7 +326,7 @@ test('a decision waits for whoever works on it, and gives a reason where it has 
   const { number } = await submitted(customer)
   await takeClaim(world.deps.db, asOperator(second), {
     queue: 'identities',
-    thing: number,
+    reference: number,
     now: world.clock.now(),
   })
   await expect(compliance.call(decideIdentity, { number, attempt: 1, decision: 'approve' })).rejects.toEqual(

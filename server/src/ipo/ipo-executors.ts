@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { Deps } from '../deps.ts'
 import { allotmentOf } from './allotment-of.ts'
 import { type IssueRow, states } from './issue.ts'
@@ -68,7 +68,7 @@ export async function approveAllotment(
 /** The job gives everything back. Nothing is left to decide about what it was to be. */
 const withdraw: Executor = async (act, _deps, { subject, reason }) => {
   const issue = await lockIssue(act.tx, idOf(subject))
-  await overtakeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot'] })
+  await supersedeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot'] })
   await moveIssue(act, issue, 'withdraw', 'operator', { reason })
 }
 

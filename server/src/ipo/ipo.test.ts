@@ -349,7 +349,7 @@ test('an application that cannot be allotted keeps nobody else waiting, and the 
   const bad = applications[1]
   const heal = await poison(world.databaseUrl, 'ipo_application', 'number', bad?.number ?? '')
   const undone: string[] = []
-  const round = { held: () => true, undone: (thing: string) => undone.push(thing) }
+  const round = { held: () => true, failed: (reference: string) => undone.push(reference) }
   await keepIssues(world.deps, round)
   expect(undone).toEqual([bad?.number])
   for (const each of applications) expect((await first(each.customer))?.status).toBe(each === bad ? 1 : 2)

@@ -11,8 +11,8 @@ import { type Act, act } from '../acts/act.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, type Round } from '../jobs/each-alone.ts'
-import { inSmallerBatches } from '../jobs/smaller-batches.ts'
+import { type Round, standaloneRound } from '../jobs/run-each.ts'
+import { runInBatches } from '../jobs/run-in-batches.ts'
 import type { Notice } from '../notices/insert-notices.ts'
 import type { ApplicationRow } from './application.ts'
 import type { IssueEvent, IssueRow } from './issue.ts'
@@ -32,7 +32,7 @@ export type Batch = (act: Act, issue: IssueRow, rows: ApplicationRow[]) => Promi
 export async function inBatches(
   deps: Deps,
   { id, state, from }: { id: number; state: IssueState; from: readonly ApplicationStage[] },
-  { round = aloneRound(deps), atOnce = defaultBatch, most = Number.POSITIVE_INFINITY, rest = 0 }: Pace,
+  { round = standaloneRound(deps), atOnce = defaultBatch, most = Number.POSITIVE_INFINITY, rest = 0 }: Pace,
   batch: Batch,
   finish: IssueEvent,
 ) {
@@ -67,10 +67,10 @@ export async function inBatches(
     if (count > 0 && rest > 0) await sleep(rest * (performance.now() - begun_ms))
     return count
   }
-  await inSmallerBatches(
+  await runInBatches(
     { ...round, held },
     {
-      most: atOnce,
+      maxSize: atOnce,
       batch: runBatch,
       first: (left) => firstOf(deps.db, { id, from, last: new Map(), left }),
     },

@@ -5,7 +5,7 @@
  */
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { demoIssueTexts } from './demo-issue-texts.ts'
@@ -28,7 +28,7 @@ const closed_ms = 30_000
 const why = 'A made-up issue in paper mode: the system stands in for both operators.'
 
 /** Only where prices are simulated: no other feed has a price of a company that does not exist. */
-export async function keepDemoIssues(deps: Deps, round: Round = aloneRound(deps)) {
+export async function keepDemoIssues(deps: Deps, round: Round = standaloneRound(deps)) {
   const { settings, market } = deps
   if (settings.mode !== 'paper' || !settings.demoData || market.feed !== 'simulated') return
   await allotDemoIssues(deps, round)
@@ -142,8 +142,8 @@ async function allotDemoIssues(deps: Deps, round: Round) {
     .where('demo', '=', true)
     .where('closes_at', '<=', new Date(deps.market.now() - closed_ms))
     .execute()
-  await eachOf(round, due, {
-    thing: ({ id }) => subjectOf(id),
+  await runEach(round, due, {
+    reference: ({ id }) => subjectOf(id),
     work: ({ id }) => allotDemoIssue(deps, id),
   })
 }

@@ -3,7 +3,7 @@ import { listHashOf } from '@tarazu/contract/ipo/allotment'
 import { sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, type Round } from '../jobs/each-alone.ts'
+import { type Round, standaloneRound } from '../jobs/run-each.ts'
 import { readWishes } from './allotment-of.ts'
 import { type IssueRow, subjectOf } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
@@ -18,7 +18,7 @@ const lookEvery_ms = 1_000
  * Each issue takes its next step; it is done when none is at one any more. One that fails, or takes a minute over its
  * applications, does not keep the others waiting, those either that fall due meanwhile.
  */
-export async function keepIssues(deps: Deps, round: Round = aloneRound(deps)) {
+export async function keepIssues(deps: Deps, round: Round = standaloneRound(deps)) {
   await openAndCloseIssues(deps, round)
   const running = new Map<number, Promise<unknown>>()
   async function startOthers() {
@@ -52,7 +52,7 @@ async function endedWithin(work: Promise<unknown>, ms: number) {
 }
 
 /** What takes a moment. A job of its own as well, since the one above may be at one issue for minutes. */
-export async function openAndCloseIssues(deps: Deps, round: Round = aloneRound(deps)) {
+export async function openAndCloseIssues(deps: Deps, round: Round = standaloneRound(deps)) {
   const now = deps.market.now()
   for (const issue of await issuesIn(deps, ['announced', 'open'])) {
     if (issue.state === 'announced' && issue.opens_at.getTime() <= now)
@@ -65,8 +65,8 @@ export async function openAndCloseIssues(deps: Deps, round: Round = aloneRound(d
 const issuesIn = ({ db }: Deps, states: IssueRow['state'][]) =>
   db.selectFrom('ipo_issue').selectAll().where('state', 'in', states).orderBy('id').execute()
 
-const carried = ({ undone }: Round, { id }: IssueRow, step: () => Promise<unknown>) =>
-  step().catch((error: unknown) => undone(subjectOf(id), error))
+const carried = ({ failed }: Round, { id }: IssueRow, step: () => Promise<unknown>) =>
+  step().catch((error: unknown) => failed(subjectOf(id), error))
 
 async function keepIssue(deps: Deps, issue: IssueRow, round: Round) {
   const { id, state } = issue

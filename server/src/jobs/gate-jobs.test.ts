@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
-import { aloneRound } from './each-alone.ts'
 import { gateJobs } from './gate-jobs.ts'
+import { standaloneRound } from './run-each.ts'
 
 const entered = { reason: 'feed_dead' } as never
 const log = { error() {} }
@@ -29,7 +29,7 @@ test.each([
       settings: { ...readSettings({}), liveSetup: liveSetup === true },
       freeSpace: { short: () => short === true } as never,
     })
-    for (const each of jobs) await each.run(aloneRound({ log } as never))
+    for (const each of jobs) await each.run(standaloneRound({ log } as never))
     expect(ran).toEqual(expected)
   },
 )

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { makeLease } from '../lease/lease.ts'
-import { notDone, type Round } from './each-alone.ts'
-import { jobsWithUndone, keepUndone } from './keep-undone.ts'
+import { jobsWithFailedWork, recordFailedWork } from './record-failed-work.ts'
+import { type Round, workFailed } from './run-each.ts'
 
 export type Job = {
   name: string
@@ -19,7 +19,7 @@ export type Job = {
 /** In place of a number, for a job that has failed as a whole. */
 const wholeJob = ''
 /** Of one round of one job; so many that nobody reads all of them. */
-const mostKept = 1_000
+const maxRecorded = 1_000
 
 /**
  * The work that only one process may do: resting orders, settlement, crediting, pruning. Whoever holds the lease runs
@@ -30,7 +30,7 @@ export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'e
   let timers: NodeJS.Timeout[] = []
   let running: Promise<unknown>[] = []
   /** Whose last round has left something undone. */
-  let left = new Set<string>()
+  let jobsWithFailures = new Set<string>()
 
   function repeat(job: Job, index: number) {
     if (!lease.held()) return
@@ -41,29 +41,29 @@ export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'e
 
   /** Another process may have led before. */
   async function begin() {
-    left = await jobsWithUndone(deps).catch(() => new Set(jobs.map(({ name }) => name)))
+    jobsWithFailures = await jobsWithFailedWork(deps).catch(() => new Set(jobs.map(({ name }) => name)))
     jobs.forEach(repeat)
   }
 
   async function round(job: Job) {
-    const things = new Set<string>()
+    const failedWork = new Set<string>()
     try {
       await job.run({
         held: lease.held,
-        undone(thing, error) {
-          things.add(thing)
-          deps.log.error({ err: error, job: job.name, thing }, notDone)
+        failed(reference, error) {
+          failedWork.add(reference)
+          deps.log.error({ err: error, job: job.name, thing: reference }, workFailed)
         },
       })
     } catch (error) {
-      things.add(wholeJob)
+      failedWork.add(wholeJob)
       deps.log.error({ err: error, job: job.name }, 'a job failed and will be tried again')
     }
-    if (things.size === 0 && !left.has(job.name)) return
+    if (failedWork.size === 0 && !jobsWithFailures.has(job.name)) return
     try {
-      await keepUndone(deps, job.name, [...things].slice(0, mostKept))
-      if (things.size > 0) left.add(job.name)
-      else left.delete(job.name)
+      await recordFailedWork(deps, job.name, [...failedWork].slice(0, maxRecorded))
+      if (failedWork.size > 0) jobsWithFailures.add(job.name)
+      else jobsWithFailures.delete(job.name)
     } catch (error) {
       deps.log.error({ err: error, job: job.name }, 'what a job has left undone could not be written down')
     }

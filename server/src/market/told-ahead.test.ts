@@ -6,7 +6,7 @@ import { listNotices } from '@tarazu/contract/notices/api'
 import { buy } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aloneRound } from '../jobs/each-alone.ts'
+import { standaloneRound } from '../jobs/run-each.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { dayStart, localDay, nextTradingDay } from './calendar.ts'
 import { announceEnds } from './corporate-actions/announce-ends.ts'
@@ -82,7 +82,7 @@ test('a split that is approved is shown to all and told to who holds it, once, a
   expect((await other.call(listHoldings, {})).rows).toMatchObject([{ actions: [] }])
 
   // One after the other, as many as there are, whoever asks again.
-  await tellHolders(world.deps, aloneRound(world.deps), 1)
+  await tellHolders(world.deps, standaloneRound(world.deps), 1)
   await tellHolders(world.deps)
   const planned = { kind: 'split_planned', facts: { symbol, day, before: '2', after: '3' } }
   for (const each of holders) expect(await ofSymbol(each, symbol)).toEqual([planned])
@@ -102,7 +102,7 @@ test('of what is called off while holders are told of it, only those hear who ha
   await plan({ symbol, kind: 'dividend', day, amount: 12_500_000n })
   // The lease goes after the first batch.
   let turns = 0
-  await tellHolders(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 2 }, 1)
+  await tellHolders(world.deps, { ...standaloneRound(world.deps), held: () => ++turns <= 2 }, 1)
   await callOff(symbol, 'dividend', day)
   await tellHolders(world.deps)
   expect(await ofSymbol(first, symbol)).toEqual([

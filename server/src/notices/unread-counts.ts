@@ -1,6 +1,6 @@
 /** How much a customer has not read. Every poll asks, so it is answered from memory until something has changed. */
 
-import { makeInvalidatingCache } from '../concurrency/invalidating-cache.ts'
+import { invalidatingCache } from '../concurrency/invalidating-cache.ts'
 import type { UnreadNow as Unread } from '../events/customer-stream.ts'
 import type { Events } from '../events/events.ts'
 
@@ -14,7 +14,7 @@ type Parts = { events: Pick<Events, 'on' | 'live'>; countMessages: CountOf; coun
 
 /** Has to be made before what tells customers of changes: who listens first has forgotten first. */
 export function makeUnreadCounts({ events, countMessages, countNotices }: Parts): UnreadCounts {
-  const counts = makeInvalidatingCache(async (customer) => {
+  const counts = invalidatingCache(async (customer) => {
     const [messages, notices] = await Promise.all([countMessages(customer), countNotices(customer)])
     return { messages, notices }
   }, mostKept)

@@ -28,7 +28,7 @@ export async function signIn(
   const operator = await findOperator(deps, email)
   const from = { address: visitor.address, familiar: await isFamiliar(deps, email, visitor.address) }
   const usable = operator && !(operator.one_time_until && operator.one_time_until.getTime() <= clock.now())
-  const isRight = await sessions.guesses.tryOperator(email, from, () =>
+  const isRight = await sessions.attempts.tryOperator(email, from, () =>
     sessions.passwords.matches(usable ? operator.password_hash : undefined, password),
   )
   if (!isRight || !operator) {

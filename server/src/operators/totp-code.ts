@@ -13,7 +13,7 @@ type Given = {
 export function tryTotpCode(deps: Pick<Deps, 'db' | 'secrets' | 'clock' | 'sessions'>, given: Given) {
   // A new secret begins a new count.
   const guessed = `${given.operator} ${hash('sha256', given.sealed, 'base64url').slice(0, 12)}`
-  return deps.sessions.guesses.tryFor('operator-code', guessed, () => useCode(deps, given))
+  return deps.sessions.attempts.tryFor('operator-code', guessed, () => useCode(deps, given))
 }
 
 /** A code works once, and none that is older than one that was used (RFC 6238, 5.2). */

@@ -4,7 +4,7 @@
  */
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { marketPrice } from './market-price.ts'
 import { offBand, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement } from './placement-rows.ts'
@@ -13,7 +13,7 @@ import { endPlacement, lockPlacement } from './placement-rows.ts'
 const patience_ms = 15 * 60_000
 
 /** A job. Without a fresh price all stays as it is. */
-export async function keepBands(deps: Deps, round: Round = aloneRound(deps)) {
+export async function keepBands(deps: Deps, round: Round = standaloneRound(deps)) {
   const open = await deps.db
     .selectFrom('placement')
     .selectAll()
@@ -21,10 +21,10 @@ export async function keepBands(deps: Deps, round: Round = aloneRound(deps)) {
     // Few: operators write each of them.
     .orderBy('id')
     .execute()
-  await eachOf(
+  await runEach(
     round,
     open.filter((row) => stepOf(deps, row) !== undefined),
-    { thing: ({ number }) => number, work: ({ id }) => keepBand(deps, id) },
+    { reference: ({ number }) => number, work: ({ id }) => keepBand(deps, id) },
   )
 }
 

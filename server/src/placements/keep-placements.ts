@@ -1,14 +1,14 @@
 /** What time does to listings: they open with a fresh price and close with their window, on the market's clock. */
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { marketPrice } from './market-price.ts'
 import { offBand, opened, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement, writePlacement } from './placement-rows.ts'
 
 const atOnce = 200
 
-export async function keepPlacements(deps: Deps, round: Round = aloneRound(deps)) {
+export async function keepPlacements(deps: Deps, round: Round = standaloneRound(deps)) {
   const { market } = deps
   const now = new Date(market.now())
   const rows = await deps.db
@@ -23,8 +23,8 @@ export async function keepPlacements(deps: Deps, round: Round = aloneRound(deps)
     // Few: operators write each of them.
     .limit(atOnce)
     .execute()
-  await eachOf(round, rows, {
-    thing: ({ number }) => number,
+  await runEach(round, rows, {
+    reference: ({ number }) => number,
     work: async (row) => {
       if (row.closes_at <= now || marketPrice(deps, row) !== undefined) await keepOne(deps, row.id)
     },

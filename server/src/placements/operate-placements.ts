@@ -10,9 +10,9 @@ import {
 } from '@tarazu/contract/placements/rules'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireVersion } from '../guards/require-version.ts'
@@ -199,7 +199,7 @@ export async function closePlacement(
     const row = await lockPlacement(act.tx, { number })
     requireVersion(row, version)
     // Nobody has anything left to decide about it.
-    await overtakeProposals(act, { subject: number, kinds: ['placement.list'] })
+    await supersedeProposals(act, { subject: number, kinds: ['placement.list'] })
     await endPlacement(act, deps, row, { because: 'operator', reason, who: 'operator' })
     const detail = { state: row.state, left: row.units_left }
     await act.audit({ actor: operator, action: 'placement.close', subject: number, reason, detail })

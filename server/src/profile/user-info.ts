@@ -1,6 +1,6 @@
 import { percentSince } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
-import { makeInvalidatingCache } from '../concurrency/invalidating-cache.ts'
+import { invalidatingCache } from '../concurrency/invalidating-cache.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { type Purchase, readRecentPurchases } from '../market/recent-purchases.ts'
@@ -28,7 +28,7 @@ type Told = {
  * customers of changes: who listens first has forgotten first.
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
-  const identities = makeInvalidatingCache((customer) => readIdentity(deps, customer), mostTold)
+  const identities = invalidatingCache((customer) => readIdentity(deps, customer), mostTold)
   const told = new Map<number, Told>()
   let tick = 0
   deps.market.onTick(() => {

@@ -4,15 +4,15 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
 
-type Claimed = { queue: Queue; thing: string; now: number }
+type Claim = { queue: Queue; reference: string; now: number }
 
 /** Refuses with `claimed` while somebody else works on it. Needs no claim of one's own. */
-export async function requireFree(tx: Kysely<Tables>, operator: Operator, { queue, thing, now }: Claimed) {
+export async function requireFree(tx: Kysely<Tables>, operator: Operator, { queue, reference, now }: Claim) {
   const other = await tx
     .selectFrom('claim')
     .select('operator_id')
     .where('queue', '=', queue)
-    .where('thing', '=', thing)
+    .where('thing', '=', reference)
     .where('operator_id', '!=', operator.id)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst()
@@ -20,7 +20,7 @@ export async function requireFree(tx: Kysely<Tables>, operator: Operator, { queu
 }
 
 /** Takes or renews it. Refuses with `claimed`. */
-export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue, thing, now }: Claimed) {
+export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue, reference, now }: Claim) {
   const at = new Date(now)
   const values = {
     operator_id: operator.id,
@@ -29,7 +29,7 @@ export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue,
   }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('claim')
-    .values({ queue, thing, ...values })
+    .values({ queue, thing: reference, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['queue', 'thing'])
@@ -45,13 +45,13 @@ export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue,
 /** When it has been decided, or when its holder gives it back. Answers whether there was one. */
 export async function endClaim(
   tx: Kysely<Tables>,
-  { queue, thing }: Omit<Claimed, 'now'>,
+  { queue, reference }: Omit<Claim, 'now'>,
   operator?: Operator,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('claim')
     .where('queue', '=', queue)
-    .where('thing', '=', thing)
+    .where('thing', '=', reference)
     .$if(operator !== undefined, (query) => query.where('operator_id', '=', (operator as Operator).id))
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -26,6 +26,7 @@ afterAll(() => world.close({ transfersAtLeast: 0 }))
 
 const refused = (code: string) => ({ name: 'RefusedError', code })
 const thing = (name: string) => ({ queue: 'recharges' as const, thing: numbers[name] ?? '' })
+const claimed = (name: string) => ({ queue: 'recharges' as const, reference: numbers[name] ?? '' })
 const as = (operator: Operator) => ({ ...operator, name: '', session: 0 })
 
 describe('a claim', () => {
@@ -43,7 +44,7 @@ describe('a claim', () => {
 
   test('runs out after half an hour without renewal', async () => {
     await one.call(claim, thing('B'))
-    const decision = () => requireFree(world.deps.db, as(other), { ...thing('B'), now: world.clock.now() })
+    const decision = () => requireFree(world.deps.db, as(other), { ...claimed('B'), now: world.clock.now() })
     await expect(decision()).rejects.toMatchObject({ code: 'claimed' })
     world.clock.step(30 * 60_000)
     await decision()
@@ -55,7 +56,7 @@ describe('a claim', () => {
   test('of thirty who try at once is one of them', async () => {
     const all = await Promise.all(Array.from({ length: 30 }, () => world.operator('treasury')))
     const tries = await Promise.allSettled(
-      all.map((each) => takeClaim(world.deps.db, as(each), { ...thing('C'), now: world.clock.now() })),
+      all.map((each) => takeClaim(world.deps.db, as(each), { ...claimed('C'), now: world.clock.now() })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ const now = {
   asked: 20_000 * day,
   wall: 20_000 * day,
   uptime: 2 * hour,
-  told: 20_000 * day,
+  lastKnown: 20_000 * day,
   database: 20_000 * day,
 }
 
@@ -22,7 +22,7 @@ describe('what a clock says now', () => {
       { asked: now.wall - hour, wall: now.wall - hour, database: now.wall - hour },
       '3600 s behind',
     ],
-    ['a journal lies in the future', { told: now.told + 2 * minute }, '120 s behind'],
+    ['a journal lies in the future', { lastKnown: now.lastKnown + 2 * minute }, '120 s behind'],
     ['the database is a day behind', { database: now.wall - day }, '86400 s apart'],
     ['the database is two minutes ahead', { database: now.wall + 2 * minute }, '120 s apart'],
     ['the database took two minutes to answer', { asked: now.wall - 2 * minute }, undefined],
@@ -38,7 +38,7 @@ describe('what a clock says now', () => {
     ],
     [
       'the machine has just started and looks for the time',
-      { uptime: minute, told: now.told + hour },
+      { uptime: minute, lastKnown: now.lastKnown + hour },
       undefined,
     ],
     ['so has its database', { uptime: minute, database: now.wall + day }, undefined],

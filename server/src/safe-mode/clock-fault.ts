@@ -11,24 +11,31 @@ export type ClockReading = Reading & {
   /** What the machine's clock said when the database was asked; `wall` is when it had answered. */
   asked: number
   /** The last time that this server has told, or that a journal bears. */
-  told: number
+  lastKnown: number
   /** What the database's clock says. */
   database: number
 }
 
 /** More than a time service corrects in one step, and less than moves a day's interest, a settlement or a waiting time. */
-const most = 60_000
+const maxDrift_ms = 60_000
 /** A machine without a battery for its clock finds its time in its first minutes: until then nothing is judged. */
 const settled = 15 * 60_000
 
 /** What is wrong now, as a sentence's end; undefined: nothing. */
-export function clockFault({ asked, wall, uptime, told, database }: ClockReading): string | undefined {
+export function clockFault({
+  asked,
+  wall,
+  uptime,
+  lastKnown: told,
+  database,
+}: ClockReading): string | undefined {
   if (uptime < settled) return undefined
-  if (told - wall > most)
+  if (told - wall > maxDrift_ms)
     return `the clock of the machine is ${seconds(told - wall)} s behind a time that was told already`
   // It told the time between the two, which lie far apart where it was slow, or where the machine slept meanwhile.
   const apart = Math.max(asked - database, database - wall)
-  if (apart > most) return `the clocks of the machine and of the database are ${seconds(apart)} s apart`
+  if (apart > maxDrift_ms)
+    return `the clocks of the machine and of the database are ${seconds(apart)} s apart`
   return undefined
 }
 
@@ -38,7 +45,7 @@ export function clockFault({ asked, wall, uptime, told, database }: ClockReading
  */
 export function setAhead(before: Reading, now: Reading): number {
   const ahead = now.wall - before.wall - (now.uptime - before.uptime)
-  return now.uptime >= settled && ahead > most ? ahead : 0
+  return now.uptime >= settled && ahead > maxDrift_ms ? ahead : 0
 }
 
 export const seconds = (ms: number) => Math.round(ms / 1_000)

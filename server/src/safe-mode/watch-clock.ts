@@ -59,6 +59,12 @@ async function readClocks({
   )
   const [row] = rows
   if (!row) throw new Error('the database did not tell the time')
-  const told = Math.max(clock.now(), row.journal?.getTime() ?? 0)
-  return { asked, wall: machine.now(), uptime: machine.uptime(), told, database: row.database.getTime() }
+  const lastKnown = Math.max(clock.now(), row.journal?.getTime() ?? 0)
+  return {
+    asked,
+    wall: machine.now(),
+    uptime: machine.uptime(),
+    lastKnown: lastKnown,
+    database: row.database.getTime(),
+  }
 }

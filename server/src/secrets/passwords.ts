@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { makeQueue } from '../concurrency/limiter.ts'
+import { makeLimiter } from '../concurrency/limiter.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -23,7 +23,7 @@ function unpadded(size: number) {
 /** Another cost is for tests, which make thousands of customers whose passwords nobody steals. */
 export function makePasswords(cost = usualCost): Passwords {
   const unknown = unknownOf(cost)
-  const queue = makeQueue(4, 50, 'Too many people are signing in. Please try again in a moment.')
+  const queue = makeLimiter(4, 50, 'Too many people are signing in. Please try again in a moment.')
   return {
     hash: (password) => queue.run(() => hash(canonical(password), cost)),
     matches: (kept, password) => queue.run(() => verify(kept ?? unknown, canonical(password))),

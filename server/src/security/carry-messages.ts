@@ -4,7 +4,7 @@ import { postSigned, type Webhook } from '../secrets/post-signed.ts'
 import { codeLifetimeMs } from './message-code.ts'
 import { contentOf } from './messages.ts'
 
-const mostAtOnce = 20
+const batchSize = 20
 /** Doubled after each failure; a message ends with its code. */
 const firstPauseMs = 2_000
 
@@ -18,7 +18,7 @@ export async function carryMessages(deps: Parts): Promise<void> {
     .select(['id', 'purpose', 'sealed', 'at', 'tries'])
     .where('try_at', '<=', new Date(deps.clock.now()))
     .orderBy('try_at')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute()
   await Promise.all(due.map((message) => carry(deps, messageWebhook, message)))
 }

@@ -12,10 +12,10 @@ export async function checkSecondFactor(
   caller: Pick<Caller, 'id' | 'sessionId' | 'cookie' | 'reply'>,
   code: string | undefined,
 ): Promise<boolean> {
-  const { guesses, secondFactors } = sessions
+  const { attempts, secondFactors } = sessions
   if (!(await secondFactors.find(db, caller.id))) return false
   if (code === undefined) throw new Refusal('second_factor_required')
-  const isRight = await guesses.tryFor('second-factor', String(caller.id), () =>
+  const isRight = await attempts.tryFor('second-factor', String(caller.id), () =>
     secondFactors.use(caller.id, code),
   )
   if (!isRight) throw new Refusal('second_factor_wrong')

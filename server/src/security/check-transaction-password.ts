@@ -29,7 +29,7 @@ export async function checkTransactionPassword(
     .executeTakeFirst()
   if (!kept) throw new Refusal('password_unset')
   if (password === undefined) throw new Refusal('password_no')
-  const isRight = await sessions.guesses.tryFor('transaction', String(caller.id), () =>
+  const isRight = await sessions.attempts.tryFor('transaction', String(caller.id), () =>
     sessions.passwords.matches(kept.hash, keyedPin(secrets, caller.id, password)),
   )
   if (!isRight) throw new Refusal('password_no')

@@ -15,7 +15,7 @@ export async function confirmPassword(
     .select(['phone', 'password_hash'])
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
-  const isRight = await sessions.guesses.tryFor('confirmation', String(customer), () =>
+  const isRight = await sessions.attempts.tryFor('confirmation', String(customer), () =>
     sessions.passwords.matches(row.password_hash, password),
   )
   if (!isRight) throw new Refusal('password_wrong')

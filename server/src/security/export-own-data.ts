@@ -2,19 +2,19 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { exportOwnData as api } from '@tarazu/contract/security/account-api'
 import { sql } from 'kysely'
 import { Unavailable } from '../answer/refusal.ts'
-import { lookActions } from '../audit/looks.ts'
-import { makeQueue } from '../concurrency/limiter.ts'
+import { accessActions } from '../audit/access-log.ts'
+import { makeLimiter } from '../concurrency/limiter.ts'
 import type { Caller, Deps } from '../deps.ts'
 
 /** Of each list, the newest: a file that nobody can open helps nobody, and statements go back further. */
-const most = 10_000
+const maxRows = 10_000
 
 /** Nobody's data become others within it, and it is everything of one customer that is read. */
 const again_ms = 10 * 60_000
 
 /** Two at a time, whoever asks, and a customer once in a while; a file that could not be made does not count. */
 export function makeExportOwnData(deps: Pick<Deps, 'clock'>) {
-  const queue = makeQueue(2, 20, 'Many are asking for their data. Please try again in a moment.')
+  const queue = makeLimiter(2, 20, 'Many are asking for their data. Please try again in a moment.')
   /** When each customer asked, the earliest first. */
   const asked = new Map<number, number>()
 
@@ -56,7 +56,7 @@ async function exportOwnData(
     made_at: madeAt,
     mode: deps.settings.mode,
     currency: deps.settings.currency,
-    most_per_list: most,
+    most_per_list: maxRows,
   }
   return {
     name: `tarazu-${number}-${madeAt.slice(0, 10)}.json`,
@@ -82,7 +82,7 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
 export function ownDataQuery(customer: number) {
   const list = (query: ReturnType<typeof sql>) =>
     sql`(select '[' || coalesce(E'\\n' || string_agg(to_jsonb(each)::text, E',\\n') || E'\\n', '') || ']'
-           from (${query} limit ${most}) each)`
+           from (${query} limit ${maxRows}) each)`
   const money = (column: string) =>
     sql`(${sql.ref(column)} / 100.0)::numeric(20, 2)::text as ${sql.ref(column)}`
   const micros = (column: string) => sql`${sql.ref(column)}::text as ${sql.ref(`${column}_micros`)}`
@@ -146,5 +146,5 @@ export function ownDataQuery(customer: number) {
           ${list(sql`select id, purpose, bytes, width, height, created_at, attached_at from upload ${mine} order by created_at desc`)} as photos,
           ${list(sql`select at, action, body::jsonb -> 'roles' as roles, body::jsonb #>> '{detail,why}' as reason,
                             body::jsonb ->> 'reason' as note
-                       from audit_entry ${mine} and action in (${sql.join(lookActions)}) order by id desc`)} as looks_by_operators`
+                       from audit_entry ${mine} and action in (${sql.join(accessActions)}) order by id desc`)} as looks_by_operators`
 }

@@ -21,7 +21,7 @@ export async function forgotPassword(deps: Parts, visitor: Asking, input: Input<
   const { db, clock, sessions } = deps
   if (!phoneValid(input.phone)) throw new Refusal('phone_invalid')
   if ('code' in input) return resetPassword(deps, visitor, input)
-  const { known, sends } = await sessions.guesses.countCode(input.phone, visitor.address, 'anyone')
+  const { known, sends } = await sessions.attempts.countCode(input.phone, visitor.address, 'anyone')
   if (sends)
     await db
       .insertInto('code_request')
@@ -43,7 +43,7 @@ async function resetPassword(
     .select(['id', 'set_at as second_factor_at'])
     .where('phone', '=', phone)
     .executeTakeFirst()
-  const isRight = await sessions.guesses.tryPassword(phone, address, async () => {
+  const isRight = await sessions.attempts.tryPassword(phone, address, async () => {
     if (!(await isCode(db, deps, customer ? { customer: customer.id, purpose } : { purpose }, code)))
       return false
     // It stays on, and the guesses at it are not forgotten for a code that a thief of the phone gets, too.

@@ -46,11 +46,11 @@ const keptMs = 7 * day_ms
 /** A job. Whoever asks later what was sent finds it in the gateway's own records. */
 export async function removeOldMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - keptMs)
-  await deleteInBatches((most) =>
+  await deleteInBatches((batchSize) =>
     db
       .deleteFrom('message')
       .where('id', 'in', (from) =>
-        from.selectFrom('message').select('id').where('at', '<', before).orderBy('at').limit(most),
+        from.selectFrom('message').select('id').where('at', '<', before).orderBy('at').limit(batchSize),
       )
       .executeTakeFirst(),
   )

@@ -31,7 +31,7 @@ export async function releaseAccount(
   const customer = caller.id
   await confirmPassword(deps, customer, password)
   if (await changedByCode(deps, customer)) throw new Refusal('release_waits')
-  const isRight = await sessions.guesses.tryFor('message-code', String(customer), () =>
+  const isRight = await sessions.attempts.tryFor('message-code', String(customer), () =>
     isCode(db, deps, { customer, purpose }, code),
   )
   if (!isRight) throw new Refusal('code_wrong')

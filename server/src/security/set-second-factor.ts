@@ -61,7 +61,7 @@ export async function setSecondFactor(
     await noteSecondFactorChange(act, { customer, kind: 'second_factor_set', facts: {} })
     return codes
   })
-  await sessions.guesses.forget('second-factor', String(customer))
+  await sessions.attempts.forget('second-factor', String(customer))
   await sessions.renewCookie(caller)
   return { recoveryCodes }
 }

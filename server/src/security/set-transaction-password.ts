@@ -23,7 +23,7 @@ export async function setTransactionPassword(
   { pin, password, code }: Wanted,
 ): Promise<Record<string, never>> {
   const { db, sessions, secrets } = deps
-  const { guesses, passwords } = sessions
+  const { attempts, passwords } = sessions
   const [customer, subject] = [caller.id, String(caller.id)]
   if (!pinValid(pin)) throw new Refusal('pin_invalid')
   const { phone } = await confirmPassword(deps, customer, password)
@@ -36,7 +36,7 @@ export async function setTransactionPassword(
   if (bySentCode) {
     // None is no guess at one.
     if (code === undefined) throw needsCode
-    const isRight = await guesses.tryFor('message-code', subject, () =>
+    const isRight = await attempts.tryFor('message-code', subject, () =>
       isCode(db, deps, { customer, purpose }, code),
     )
     if (!isRight) throw needsCode
@@ -57,7 +57,7 @@ export async function setTransactionPassword(
     if (numInsertedOrUpdatedRows !== 1n) throw needsCode
     await noteCredentialChange(act, { customer, kind: 'transaction-password', byCode: kept })
   })
-  await guesses.forget('transaction', subject)
+  await attempts.forget('transaction', subject)
   await sessions.renewCookie(caller)
   return {}
 }

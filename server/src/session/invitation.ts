@@ -19,7 +19,7 @@ export async function guessedInvitation(
   code: string,
 ) {
   let found: Found
-  await sessions.guesses.tryInvitation(address, async () => {
+  await sessions.attempts.tryInvitation(address, async () => {
     found = await readInvitation(db, code)
     return found !== undefined
   })

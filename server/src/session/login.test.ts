@@ -125,9 +125,9 @@ test('of a hundred guesses at once five are tried', async () => {
 test('also when two processes are asked', async () => {
   const { phone } = await world.customer()
   const second = await world.startNode('second')
-  const tries = [world.sessions, second.sessions].flatMap(({ guesses, passwords }) =>
+  const tries = [world.sessions, second.sessions].flatMap(({ attempts, passwords }) =>
     Array.from({ length: 20 }, () =>
-      guesses
+      attempts
         .tryPassword(phone, stranger().address, () => passwords.matches(undefined, 'not it'))
         .then(
           () => 'tried',
@@ -198,7 +198,7 @@ test('a guess that could not be tried does not count', async () => {
   const phone = world.newPhone()
   const failing = () => Promise.reject(new Error('too busy'))
   for (let tries = 0; tries < 6; tries += 1) {
-    await expect(world.sessions.guesses.tryPassword(phone, stranger().address, failing)).rejects.toThrow(
+    await expect(world.sessions.attempts.tryPassword(phone, stranger().address, failing)).rejects.toThrow(
       'too busy',
     )
   }

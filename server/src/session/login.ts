@@ -16,7 +16,7 @@ export async function login(
   visitor: Pick<Visitor, 'address' | 'userAgent' | 'origin' | 'reply' | 'requestId'>,
   { phone, password, code, cookie = false, device }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const { guesses, passwords, secondFactors } = sessions
+  const { attempts, passwords, secondFactors } = sessions
   const customer = await db
     .selectFrom('customer')
     .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
@@ -24,7 +24,7 @@ export async function login(
     .where('phone', '=', phone)
     .executeTakeFirst()
   let by: 'password' | 'second-factor' = 'password'
-  const isRight = await guesses.tryPassword(phone, visitor.address, async () => {
+  const isRight = await attempts.tryPassword(phone, visitor.address, async () => {
     if (!(await passwords.matches(customer?.password_hash, password)) || !customer) return false
     if (!customer.second_factor_at) return true
     by = 'second-factor'

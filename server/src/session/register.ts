@@ -23,7 +23,7 @@ export async function register(
   if (!phoneValid(phone)) throw new Refusal('phone_invalid')
   await checkNewPassword(password, phone, deps.settings.mode)
   const invitation = await guessedInvitation(deps, visitor, code)
-  return sessions.guesses.countRegistration(visitor.address, invitation.code, async () => {
+  return sessions.attempts.countRegistration(visitor.address, invitation.code, async () => {
     const passwordHash = await sessions.passwords.hash(password)
     const displayId = await act(deps, async ({ tx, at }) => {
       await useInvitation(tx, invitation.code, at)

@@ -10,7 +10,7 @@ const keptMs = 30 * day_ms
 /** Sessions long over and counts that no longer count. Whoever holds the lease calls it now and then. */
 export async function removeOldSessions({ db, clock }: { db: Kysely<Tables>; clock: Clock }): Promise<void> {
   const now = clock.now()
-  await deleteInBatches((most) =>
+  await deleteInBatches((batchSize) =>
     db
       .deleteFrom('session')
       .where('id', 'in', (from) =>
@@ -19,7 +19,7 @@ export async function removeOldSessions({ db, clock }: { db: Kysely<Tables>; clo
           .select('id')
           .where('expires_at', '<', new Date(now - keptMs))
           .orderBy('expires_at')
-          .limit(most),
+          .limit(batchSize),
       )
       .executeTakeFirst(),
   )

@@ -22,7 +22,7 @@ export type Kept = {
 export type SessionCache = ReturnType<typeof makeSessionCache>
 
 /** Sessions by the SHA-256 of their token. Bounded: what is not here is read from the database. */
-export function makeSessionCache(most = 50_000) {
+export function makeSessionCache(maxEntries = 50_000) {
   const entries = new Map<string, Kept>()
   const ofCustomer = new Map<number, Set<string>>()
   const readings = new Set<Set<number | 'all'>>()
@@ -39,7 +39,7 @@ export function makeSessionCache(most = 50_000) {
   function keep(key: string, session: Session): Kept {
     const usedAt = Math.max(session.lastSeenAt, entries.get(key)?.usedAt ?? 0)
     drop(key)
-    if (entries.size >= most) drop(entries.keys().next().value as string)
+    if (entries.size >= maxEntries) drop(entries.keys().next().value as string)
     const found: SessionFound = {
       customerId: session.customerId,
       sessionId: session.id,

@@ -12,9 +12,9 @@ import { hashSecret, nextCookie } from '../secrets/secret-token.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Accounts, accounts } from './accounts.ts'
+import { type Attempts, makeAttempts } from './attempts.ts'
 import { type Device, devicesOf } from './devices.ts'
 import { endSessions, type WhichSessions } from './end-sessions.ts'
-import { type Guesses, makeGuesses } from './guesses.ts'
 import { makeIdentify, type Presented } from './identify.ts'
 import { checkNewPassword } from './new-password.ts'
 import { type Opened, type Opening, openSession } from './open-session.ts'
@@ -56,7 +56,7 @@ export type Sessions = {
   /** Refuses a new login password with `password_short` or `password_common`. */
   checkNewPassword(password: string, phone: string): Promise<void>
   passwords: Passwords
-  guesses: Guesses
+  attempts: Attempts
   stop(): void
 }
 
@@ -133,7 +133,7 @@ export function makeSessions(parts: Parts): Sessions {
     secondFactors: makeSecondFactors(parts),
     checkNewPassword: (password, phone) => checkNewPassword(password, phone, settings.mode),
     passwords: parts.passwords ?? makePasswords(),
-    guesses: makeGuesses({ db, clock, settings }),
+    attempts: makeAttempts({ db, clock, settings }),
     stop,
   }
 }

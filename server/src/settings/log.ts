@@ -10,12 +10,12 @@ export function makeLog({ logLevel }: Pick<Settings, 'logLevel'>, to?: Destinati
 }
 
 /** What may wait for somebody to read it. */
-const mostWaitingBytes = 1_000_000
+const maxWaitingBytes = 1_000_000
 
 /** A pipe that nobody reads fills up: lines are dropped then, for a server that waits to say something serves nobody. */
 const impatientOutput: DestinationStream = {
   write(line) {
-    if (process.stdout.writableLength < mostWaitingBytes) process.stdout.write(line)
+    if (process.stdout.writableLength < maxWaitingBytes) process.stdout.write(line)
   },
 }
 

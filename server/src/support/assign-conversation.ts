@@ -15,7 +15,7 @@ export async function assignConversation(
   { customer, operator: to }: Input<typeof api.assignConversation>,
 ): Promise<Reply<typeof api.assignConversation>> {
   return change(deps, customer, async ({ tx, at: now, audit }, id) => {
-    await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
+    await requireFree(tx, operator, { queue: 'chats', reference: customer, now })
     if (to !== null) {
       const other = await tx
         .selectFrom('operator')
@@ -27,7 +27,7 @@ export async function assignConversation(
       if (!mayDo(other.roles, 'write chats')) throw new Refusal('forbidden')
     }
     await tx.updateTable('conversation').set({ assigned_to: to }).where('customer_id', '=', id).execute()
-    await endClaim(tx, { queue: 'chats', thing: customer })
+    await endClaim(tx, { queue: 'chats', reference: customer })
     await audit({
       actor: operator,
       action: 'chat.assign',
@@ -45,7 +45,7 @@ export async function closeConversation(
   { customer }: Input<typeof api.closeConversation>,
 ): Promise<Reply<typeof api.closeConversation>> {
   return change(deps, customer, async ({ tx, at: now, audit }, id) => {
-    await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
+    await requireFree(tx, operator, { queue: 'chats', reference: customer, now })
     const { numUpdatedRows } = await tx
       .updateTable('conversation')
       .set({ waiting_since: null })
@@ -53,7 +53,7 @@ export async function closeConversation(
       .where('waiting_since', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
-    await endClaim(tx, { queue: 'chats', thing: customer })
+    await endClaim(tx, { queue: 'chats', reference: customer })
     await audit({ actor: operator, action: 'chat.close', subject: customer, customer: id })
   })
 }

@@ -128,13 +128,13 @@ export async function answerVisitor(
     await lockVisitor(tx, number)
     // Once it is locked, so that the times of messages are in the order of their ids.
     const now = deps.clock.now()
-    await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
+    await requireFree(tx, operator, { queue: 'visitors', reference: number, now })
     const given = { conversation: id, operator: operator.id, content, key, now }
     const written = await writeVisitorMessage(act, given)
     if (!written.fresh) return written.row
     const detail = { message: written.row.id }
     await act.audit({ actor: operator, action: 'visitor.answer', subject: number, detail })
-    await endClaim(tx, { queue: 'visitors', thing: number })
+    await endClaim(tx, { queue: 'visitors', reference: number })
     return written.row
   })
   return operatorMessageFrom(row, operator.name)
@@ -148,10 +148,10 @@ export async function closeVisitor(
 ): Promise<Reply<typeof api.closeVisitor>> {
   await act(deps, async ({ tx, at: now, audit, announceToOperators }) => {
     const { id, waiting_since } = await lockVisitor(tx, number)
-    await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
+    await requireFree(tx, operator, { queue: 'visitors', reference: number, now })
     if (waiting_since === null) throw new Refusal('already_decided')
     await tx.updateTable('visitor_conversation').set({ waiting_since: null }).where('id', '=', id).execute()
-    await endClaim(tx, { queue: 'visitors', thing: number })
+    await endClaim(tx, { queue: 'visitors', reference: number })
     await audit({ actor: operator, action: 'visitor.close', subject: number })
     announceToOperators('visitors')
   })

@@ -9,7 +9,7 @@ import { jpegPhoto } from '../testing/hostile-images.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { xssPayloads } from '../testing/xss-payloads.ts'
-import { patience_ms, tellOfAnswers } from './tell-of-answers.ts'
+import { notifyOfAnswers, patience_ms } from './notify-of-answers.ts'
 
 const soon = { timeout: 10_000, interval: 5 }
 const minute = 60_000
@@ -104,7 +104,7 @@ describe('a conversation', () => {
 
   test('that is not read is told once, and anew when they have read', async () => {
     const told = async () => {
-      await tellOfAnswers(world.deps)
+      await notifyOfAnswers(world.deps)
       const { count } = await world.deps.db
         .selectFrom('notice')
         .select((of) => of.fn.countAll<bigint>().as('count'))

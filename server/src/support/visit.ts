@@ -24,7 +24,7 @@ export async function sendAsVisitor(
   if (content === '') throw new Refusal('message_empty')
   const secret_hash = hashSecret(secret)
   const known = await conversationOf(deps, secret_hash)
-  await deps.sessions.guesses.countVisitor(address, known === undefined)
+  await deps.sessions.attempts.countVisitor(address, known === undefined)
   const row = await act(deps, async (act) => {
     const { tx, at: now } = act
     const at = new Date(now)
@@ -63,7 +63,7 @@ const conversationOf = ({ db }: Pick<Deps, 'db'>, secretHash: Buffer) =>
   db.selectFrom('visitor_conversation').select('id').where('secret_hash', '=', secretHash).executeTakeFirst()
 
 /** The latest; as many as a screen needs. */
-const mostShown = 200
+const maxShown = 200
 
 /** Reading marks read, and the operators see that. */
 export async function readAsVisitor(
@@ -76,7 +76,7 @@ export async function readAsVisitor(
   if (!found) return { messages: [], serviceLevel }
   const rows = await visitorMessages(deps.db, found.id)
     .orderBy('visitor_message.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   const unread = rows.find((row) => row.operator_id !== null && row.read_at === null)
   if (unread) {

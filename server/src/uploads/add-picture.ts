@@ -3,14 +3,14 @@ import type { uploadPicture as api } from '@tarazu/contract/uploads/api'
 import { pictureUrl } from '@tarazu/contract/uploads/rules'
 import { act } from '../acts/act.ts'
 import { Refusal, StorageFull } from '../answer/refusal.ts'
-import type { Queue } from '../concurrency/limiter.ts'
+import type { Limiter } from '../concurrency/limiter.ts'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { cleanImage, smallImage } from './clean-image.ts'
 import { countUpload, makeSending } from './upload-limits.ts'
 
 /** Refuses with `upload_type`, `upload_unreadable`, `upload_limit`: of one operator as many as of a customer. */
-export function makeAddPicture(drawing: Queue, freeSpace: FreeSpace | undefined) {
+export function makeAddPicture(drawing: Limiter, freeSpace: FreeSpace | undefined) {
   const whileSending = makeSending()
 
   return async function addPicture(

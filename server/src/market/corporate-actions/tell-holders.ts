@@ -4,7 +4,7 @@ import { act } from '../../acts/act.ts'
 import type { MarketTables } from '../../db/tables/market.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { aloneRound, eachOf, type Round } from '../../jobs/each-alone.ts'
+import { type Round, runEach, standaloneRound } from '../../jobs/run-each.ts'
 import type { Notice } from '../../notices/insert-notices.ts'
 
 type HolderNotice = Selectable<MarketTables['holder_notice']>
@@ -12,15 +12,15 @@ type HolderNotice = Selectable<MarketTables['holder_notice']>
 const defaultBatch = 200
 
 /** A job. Who holds an instrument is told what is to come of it, some hundred in one transaction; what was killed goes on. */
-export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
+export async function tellHolders(deps: Deps, round: Round = standaloneRound(deps), atOnce = defaultBatch) {
   const waiting = await deps.db
     .selectFrom('holder_notice')
     .select(['id', 'symbol', 'kind'])
     .where('done_at', 'is', null)
     .orderBy('id')
     .execute()
-  await eachOf(round, waiting, {
-    thing: ({ symbol, kind }) => `${symbol} ${kind}`,
+  await runEach(round, waiting, {
+    reference: ({ symbol, kind }) => `${symbol} ${kind}`,
     async work({ id }) {
       while (round.held() && (await tellSome(deps, id, atOnce)) > 0);
     },

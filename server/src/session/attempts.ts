@@ -3,20 +3,20 @@ import { phoneValid } from '@tarazu/contract/session/rules'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Clock } from '../clock.ts'
-import { makeQueue, type Queue } from '../concurrency/limiter.ts'
+import { type Limiter, makeLimiter } from '../concurrency/limiter.ts'
 import type { Tables } from '../db/tables.ts'
 import { partyOf } from '../http/client-address.ts'
 import type { Settings } from '../settings/settings.ts'
-import { countGuess, type GuessCount, type GuessKind, guessRules, uncountGuess } from './guess.ts'
+import { type AttemptCount, type AttemptKind, attemptRules, countAttempt, uncountAttempt } from './attempt.ts'
 
-export type Guesses = {
+export type Attempts = {
   /**
    * Answers what `isRight` does. Refuses with `too_many`, untried, after too many wrong ones; never tells whether the
    * phone is registered. Whatever proves who holds a phone by something guessable goes through here.
    * `unfinished`: right, and something else is asked for. It is no guess, and does not begin the count anew: whoever knows the one
    * could guess at the other for ever.
    */
-  tryPassword<R extends Guessed>(phone: string, address: string, isRight: () => Promise<R>): Promise<R>
+  tryPassword<R extends Outcome>(phone: string, address: string, isRight: () => Promise<R>): Promise<R>
   /** The same for an operator's password; `familiar` where its owner has signed in from that address before. */
   tryOperator(
     email: string,
@@ -55,23 +55,23 @@ export type Guesses = {
   ): Promise<{ known: boolean; sends: boolean }>
 }
 
-type Guessed = boolean | 'unfinished'
+type Outcome = boolean | 'unfinished'
 type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'second-factor' | 'operator-code'
-type Subject = { kind: GuessKind; subject: string }
+type Subject = { kind: AttemptKind; subject: string }
 type Store = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'rateLimits'> }
 
 const familiarMs = 30 * day_ms
 /** A lock that is longer than this ends with a reset, not by waiting. */
 const waitableMs = 365 * day_ms
 
-export function makeGuesses({ db, clock, settings }: Store): Guesses {
-  const queues = new Map<string, Queue>()
+export function makeAttempts({ db, clock, settings }: Store): Attempts {
+  const queues = new Map<string, Limiter>()
 
   /** One at a time for an account, so that a person who signs in six times at once is not counted as a guesser. */
   async function inTurn<T>(account: string | undefined, work: () => Promise<T>): Promise<T> {
     if (account === undefined) return work()
     const queue =
-      queues.get(account) ?? makeQueue(1, 50, 'Too many tries at once. Please try again in a moment.')
+      queues.get(account) ?? makeLimiter(1, 50, 'Too many tries at once. Please try again in a moment.')
     queues.set(account, queue)
     try {
       return await queue.run(work)
@@ -111,8 +111,8 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     return found !== undefined
   }
 
-  const take = (subjects: Subject[]) => change(db, subjects, clock.now(), countGuess)
-  const giveBack = (subjects: Subject[]) => change(db, subjects, clock.now(), uncountGuess)
+  const take = (subjects: Subject[]) => change(db, subjects, clock.now(), countAttempt)
+  const giveBack = (subjects: Subject[]) => change(db, subjects, clock.now(), uncountAttempt)
   const forget = (subjects: Subject[]) =>
     change(db, subjects, clock.now(), (_before, _rule, now) => ({
       count: 0,
@@ -136,13 +136,13 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     }
   }
 
-  async function tryOnce<R extends Guessed>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
+  async function tryOnce<R extends Outcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
     await take([...own, ...others])
     return tryTaken(own, others, isRight)
   }
 
   /** What is right begins the count of `own` anew, and gives back what it took of `others`. */
-  async function tryTaken<R extends Guessed>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
+  async function tryTaken<R extends Outcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
     const subjects = [...own, ...others]
     let right: R
     try {
@@ -190,11 +190,11 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     async tryInvitation(address, exists) {
       if (!settings.rateLimits) return exists()
       const subject = partyOf(address)
-      const told: Subject[] = [{ kind: 'invitation-code', subject }]
-      const refused = await refusalToTake(told)
+      const answered: Subject[] = [{ kind: 'invitation-code', subject }]
+      const refused = await refusalToTake(answered)
       const more: Subject[] = [{ kind: 'invitation-code-more', subject }]
       if (refused) await take(more)
-      const right = await tryTaken([], refused ? more : told, exists)
+      const right = await tryTaken([], refused ? more : answered, exists)
       if (!right && refused) throw refused
       return right
     },
@@ -250,10 +250,10 @@ function isAccount({ kind }: Subject) {
 }
 
 type Change = (
-  before: GuessCount,
-  rule: (typeof guessRules)[GuessKind],
+  before: AttemptCount,
+  rule: (typeof attemptRules)[AttemptKind],
   now: number,
-) => GuessCount | undefined
+) => AttemptCount | undefined
 
 /** Locks the counts, always in the same order, and changes all of them or none. */
 async function change(db: Kysely<Tables>, subjects: Subject[], now: number, decide: Change) {
@@ -275,7 +275,7 @@ async function change(db: Kysely<Tables>, subjects: Subject[], now: number, deci
         windowEndsAt: row.window_ends_at.getTime(),
         lockedUntil: row.locked_until?.getTime() ?? null,
       }
-      const after = decide(before, guessRules[row.kind as GuessKind], now)
+      const after = decide(before, attemptRules[row.kind as AttemptKind], now)
       if (!after) throw tooMany(before.lockedUntil, now)
       await tx
         .updateTable('guess')

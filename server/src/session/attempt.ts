@@ -5,14 +5,14 @@ const minuteMs = 60_000
 /** Until it is forgotten: a century. */
 const alwaysMs = 36_525 * 24 * hour_ms
 
-export type GuessRule = {
+export type AttemptRule = {
   /** Guesses are counted for this long from the first one. */
   windowMs: number
   /** After this many, none are taken for a while: `lockMs`, or else until the window ends. */
   steps: readonly { count: number; lockMs?: number }[]
 }
 
-export const guessRules = {
+export const attemptRules = {
   /** Wrong passwords of one phone, and wrong codes of its second factor. Signing in and resetting the password share it. */
   account: {
     windowMs: 24 * hour_ms,
@@ -95,18 +95,18 @@ export const guessRules = {
   'visitor-message': { windowMs: hour_ms, steps: [{ count: 100 }] },
   'visitor-conversation': { windowMs: hour_ms, steps: [{ count: 20 }] },
   'visitor-everywhere': { windowMs: hour_ms, steps: [{ count: 500 }] },
-} satisfies Record<string, GuessRule>
+} satisfies Record<string, AttemptRule>
 
-export type GuessKind = keyof typeof guessRules
+export type AttemptKind = keyof typeof attemptRules
 
-export type GuessCount = { count: number; windowEndsAt: number; lockedUntil: number | null }
+export type AttemptCount = { count: number; windowEndsAt: number; lockedUntil: number | null }
 
 /** Counts a guess before it is tried, so that guesses in parallel cannot outrun the count. Undefined: locked. */
-export function countGuess(
-  before: GuessCount | undefined,
-  rule: GuessRule,
+export function countAttempt(
+  before: AttemptCount | undefined,
+  rule: AttemptRule,
   now: number,
-): GuessCount | undefined {
+): AttemptCount | undefined {
   if (before?.lockedUntil && now < before.lockedUntil) return undefined
   const open = before && now < before.windowEndsAt ? before : { count: 0, windowEndsAt: now + rule.windowMs }
   const count = open.count + 1
@@ -116,7 +116,7 @@ export function countGuess(
 }
 
 /** It was not a wrong guess after all. */
-export function uncountGuess(before: GuessCount, rule: GuessRule): GuessCount {
+export function uncountAttempt(before: AttemptCount, rule: AttemptRule): AttemptCount {
   const wasLast = rule.steps.some((step) => step.count === before.count)
   return {
     ...before,

@@ -2,26 +2,26 @@
 import type { Logger } from 'pino'
 
 /** Hears of each thing, by its number, that could not be done and will be tried again. */
-export type Undone = (thing: string, error: unknown) => void
+export type OnFailure = (reference: string, error: unknown) => void
 
-export type Round = { held: () => boolean; undone: Undone }
+export type Round = { held: () => boolean; failed: OnFailure }
 
 /** For those who call a job's work themselves. */
-export const aloneRound = ({ log }: { log: Logger }): Round => ({
+export const standaloneRound = ({ log }: { log: Logger }): Round => ({
   held: () => true,
-  undone: (thing, error) => log.error({ err: error, thing }, notDone),
+  failed: (reference, error) => log.error({ err: error, thing: reference }, workFailed),
 })
 
-export const notDone = 'a job could not do one thing, and will try it again'
+export const workFailed = 'a job could not do one thing, and will try it again'
 
 type Work<T> = {
-  thing(item: T): string
+  reference(item: T): string
   /** A transaction of its own. */
   work(item: T): Promise<unknown>
 }
 
 /** Answers how many were done. */
-export async function eachOf<T>({ held, undone }: Round, items: readonly T[], { thing, work }: Work<T>) {
+export async function runEach<T>({ held, failed }: Round, items: readonly T[], { reference, work }: Work<T>) {
   let count = 0
   for (const item of items) {
     if (!held()) break
@@ -29,7 +29,7 @@ export async function eachOf<T>({ held, undone }: Round, items: readonly T[], { 
       await work(item)
       count += 1
     } catch (error) {
-      undone(thing(item), error)
+      failed(reference(item), error)
     }
   }
   return count
@@ -39,13 +39,13 @@ export async function eachOf<T>({ held, undone }: Round, items: readonly T[], { 
 type Pages<T> = { next(last: T | undefined): Promise<readonly T[]> }
 
 /** Page after page, to the end: those that fail stand before no others, however many they are. */
-export async function eachAlone<T>(round: Round, { next, ...work }: Pages<T> & Work<T>) {
+export async function runEachPaged<T>(round: Round, { next, ...work }: Pages<T> & Work<T>) {
   let count = 0
   let last: T | undefined
   while (round.held()) {
     const page = await next(last)
     if (page.length === 0) break
-    count += await eachOf(round, page, work)
+    count += await runEach(round, page, work)
     last = page.at(-1)
   }
   return count

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 
 const shown = 50
 
-export async function listUndone({ db }: Deps): Promise<Reply<typeof api>> {
+export async function listFailedWork({ db }: Deps): Promise<Reply<typeof api>> {
   const [rows, { count }] = await Promise.all([
     db
       .selectFrom('undone_work')

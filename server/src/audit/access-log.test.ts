@@ -16,8 +16,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpegPhoto } from '../testing/hostile-images.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { accessActions } from './access-log.ts'
 import { appendAudit } from './append-audit.ts'
-import { lookActions } from './looks.ts'
 
 let world: TestServer
 
@@ -83,7 +83,7 @@ test('the customer finds every kind of look, with who looked and why', async () 
   const file = JSON.parse((await customer.call(exportOwnData, {})).content)
   const inFile: { action: string; reason: string | null; note: string | null }[] = file.looks_by_operators
   expect(inFile).toHaveLength(rows.length)
-  expect(new Set(inFile.map(({ action }) => action))).toEqual(new Set(lookActions))
+  expect(new Set(inFile.map(({ action }) => action))).toEqual(new Set(accessActions))
   expect(inFile.at(-1)).toMatchObject({ roles: ['compliance'], ...why })
 })
 
@@ -118,9 +118,9 @@ test('each act that is called a look or a reading is one of them', async () => {
     [...text.matchAll(/'([a-z-]+\.(?:[a-z-]+-)?(?:look|looked|read))'/g)].map(([, name]) => name),
   )
   // Who writes without an account is no customer, whom one could tell of it.
-  expect(new Set(named)).toEqual(new Set([...lookActions, 'visitor.look']))
+  expect(new Set(named)).toEqual(new Set([...accessActions, 'visitor.look']))
   // And so it is of what this suite has left in the log, whatever it was written with.
   const { rows } = await sql<{ action: string }>`
     select distinct action from audit_entry where action ~ '[.-](look|looked|read)$'`.execute(world.deps.db)
-  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(lookActions))
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(accessActions))
 })

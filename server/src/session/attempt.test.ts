@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { countGuess, type GuessCount, type GuessKind, guessRules, uncountGuess } from './guess.ts'
+import { type AttemptCount, type AttemptKind, attemptRules, countAttempt, uncountAttempt } from './attempt.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
 /** One try after the other at these times; which of them were taken. */
-function taken(kind: GuessKind, times: number[]) {
-  let count: GuessCount | undefined
+function taken(kind: AttemptKind, times: number[]) {
+  let count: AttemptCount | undefined
   return times.map((now) => {
-    const after = countGuess(count, guessRules[kind], now)
+    const after = countAttempt(count, attemptRules[kind], now)
     if (after) count = after
     return after !== undefined
   })
@@ -56,7 +56,7 @@ test('within the day a sixth to ninth guess is taken one after the other, and th
 
 test('a right guess that was the last one allowed lifts its lock', () => {
   const locked = { count: 100, windowEndsAt: hour, lockedUntil: hour }
-  expect(uncountGuess(locked, guessRules.address)).toEqual({
+  expect(uncountAttempt(locked, attemptRules.address)).toEqual({
     count: 99,
     windowEndsAt: hour,
     lockedUntil: null,
@@ -65,7 +65,7 @@ test('a right guess that was the last one allowed lifts its lock', () => {
 
 test('a right guess does not lift the lock that others caused', () => {
   const locked = { count: 7, windowEndsAt: hour, lockedUntil: hour }
-  expect(uncountGuess(locked, guessRules.account)).toEqual({
+  expect(uncountAttempt(locked, attemptRules.account)).toEqual({
     count: 6,
     windowEndsAt: hour,
     lockedUntil: hour,

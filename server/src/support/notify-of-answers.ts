@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts'
 
 /** Whoever has the chat open reads within this. Which server has their stream, or whether they look at it, nobody has to know. */
 export const patience_ms = 30_000
-const mostAtOnce = 200
+const batchSize = 200
 
 /** With the answer. Of several that are not read the first counts, and none where it was told already. */
-export function tellLater(tx: Kysely<Tables>, customer: number, now: number) {
+export function notifyLater(tx: Kysely<Tables>, customer: number, now: number) {
   return tx
     .updateTable('conversation')
     .set({ tell_at: sql`coalesce(tell_at, ${new Date(now + patience_ms)}::timestamptz)` })
@@ -18,7 +18,7 @@ export function tellLater(tx: Kysely<Tables>, customer: number, now: number) {
 }
 
 /** They have read: the next answer is told anew. */
-export function nothingToTell(tx: Kysely<Tables>, customer: number) {
+export function cancelNotice(tx: Kysely<Tables>, customer: number) {
   return tx
     .updateTable('conversation')
     .set({ tell_at: null })
@@ -28,13 +28,13 @@ export function nothingToTell(tx: Kysely<Tables>, customer: number) {
 }
 
 /** A job. Each in a transaction of its own, on the condition that nobody has read meanwhile. */
-export async function tellOfAnswers(deps: Pick<Deps, 'db' | 'clock' | 'events'>) {
+export async function notifyOfAnswers(deps: Pick<Deps, 'db' | 'clock' | 'events'>) {
   const due = await deps.db
     .selectFrom('conversation')
     .select(['customer_id', 'tell_at'])
     .where('tell_at', '<=', new Date(deps.clock.now()))
     .orderBy('tell_at')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute()
   for (const { customer_id: customer, tell_at } of due) {
     await act(deps, async ({ tx, notify }) => {

@@ -1,26 +1,26 @@
-import type { Round } from './each-alone.ts'
+import type { Round } from './run-each.ts'
 
 /** Where so many fail one after the other it is not they: there is no money, or the database is away. */
-const mostLeft = 20
+const maxFailures = 20
 
-export type Left = { id: bigint; number: string }
+export type BatchItem = { id: bigint; number: string }
 
 type Batches = {
   /** How many at a time. */
-  most: number
+  maxSize: number
   /** A transaction of its own, of so many but those that are left. Answers how many there were. */
   batch(size: number, left: readonly bigint[]): Promise<number>
   /** The next one of them. */
-  first(left: readonly bigint[]): Promise<Left | undefined>
+  first(left: readonly bigint[]): Promise<BatchItem | undefined>
 }
 
 /**
  * One batch after the other until nothing is there. One that fails is tried again with fewer, down to the one that it fails at, which is
  * left for the next round. Answers whether all of it was done.
  */
-export async function inSmallerBatches({ held, undone }: Round, { most, batch, first }: Batches) {
+export async function runInBatches({ held, failed }: Round, { maxSize, batch, first }: Batches) {
   const left: bigint[] = []
-  let size = most
+  let size = maxSize
   while (held()) {
     try {
       if ((await batch(size, left)) === 0) return left.length === 0
@@ -29,11 +29,11 @@ export async function inSmallerBatches({ held, undone }: Round, { most, batch, f
         size = Math.ceil(size / 8)
         continue
       }
-      const one = left.length < mostLeft ? await first(left) : undefined
+      const one = left.length < maxFailures ? await first(left) : undefined
       if (!one) throw error
-      undone(one.number, error)
+      failed(one.number, error)
       left.push(one.id)
-      size = most
+      size = maxSize
     }
   }
   return false
