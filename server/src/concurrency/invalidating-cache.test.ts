@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invalidatingCache } from './invalidating-cache.ts'
 
-test('what is forgotten while it is read is answered and not kept', async () => {
+test('a value invalidated while it is read is returned but not kept', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const cache = invalidatingCache(() => promise, 2)
   const reading = cache.read(1)
@@ -13,7 +13,7 @@ test('what is forgotten while it is read is answered and not kept', async () => 
   expect(cache.known(1)).toBe('old')
 })
 
-test('a read that failed leaves nothing behind, and the next one counts', async () => {
+test('a failed read keeps nothing, and the next read is kept', async () => {
   const answers: (() => Promise<string>)[] = [
     async () => Promise.reject(new Error('away')),
     async () => 'new',
@@ -24,7 +24,7 @@ test('a read that failed leaves nothing behind, and the next one counts', async 
   expect(cache.known(1)).toBe('new')
 })
 
-test('so many are kept, and all are forgotten at once', async () => {
+test('the cache holds its maximum, and can be emptied at once', async () => {
   const cache = invalidatingCache(async (customer) => `of ${customer}`, 2)
   for (const customer of [1, 2, 3]) await cache.read(customer)
   expect([1, 2, 3].map(cache.known)).toEqual([undefined, 'of 2', 'of 3'])

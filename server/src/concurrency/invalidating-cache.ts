@@ -1,12 +1,14 @@
-/** What was read of a customer, until something says that it has changed. What is forgotten while it is read is not kept. */
+/**
+ * Values read per customer, kept until invalidated. A value invalidated while it is being read is not kept.
+ */
 export type InvalidatingCache<Value> = {
   known(customer: number): Value | undefined
   read(customer: number): Promise<Value>
-  /** Null: everybody's. */
+  /** Null invalidates everybody's. */
   forget(customer: number | null): void
 }
 
-/** Keeps `most`; those that were read longest ago go first. */
+/** Keeps at most `maxEntries`; the one that was kept first is dropped first. */
 export function invalidatingCache<Value>(
   ask: (customer: number) => Promise<Value>,
   maxEntries: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLimiter } from './limiter.ts'
 
-test('so many run, so many wait in their order, the rest is sent away', async () => {
+test('work above the limit waits in order, and is refused when too much waits', async () => {
   const queue = makeLimiter(2, 3, 'Full.')
   const started: number[] = []
   const finish: (() => void)[] = []
@@ -29,7 +29,7 @@ test('so many run, so many wait in their order, the rest is sent away', async ()
   expect(queue.idle).toBe(true)
 })
 
-test('work that fails makes room all the same', async () => {
+test('work that fails frees its place', async () => {
   const queue = makeLimiter(1, 1, 'Full.')
   const failing = queue.run(() => Promise.reject(new Error('no')))
   const next = queue.run(async () => 'yes')

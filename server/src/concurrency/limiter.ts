@@ -2,7 +2,10 @@ import { Unavailable } from '../answer/refusal.ts'
 
 export type Limiter = { run<T>(work: () => Promise<T>): Promise<T>; readonly idle: boolean }
 
-/** Runs `atOnce` pieces of work at a time, lets `waitingMaximum` wait in their order and sends the rest away with the sentence `full`. */
+/**
+ * Runs at most `maxRunning` pieces of work at a time and lets `maxWaiting` more wait in order. The rest are
+ * refused with 429 and the sentence `full`.
+ */
 export function makeLimiter(maxRunning: number, maxWaiting: number, full: string): Limiter {
   const waiting: (() => void)[] = []
   let running = 0
@@ -15,7 +18,7 @@ export function makeLimiter(maxRunning: number, maxWaiting: number, full: string
       try {
         return await work()
       } finally {
-        // Who waits takes this place over, so `running` stays; a newcomer cannot slip in between.
+        // The next in line takes over this place, so `running` stays and a newcomer cannot slip in between.
         const next = waiting.shift()
         if (next) next()
         else running -= 1

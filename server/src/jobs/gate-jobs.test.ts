@@ -7,12 +7,12 @@ const entered = { reason: 'feed_dead' } as never
 const log = { error() {} }
 
 test.each([
-  ['all goes on as usual', {}, ['any', 'resting']],
+  ['nothing is wrong', {}, ['any', 'resting']],
   ['safe mode stands', { standing: entered }, ['any']],
-  ['customers are shut out', { liveSetup: true }, ['any']],
-  ['there is no room to write', { short: true }, []],
+  ['live mode is being set up', { liveSetup: true }, ['any']],
+  ['the disk is nearly full', { short: true }, []],
 ])(
-  'where %s, these jobs run: %o',
+  'when %s, these jobs run: %o',
   async (_, {
     standing,
     liveSetup,

@@ -6,30 +6,30 @@ import { type Round, workFailed } from './run-each.ts'
 export type Job = {
   name: string
   everyMs: number
-  /** Left undone while safe mode stands (safety H17). */
+  /** Skipped in safe mode (safety H17). */
   blockedInSafeMode?: true
   /**
-   * What goes on for long may ask `held` between its pieces of work, so as to stop soon once another process leads. Nothing
-   * rests on it: whatever a job does is conditional on the state that it finds, so two at once do it once. `undone` hears of
-   * what could not be done while the rest was.
+   * Long work asks `held` between its pieces, to stop soon after another process takes over. Correctness does
+   * not depend on it: each job's writes are conditional on the state they find, so two at once have the
+   * effect of one. `failed` is told of each piece that failed while the others went on.
    */
   run(round: Round): Promise<unknown>
 }
 
-/** In place of a number, for a job that has failed as a whole. */
+/** Stands in for a reference when a job failed as a whole. */
 const wholeJob = ''
-/** Of one round of one job; so many that nobody reads all of them. */
+/** Most failures recorded per round of a job; nobody reads more. */
 const maxRecorded = 1_000
 
 /**
- * The work that only one process may do: resting orders, settlement, crediting, pruning. Whoever holds the lease runs
- * each job again when it is done and its pause is over; another process takes over within 10 s of a crash.
+ * Runs the work that only one process may do: matching, settlement, crediting, pruning. The holder of the
+ * lease repeats each job after its pause; another process takes over within 10 s of a crash.
  */
 export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'events'>, jobs: Job[]) {
   const lease = makeLease({ pool: deps.pool, log: deps.log, name: 'leader', holder: deps.events.origin })
   let timers: NodeJS.Timeout[] = []
   let running: Promise<unknown>[] = []
-  /** Whose last round has left something undone. */
+  /** Jobs with rows in `undone_work`, which their next good round clears. */
   let jobsWithFailures = new Set<string>()
 
   function repeat(job: Job, index: number) {
@@ -39,7 +39,7 @@ export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'e
     })
   }
 
-  /** Another process may have led before. */
+  /** Reads what an earlier leader recorded. If that fails, every job counts as one with failures. */
   async function begin() {
     jobsWithFailures = await jobsWithFailedWork(deps).catch(() => new Set(jobs.map(({ name }) => name)))
     jobs.forEach(repeat)

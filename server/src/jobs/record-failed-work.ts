@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
-/** What one round of a job has left undone takes the place of what the one before had. */
+/**
+ * Replaces what the job's last round recorded as failed. A row keeps `since` and counts its tries while it
+ * fails.
+ */
 export async function recordFailedWork(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   job: string,

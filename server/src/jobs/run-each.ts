@@ -1,12 +1,15 @@
-/** One thing that cannot be done must cost no other its turn: a fault of ours, a row that nobody thought of. */
+/**
+ * Runs each item on its own, so that one that fails, by a bug or an unforeseen row, does not keep the others
+ * waiting.
+ */
 import type { Logger } from 'pino'
 
-/** Hears of each thing, by its number, that could not be done and will be tried again. */
+/** Called with the reference of each item that failed and will be tried again. */
 export type OnFailure = (reference: string, error: unknown) => void
 
 export type Round = { held: () => boolean; failed: OnFailure }
 
-/** For those who call a job's work themselves. */
+/** A round for callers that run a job's work outside of the leader. */
 export const standaloneRound = ({ log }: { log: Logger }): Round => ({
   held: () => true,
   failed: (reference, error) => log.error({ err: error, thing: reference }, workFailed),
@@ -16,11 +19,11 @@ export const workFailed = 'a job could not do one thing, and will try it again'
 
 type Work<T> = {
   reference(item: T): string
-  /** A transaction of its own. */
+  /** Runs in a transaction of its own. */
   work(item: T): Promise<unknown>
 }
 
-/** Answers how many were done. */
+/** Returns how many succeeded. */
 export async function runEach<T>({ held, failed }: Round, items: readonly T[], { reference, work }: Work<T>) {
   let count = 0
   for (const item of items) {
@@ -35,10 +38,10 @@ export async function runEach<T>({ held, failed }: Round, items: readonly T[], {
   return count
 }
 
-/** The next ones in the order of a key, after the last of the page before. */
+/** The next page in the order of a key, after the last item of the page before. */
 type Pages<T> = { next(last: T | undefined): Promise<readonly T[]> }
 
-/** Page after page, to the end: those that fail stand before no others, however many they are. */
+/** Goes through all pages, so that items that fail never keep later ones waiting, however many they are. */
 export async function runEachPaged<T>(round: Round, { next, ...work }: Pages<T> & Work<T>) {
   let count = 0
   let last: T | undefined

@@ -1,22 +1,21 @@
 import type { Round } from './run-each.ts'
 
-/** Where so many fail one after the other it is not they: there is no money, or the database is away. */
+/** So many failures in a row are not the items' fault: money is missing, or the database is away. */
 const maxFailures = 20
 
 export type BatchItem = { id: bigint; number: string }
 
 type Batches = {
-  /** How many at a time. */
   maxSize: number
-  /** A transaction of its own, of so many but those that are left. Answers how many there were. */
+  /** Handles up to `size` items, except `left`, in one transaction. Returns how many there were. */
   batch(size: number, left: readonly bigint[]): Promise<number>
-  /** The next one of them. */
+  /** The first item of the next batch. */
   first(left: readonly bigint[]): Promise<BatchItem | undefined>
 }
 
 /**
- * One batch after the other until nothing is there. One that fails is tried again with fewer, down to the one that it fails at, which is
- * left for the next round. Answers whether all of it was done.
+ * Runs batches until nothing is left. A batch that fails is retried with fewer items, down to the single one
+ * that fails, which is left for the next round. Returns whether everything was done.
  */
 export async function runInBatches({ held, failed }: Round, { maxSize, batch, first }: Batches) {
   const left: bigint[] = []

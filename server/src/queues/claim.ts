@@ -8,7 +8,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { endClaim, takeClaim } from './claims.ts'
 
-/** Refuses with `claimed`, `not_found`, and with `forbidden` where the role may not decide what is in the queue. */
+/** Refuses with `claimed`, `not_found`, or `forbidden` if the role may not decide what is in the queue. */
 export async function claim(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -24,7 +24,7 @@ export async function claim(
   })
 }
 
-/** Only one's own; whoever has none gives nothing back. */
+/** Ends one's own claim; does nothing when there is none. */
 export async function release(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -37,10 +37,11 @@ export async function release(
   return {}
 }
 
-/** What waits in each queue goes by its number, a line of the bank with the recharges; a chat by its customer's. */
+/** Finds what waits by its number: bank lines wait among recharges, chats go by their customer's number. */
 const found: Record<Queue, (reference: string) => RawBuilder<unknown>> = {
-  recharges: (reference) =>
-    sql`select from recharge where number = ${reference} union all select from bank_line where number = ${reference}`,
+  recharges: (reference) => sql`
+      select from recharge where number = ${reference}
+      union all select from bank_line where number = ${reference}`,
   withdrawals: (reference) => sql`select from withdrawal where number = ${reference}`,
   identities: (reference) => sql`select from identity where number = ${reference}`,
   loans: (reference) => sql`select from loan where number = ${reference}`,

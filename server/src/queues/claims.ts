@@ -6,7 +6,7 @@ import type { Deps, Operator } from '../deps.ts'
 
 type Claim = { queue: Queue; reference: string; now: number }
 
-/** Refuses with `claimed` while somebody else works on it. Needs no claim of one's own. */
+/** Refuses with `claimed` while somebody else holds a claim. The operator needs none of their own. */
 export async function requireFree(tx: Kysely<Tables>, operator: Operator, { queue, reference, now }: Claim) {
   const other = await tx
     .selectFrom('claim')
@@ -19,7 +19,7 @@ export async function requireFree(tx: Kysely<Tables>, operator: Operator, { queu
   if (other) throw new Refusal('claimed')
 }
 
-/** Takes or renews it. Refuses with `claimed`. */
+/** Takes or renews the claim. Refuses with `claimed` while somebody else holds it. */
 export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue, reference, now }: Claim) {
   const at = new Date(now)
   const values = {
@@ -42,7 +42,7 @@ export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue,
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('claimed')
 }
 
-/** When it has been decided, or when its holder gives it back. Answers whether there was one. */
+/** Ends the claim after a decision, or the operator's own when given. Returns whether there was one. */
 export async function endClaim(
   tx: Kysely<Tables>,
   { queue, reference }: Omit<Claim, 'now'>,
@@ -57,7 +57,6 @@ export async function endClaim(
   return numDeletedRows > 0n
 }
 
-/** Those that nobody renewed. */
 export async function removeOldClaims({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   await db.deleteFrom('claim').where('expires_at', '<=', new Date(clock.now())).execute()
 }

@@ -4,11 +4,11 @@ export type SessionFound = {
   customerId: number
   sessionId: number
   frozen: boolean
-  /** Frozen for good: what comes to it can still be taken out, and nothing else moves. */
+  /** Frozen for good: credits can still be withdrawn, and nothing else moves. */
   closed?: true
-  /** Its customer has no second factor, which live mode asks for. */
+  /** Its customer has no second factor, which live mode requires. */
   oneFactor?: true
-  /** A Set-Cookie for this answer. */
+  /** A Set-Cookie header for this answer. */
   setCookie?: string
 }
 
@@ -21,7 +21,7 @@ export type Kept = {
 
 export type SessionCache = ReturnType<typeof makeSessionCache>
 
-/** Sessions by the SHA-256 of their token. Bounded: what is not here is read from the database. */
+/** Sessions by the SHA-256 of their token. What is not here is read from the database. */
 export function makeSessionCache(maxEntries = 50_000) {
   const entries = new Map<string, Kept>()
   const ofCustomer = new Map<number, Set<string>>()
@@ -55,7 +55,10 @@ export function makeSessionCache(maxEntries = 50_000) {
 
   return {
     get: (key: string) => entries.get(key),
-    /** Keeps what `read` finds; reads again where it was forgotten meanwhile, for then it may have read what was. */
+    /**
+     * Keeps what `read` finds. Reads again if it was forgotten meanwhile, since the reading may be from
+     * before.
+     */
     async load(key: string, read: () => Promise<Session | undefined>): Promise<Kept | undefined> {
       for (;;) {
         const forgotten = new Set<number | 'all'>()
