@@ -5,12 +5,12 @@ import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { replyBody } from './reply-body.ts'
 
-/** Different questions of one endpoint that are read at a time: pages of a list. More are read apart. */
+/** Most different inputs of one endpoint, such as pages of a list, whose readings are shared. */
 const maxQuestions = 50
 
 /**
- * A list that is the same for everybody who reads one language: read and written once for all who ask at once, never older than the question, and not
- * sent again to who has it already.
+ * An answer that is the same for everybody who reads one language. All who ask at once share one reading,
+ * which is never older than the question, and whoever has it already gets a 304.
  */
 export function sharedAnswer<E extends Endpoint>(
   endpoint: E,

@@ -12,8 +12,8 @@ import { tooNewFor } from './too-new.ts'
 export type Proposal = Selectable<ApprovalsTables['proposal']>
 
 /**
- * Carries out what was approved, in the act of the approval: row, journal, notice and event. Refuses where the world has
- * changed since, and then the proposal stays open; with `already_decided` where what it is about has ended, and then it is
+ * Carries out what was approved, as part of the act of the approval. If the world has changed since, it
+ * refuses and the proposal stays open; with `already_decided` its subject has ended, and the proposal is
  * closed.
  */
 export type Executor = (
@@ -21,13 +21,15 @@ export type Executor = (
   deps: Deps,
   proposal: Proposal,
   approver: Operator,
-  /** For the eyes of the approver, once. */
+  /** Filled with what the approver is shown once. */
   shown: Shown,
 ) => Promise<void>
 
 export type Shown = { oneTimePassword?: string }
 
-/** One that needs what takes long: it is made before the transaction, which would keep its locks as long. */
+/**
+ * An executor with a slow preparation, which runs before the transaction, as its locks would be held as long.
+ */
 export type PreparedExecutor = { prepare: (deps: Deps, number: string) => Promise<Executor> }
 
 export type Executors = { readonly [K in ProposalKind]?: Executor | PreparedExecutor }
@@ -35,8 +37,9 @@ export type Executors = { readonly [K in ProposalKind]?: Executor | PreparedExec
 export type Decision = { number: string; decision: 'approve' | 'reject' | 'withdraw'; reason: string }
 
 /**
- * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `too_new`, `reason_missing`, `safe_mode`, and with
- * whatever its executor refuses. Law 7: the database refuses a proposer who approves, too.
+ * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `too_new`, `reason_missing`,
+ * `safe_mode`, and whatever its executor refuses with. The database, too, refuses a proposer who approves
+ * (law 7).
  */
 export async function decideProposal(
   deps: Deps,
@@ -119,7 +122,10 @@ async function readyToExecute(
   return typeof executor === 'object' ? executor.prepare(deps, number) : executor
 }
 
-/** Of the proposer and whoever decides, those who are still here and may: a right that was taken away is gone at once. */
+/**
+ * Which of the proposer and the decider are active and have the right: a right that was taken away is gone at
+ * once.
+ */
 async function whoMayStill(tx: Transaction<Tables>, { kind, proposed_by }: Proposal, { id }: Operator) {
   const both = await tx
     .selectFrom('operator')

@@ -4,10 +4,9 @@ import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 
-/** At a time, so that one transaction stays short. */
 const batchSize = 100
 
-/** What nobody has decided in time. A job calls it; a lapsed proposal cannot be decided in the meantime either. */
+/** A job. Expires proposals that were not decided in time; until it runs they cannot be decided either. */
 export async function lapseProposals(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
   round: Round = standaloneRound(deps),
@@ -30,7 +29,7 @@ export async function lapseProposals(
   })
 }
 
-/** What an operator has proposed who may no longer sign in. */
+/** Expires the proposals of an operator who may no longer sign in. */
 export async function lapseProposalsOf(act: Act, operator: number) {
   while ((await lapse(act, sql`proposed_by = ${operator}`)) === batchSize);
 }
@@ -57,7 +56,7 @@ async function lapse(
         .where(sql<boolean>`${which}`)
         .orderBy('id')
         .limit(batchSize)
-        // One that is being decided this moment is decided.
+        // A proposal that is being decided at this moment is left to that decision.
         .forUpdate()
         .skipLocked(),
     )

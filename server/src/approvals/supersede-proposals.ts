@@ -4,8 +4,8 @@ import type { Act } from '../acts/act.ts'
 type Superseded = { subject: string; kinds: readonly ProposalKind[]; at: number }
 
 /**
- * Closes what was proposed about a thing and cannot be done any more, in the transaction of what has ended it. One that is
- * being decided this moment is left: its executor refuses, and `decide-proposal.ts` closes it.
+ * Closes the proposals that can no longer be carried out, in the transaction that ended their subject. One
+ * that is being decided at this moment is left: its executor refuses, and `decide-proposal.ts` closes it.
  */
 export async function supersedeProposals(
   { tx, at, audit, announceToOperators }: Act,

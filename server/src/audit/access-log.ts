@@ -1,4 +1,6 @@
-/** Every act by which an operator reads what is a customer's: what the customer is shown, and what their file holds. */
+/**
+ * Every action by which an operator reads a customer's data, as shown to the customer and in their own data.
+ */
 import { type LookedAt, type LookReason, lookReasons } from '@tarazu/contract/identity/rules'
 import { type Permission, type Role, roleFor } from '@tarazu/contract/operators/permissions'
 
@@ -19,7 +21,7 @@ export const accessActions = Object.keys(accessLog) as AccessAction[]
 
 const photoOfChat: Access = { what: 'chat_photo', permission: 'read chats' }
 
-/** What an entry tells whom it is about: in which role somebody looked, at what, and why. */
+/** What an entry tells the customer: the role in which somebody looked, at what, and why. */
 export function accessOf({ action, body }: { action: string; body: string }) {
   const { roles, reason, detail } = JSON.parse(body) as {
     roles?: Role[]

@@ -6,7 +6,7 @@ import { endRestriction } from './end-restriction.ts'
 
 const atOnce = 200
 
-/** No restriction outlasts its time (safety H9). Whoever holds the lease calls it. */
+/** A job. Ends restrictions whose time is over (safety H9). */
 export async function endExpiredRestrictions(deps: Deps, round: Round = standaloneRound(deps)) {
   await runEachPaged(round, {
     next: (last: { id: bigint; customer_id: number; display_id: string } | undefined) =>

@@ -11,8 +11,8 @@ import { moveRow } from './move-row.ts'
 type Api = typeof api
 
 /**
- * Of the papers that were looked at. Refuses with `not_found`, `already_decided`, `changed_meanwhile`, `claimed`,
- * `reason_missing`; live mode also with `paper_in_use`.
+ * Decides about the papers that were looked at. Refuses with `not_found`, `already_decided`,
+ * `changed_meanwhile`, `claimed`, `reason_missing`; in live mode also with `paper_in_use`.
  */
 export async function decideIdentity(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function decideIdentity(
   })
 }
 
-/** Locks all that show this paper, in one order: of two that are approved at once, the second finds the first. */
+/** Locks all with the same paper, in one order: of two approved at once, the second finds the first. */
 async function requireOwnPaper(tx: Transaction<Tables>, number: string) {
   const same = await tx
     .selectFrom('identity')

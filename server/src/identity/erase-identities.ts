@@ -3,13 +3,16 @@ import type { Deps } from '../deps.ts'
 import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { removeUploads } from '../uploads/attach-upload.ts'
 
-/** Kept for so long after the account was closed (safety H19), or longer where the disclosed entity says so. */
+/**
+ * How long papers are kept after the account was closed (safety H19), unless the disclosed entity says
+ * longer.
+ */
 export const keptYears = 5
 const atOnce = 100
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'entity'>
 
-/** Erases papers whose time is over, photos included. Whoever holds the lease calls it. */
+/** A job. Erases papers whose time is over, with their photos. */
 export async function eraseIdentities(deps: Parts, round: Round = standaloneRound(deps)) {
   const now = deps.clock.now()
   const before = new Date(now)

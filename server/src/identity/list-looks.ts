@@ -6,7 +6,7 @@ import type { Caller, Deps } from '../deps.ts'
 
 type Api = typeof api
 
-/** The audit log's own entries: there is no second list that could say less. */
+/** Reads the audit log itself: there is no second list that could omit something. */
 export async function listLooks(
   { db }: Deps,
   { id }: Caller,
