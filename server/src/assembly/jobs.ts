@@ -6,7 +6,7 @@ import { anchorRoots } from '../chain/anchor-roots.ts'
 import { sealBlocks } from '../chain/seal-blocks.ts'
 import { signRoots } from '../chain/sign-roots.ts'
 import { verifyChainDaily } from '../chain/verify-daily.ts'
-import { tellOfPolicies } from '../config/tell-of-policies.ts'
+import { notifyOfPolicies } from '../config/notify-of-policies.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
@@ -80,7 +80,7 @@ export function jobsOf(
       run: makeKeepInstruments(deps, eventSteps, unitsChange),
     },
     { name: 'halt what was split', everyMs: 2_000, run: makeHaltSplits(deps) },
-    { name: 'tell of policies', everyMs: 5_000, run: ({ held }) => tellOfPolicies(deps, held) },
+    { name: 'tell of policies', everyMs: 5_000, run: ({ held }) => notifyOfPolicies(deps, held) },
     { name: 'tell holders', everyMs: 1_000, run: (round) => tellHolders(deps, round) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },

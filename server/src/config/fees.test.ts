@@ -15,8 +15,8 @@ import { checkLedger } from '../ledger/check.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { notifyOfPolicies } from './notify-of-policies.ts'
 import { changePolicy } from './propose-policy.ts'
-import { tellOfPolicies } from './tell-of-policies.ts'
 
 /** Fees and fixed rates: announced before they cost more, and never of yesterday's orders (decision 047). */
 let world: TestServer
@@ -173,12 +173,12 @@ test('customers are told of a change once, and that it is off who was told', asy
   const now = world.deps.policies.get().fees
   const before = world.deps.policies.coming('fees')
   expect(before).toBeDefined()
-  await tellOfPolicies(world.deps)
+  await notifyOfPolicies(world.deps)
   const heard = await feeNotices(customer.id)
   await agreed('fees', times(7))
   // Two at once, and in small pieces: each is told once.
-  await Promise.all([tellOfPolicies(world.deps, undefined, 2), tellOfPolicies(world.deps, undefined, 2)])
-  await tellOfPolicies(world.deps)
+  await Promise.all([notifyOfPolicies(world.deps, undefined, 2), notifyOfPolicies(world.deps, undefined, 2)])
+  await notifyOfPolicies(world.deps)
   const from = (
     await db.selectFrom('policy_notice').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   ).effective_at
@@ -187,7 +187,7 @@ test('customers are told of a change once, and that it is off who was told', asy
   expect(await feeNotices(closed.id)).toEqual([])
   const late = await world.customer()
   await agreed('fees', now)
-  await tellOfPolicies(world.deps)
+  await notifyOfPolicies(world.deps)
   expect((await feeNotices(customer.id)).slice(heard.length + 1)).toContainEqual({
     ...told,
     kind: 'fees_stay',

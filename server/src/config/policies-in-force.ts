@@ -24,9 +24,14 @@ export type PoliciesInForce = {
   get(): Policies
   /** What trading costs at a time: orders ask for the card of the moment at which they were placed. */
   cardAt(at: number): RateCard
-  /** The number of the last version of the fees that this process knows; 0: there is none. Orders are refused to a later one. */
+  /**
+   * The number of the last version of the fees that this process knows; 0: there is none. Orders are refused
+   * to a later one.
+   */
   lastFees(): bigint
-  /** The version of a policy that holds now, by its date and its proposal; undefined: nobody has changed it. */
+  /**
+   * The version of a policy that holds now, by its date and its proposal; undefined: nobody has changed it.
+   */
   heldVersion(name: PolicyName): PolicyVersionName | undefined
   /** What is announced of it next. */
   coming<N extends PolicyName>(name: N): Coming<N> | undefined
@@ -49,7 +54,7 @@ const retry_ms = 1_000
 
 type Version = PolicyVersionName & { name: PolicyName; value: unknown }
 
-/** Two that were decided on the same day are told apart by what two operators decided. */
+/** Two that were decided on the same day are logged apart by what two operators decided. */
 const nameOf = ({ effective_at, proposal }: { effective_at: Date; proposal: string | null }) =>
   [effective_at.toISOString().slice(0, 10), proposal].filter(Boolean).join(' ')
 
@@ -58,13 +63,13 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
   let versions: Version[] = []
   let cards: { from: number; card: RateCard }[] = []
   let lastFees = 0n
-  const told = new Set<bigint>()
+  const logged = new Set<bigint>()
 
   async function read() {
     const { own, forged } = await readVersions(db, secrets)
     for (const { id, name } of forged) {
-      if (told.has(id)) continue
-      told.add(id)
+      if (logged.has(id)) continue
+      logged.add(id)
       log.error(
         { version: String(id), name },
         'a policy was not written by this deployment and is not in force',

@@ -9,8 +9,8 @@ import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+import { notifyOfPolicies } from './notify-of-policies.ts'
 import { changePolicy } from './propose-policy.ts'
-import { tellOfPolicies } from './tell-of-policies.ts'
 
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>
@@ -277,8 +277,8 @@ test.each([
     const before = (await shown(name))?.value
     await approve((await maker.call(proposePolicy, { name, value, reason: 'For the test.' })).proposal)
     const from = new Date(Math.max(decided, world.clock.now()) + 30 * day).toISOString()
-    await tellOfPolicies(world.deps)
-    await tellOfPolicies(world.deps)
+    await notifyOfPolicies(world.deps)
+    await notifyOfPolicies(world.deps)
     const said = await heard(customer.id)
     expect(said).toEqual([{ kind: `${kind}_change`, ...facts, from: expect.any(String) }])
     expect(Date.parse(said[0]?.from ?? '')).toBeLessThanOrEqual(Date.parse(from))
@@ -286,7 +286,7 @@ test.each([
 
     const wanted = { name, value: before ?? '', reason: 'It stays after all.' }
     await approve((await maker.call(proposePolicy, wanted)).proposal)
-    await tellOfPolicies(world.deps)
+    await notifyOfPolicies(world.deps)
     expect(await heard(customer.id)).toEqual([...said, { kind: `${kind}_stays`, from: said[0]?.from }])
     expect(await heard(late.id)).toEqual([])
   },

@@ -18,10 +18,10 @@ import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { holdTrades } from '../guards/lock-instrument.ts'
 import { noticeOf } from './notice-of-change.ts'
+import { announcePolicy, takeBackPolicy } from './notify-of-policies.ts'
 import { signPolicy } from './policy-signature.ts'
 import { heldAndNext, standing } from './policy-versions.ts'
 import { readVersions } from './read-versions.ts'
-import { announcePolicy, takeBackPolicy } from './tell-of-policies.ts'
 
 type Api = typeof api.proposePolicy
 
@@ -70,8 +70,8 @@ type Payload = {
 }
 
 /**
- * From the moment of the approval at the earliest, and after its notice where it has one (`noticeOf`); but what holds
- * already holds on at once, and whatever would have followed it does not.
+ * From the moment of the approval at the earliest, and after its notice where it has one (`noticeOf`); but
+ * what holds already holds on at once, and whatever would have followed it does not.
  */
 export const changePolicy: Executor = async (act, deps, proposal) => {
   const { tx, at: now } = act
@@ -112,7 +112,10 @@ export const changePolicy: Executor = async (act, deps, proposal) => {
   act.afterCommit(() => deps.policies.reload())
 }
 
-/** Nobody but the entity that customers are told of is paid (rule H3). None at all is possible, and stops transfers. */
+/**
+ * Nobody but the entity that customers are told of is paid (rule H3). None at all is possible, and stops
+ * transfers.
+ */
 function requireOwnPayee({ entity }: Pick<Deps, 'entity'>, name: PolicyName, value: unknown) {
   if (name !== 'payee' || !entity) return
   const payee = decodePolicy('payee', value) as Policies['payee']

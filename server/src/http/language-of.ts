@@ -1,12 +1,12 @@
 /** Which of the deployment's languages an answer is in (RFC 9110, section 12.5.4). Pure. */
 import type { Locale } from '@tarazu/contract/locales'
 
-/** More than a browser sends; what comes after is not looked at. */
+/** More than a browser sends; the rest is ignored. */
 const maxLetters = 1_000
 
 /**
- * The one that `Accept-Language` wants most of those offered, English where it wants none of them, wants any, or says nothing
- * that can be read. A country is not looked at: all four are written once.
+ * The offered language that `Accept-Language` prefers; English if it accepts none of them or any, or cannot
+ * be read. Regions are ignored.
  */
 export function languageOf(header: string | undefined, offered: readonly Locale[]): Locale {
   let best: { language: Locale; weight: number } | undefined

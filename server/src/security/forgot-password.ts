@@ -14,8 +14,8 @@ type Asking = Pick<Visitor, 'address' | 'requestId'>
 const purpose = 'reset-password'
 
 /**
- * A sign-in by another proof (safety T5): the same counts, and the same words and work whether the phone is somebody's. So
- * asking for a code only writes down that it was asked; a job sends it.
+ * A sign-in by another proof (safety T5): the same counts, and the same answers and work whether or not the
+ * phone is registered. So asking for a code only records the request; a job sends it.
  */
 export async function forgotPassword(deps: Parts, visitor: Asking, input: Input<Api>): Promise<Reply<Api>> {
   const { db, clock, sessions } = deps
@@ -46,7 +46,7 @@ async function resetPassword(
   const isRight = await sessions.attempts.tryPassword(phone, address, async () => {
     if (!(await isCode(db, deps, customer ? { customer: customer.id, purpose } : { purpose }, code)))
       return false
-    // It stays on, and the guesses at it are not forgotten for a code that a thief of the phone gets, too.
+    // The second factor stays on with its count: whoever stole the phone gets the code, too.
     return customer?.second_factor_at ? 'unfinished' : true
   })
   if (!isRight || !customer) {

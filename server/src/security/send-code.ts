@@ -14,7 +14,7 @@ import { queueMessage } from './messages.ts'
 type Api = typeof api
 type Sending = Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'secrets' | 'settings' | 'log'>
 
-/** To the phone of whoever is signed in. */
+/** Sends a code to the phone of the signed-in customer. */
 export async function sendCode(
   deps: Sending & Pick<Deps, 'sessions'>,
   caller: Pick<Caller, 'id' | 'address'>,
@@ -33,11 +33,11 @@ export async function sendCode(
 
 const batchSize = 100
 
-/** A job: the codes that were asked for at sign-in. Of phones that are nobody's nothing comes. */
+/** A job that sends the codes asked for at sign-in; unknown phones get nothing. */
 export async function sendRequestedCodes(deps: Sending, round: Round = standaloneRound(deps)): Promise<void> {
   await runEachPaged(round, {
     next: (last: Asked | undefined) => askedFor(deps.db, last),
-    // Whose phone it is stands in no log.
+    // Phones are not logged.
     reference: ({ id }) => `code-request-${id}`,
     work: ({ phone }) => sendTo(deps, phone),
   })
@@ -45,7 +45,7 @@ export async function sendRequestedCodes(deps: Sending, round: Round = standalon
 
 type Asked = { id: bigint; phone: string }
 
-/** Each phone once, by the first time that it was asked for. */
+/** Each phone once, by its earliest request. */
 function askedFor(db: Kysely<Tables>, last: Asked | undefined): Promise<Asked[]> {
   return db
     .selectFrom('code_request')

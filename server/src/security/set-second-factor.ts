@@ -35,7 +35,7 @@ export async function startSecondFactor(
   return { ticket, ...describeTotp(secret, phone) }
 }
 
-/** Of two that were begun, one is finished: what it was to replace is not there any more for the other. */
+/** Of two that were begun one succeeds: the other no longer finds the factor that it was to replace. */
 export async function setSecondFactor(
   deps: Parts,
   caller: Self,

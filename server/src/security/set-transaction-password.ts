@@ -14,8 +14,9 @@ type Wanted = { pin: string; password: string; code?: string | undefined }
 const purpose = 'reset-transaction-password'
 
 /**
- * The first, or another: the server knows which. Where there is a second factor, either needs its code (safety T6). Else another
- * needs a code that was sent to the phone, for who knows the login password would otherwise know this one, too (safety S7).
+ * Sets the first transaction password or another, which the server tells apart. With a second factor either
+ * needs its code (safety T6). Without one another needs a code sent to the phone, or knowing the login
+ * password would be enough (safety S7).
  */
 export async function setTransactionPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'sessions' | 'secrets'>,
@@ -34,7 +35,7 @@ export async function setTransactionPassword(
   const byFactor = await checkSecondFactor(deps, caller, code)
   const bySentCode = kept && !byFactor
   if (bySentCode) {
-    // None is no guess at one.
+    // A missing code is no attempt.
     if (code === undefined) throw needsCode
     const isRight = await attempts.tryFor('message-code', subject, () =>
       isCode(db, deps, { customer, purpose }, code),
@@ -53,7 +54,7 @@ export async function setTransactionPassword(
         kept || byFactor ? conflict.column('customer_id').doUpdateSet(set) : conflict.doNothing(),
       )
       .executeTakeFirst()
-    // Of two first ones at once the other is no longer the first.
+    // Of two first ones at once the second is no longer the first.
     if (numInsertedOrUpdatedRows !== 1n) throw needsCode
     await noteCredentialChange(act, { customer, kind: 'transaction-password', byCode: kept })
   })
@@ -62,7 +63,7 @@ export async function setTransactionPassword(
   return {}
 }
 
-/** As it was given for the verification, if it was. */
+/** The number of the paper given for the verification, if any. */
 async function paperNumber({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, customer: number) {
   const row = await db
     .selectFrom('identity')
