@@ -52,7 +52,7 @@ import { endCooling, endReviews, paySmallWithdrawals } from '../withdrawals/keep
 
 const minute = 60_000
 
-/** Who carries out what falls due for instruments. */
+/** What carries out the events of instruments. */
 export const eventSteps: EventSteps = {
   dividend: payIncome,
   coupon: payIncome,
@@ -62,7 +62,7 @@ export const eventSteps: EventSteps = {
   redemption: closeOutLots,
 }
 
-/** What is agreed in units of before. Issues come first: for one of them the event may have to wait. */
+/** Ends what was agreed in units of before. Issues come first, since the event may have to wait for one. */
 const unitsChange: UnitsChange = async (act, deps, event) =>
   (await withdrawForUnitsChange(act, deps, event)) && closeForUnitsChange(act, deps, event)
 

@@ -10,7 +10,7 @@ import { makeOutcomeFigures } from './outcome-figures.ts'
 
 type Figures = Awaited<ReturnType<ReturnType<typeof makeLedgerFigures>>>
 
-/** Anyone may ask, so each process asks the database at most this often. */
+/** Anyone may ask, so each process reads the database at most this often. */
 const keptMs = 3_000
 
 function announcedFees({ policies, clock }: Deps): Reply<typeof api>['fees'] {
@@ -24,7 +24,7 @@ function announcedFees({ policies, clock }: Deps): Reply<typeof api>['fees'] {
   }
 }
 
-/** The one that counts here (decision 021). */
+/** The fixed rate of the deployment's currency (decision 021). */
 function fixedRate({ policies, settings }: Deps): Reply<typeof api>['fixed_rate'] {
   const name = settings.currency === 'MXN' ? 'currency_rate' : 'peso_rate'
   const next = policies.coming(name)
@@ -48,7 +48,9 @@ function replayOf(reading: FeedReading | undefined): Reply<typeof api>['replay']
   }
 }
 
-/** What anyone may check about this deployment: counted in the ledger and at the feed's guard, never typed. */
+/**
+ * What anyone may check about this deployment: computed from the ledger and the feed's guard, never entered.
+ */
 export function makeTransparency(deps: Deps) {
   const readFigures = makeLedgerFigures(deps)
   const outcomesAt = makeOutcomeFigures(deps)
@@ -57,7 +59,7 @@ export function makeTransparency(deps: Deps) {
 
   async function figuresAt(now: number): Promise<Figures> {
     if (kept && Math.abs(now - kept.at) < keptMs) return kept.figures
-    // One at a time: what was counted last is where the next count goes on.
+    // One at a time, for each count continues from the one before.
     reading ??= readFigures(now).finally(() => {
       reading = undefined
     })

@@ -10,13 +10,13 @@ const defaultBatch = 500
 type PolicyNotices = {
   change: PolicyNoticeKind
   stays: PolicyNoticeKind
-  /** What the words need of the new value, as on the wire. */
+  /** The facts of the notice, from the new value as on the wire. */
   facts(value: unknown): Record<string, string>
 }
 
 const hours = (value: unknown) => ({ hours: String(value) })
 
-/** The policies that touch the money of every customer, or how long they wait for it. */
+/** Notices of the policies that affect every customer's money, or how long they wait for it. */
 const notices: { readonly [N in PolicyName]?: PolicyNotices } = {
   fees: { change: 'fees_change', stays: 'fees_stay', facts: () => ({}) },
   min_withdraw_count: {
@@ -37,8 +37,8 @@ const notices: { readonly [N in PolicyName]?: PolicyNotices } = {
 }
 
 /**
- * In the transaction that decides it: from `effectiveAt` on another `value` counts. What counts at once is
- * against nobody.
+ * Queues the notice in the transaction of the decision. A change that counts at once is for the better: no
+ * notice.
  */
 export async function announcePolicy(
   tx: Kysely<Tables>,
@@ -59,7 +59,7 @@ export async function announcePolicy(
     .execute()
 }
 
-/** Whoever was notices of what is stopped now is told that it is. */
+/** Queues the notice of a stop for those who were notified of the change. */
 export async function takeBackPolicy(tx: Kysely<Tables>, name: PolicyName, at: number) {
   const its = notices[name]
   if (!its) return
@@ -87,7 +87,7 @@ export async function takeBackPolicy(tx: Kysely<Tables>, name: PolicyName, at: n
     .execute()
 }
 
-/** A job: some hundred customers in one transaction; what was killed goes on where it was. */
+/** A job. Notifies some hundred customers per transaction; after a crash it continues where it was. */
 export async function notifyOfPolicies(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const waiting = await deps.db
     .selectFrom('policy_notice')
@@ -100,7 +100,7 @@ export async function notifyOfPolicies(deps: Deps, held: () => boolean = () => t
   }
 }
 
-/** Answers how many it has notices. */
+/** Returns how many were notified. */
 async function notifySome(deps: Deps, id: bigint, atOnce: number) {
   return act(deps, async ({ tx, at, notifyAll, announce }) => {
     const pending = await tx

@@ -1,10 +1,9 @@
-/** How single settings are read, and refused in one sentence that names them. */
-import { declared, type SettingName } from './declarations.ts'
+/** Reads single settings, and refuses them in a sentence that names them. */
 
 /** A setting that stops the start; the message is for the person who typed it. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
-  /** EX_CONFIG of sysexits.h: the deployment is not set up for what it was asked to be. */
+  /** EX_CONFIG of sysexits.h: the deployment is misconfigured. */
   readonly exitCode = 78
 }
 
@@ -75,8 +74,8 @@ export function matching(
   return value
 }
 
-/** Leave the value of a secret out: the sentence is printed and logged. */
-export function notUnderstood(name: SettingName, expected: string, value?: string) {
+/** Without `value` for secrets. */
+export function notUnderstood(name: string, expected: string, value?: string) {
   const shown = value === undefined ? '' : `=${value}`
   return new SettingsError(`${name}${shown} is not understood: it must be ${expected}.`)
 }

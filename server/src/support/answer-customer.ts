@@ -27,7 +27,7 @@ export async function answerCustomer(
   const row = await act(deps, async (act) => {
     const { tx } = act
     await lockConversation(tx, id)
-    // Once it is locked, so that the times of messages are in the order of their ids.
+    // Read after locking, so that the times of messages are in the order of their ids.
     const now = deps.clock.now()
     await requireFree(tx, operator, { queue: 'chats', reference: customer, now })
     const given = { customer: id, operator: operator.id, content, image: null, key, now }

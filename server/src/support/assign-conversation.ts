@@ -8,7 +8,9 @@ import { endClaim, requireFree } from '../queues/claims.ts'
 import { conversationFrom, readConversation } from './conversations.ts'
 import { announceChat, lockConversation } from './message-rows.ts'
 
-/** To oneself, to another operator who may answer, or to nobody. Refuses with `not_found`, `forbidden`, `claimed`. */
+/**
+ * Assigns it to an operator who may answer, or to nobody. Refuses with `not_found`, `forbidden`, `claimed`.
+ */
 export async function assignConversation(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -38,7 +40,7 @@ export async function assignConversation(
   })
 }
 
-/** Refuses with `not_found`, `claimed`, and `already_decided` where nothing waits. */
+/** Refuses with `not_found`, `claimed`, and `already_decided` if nothing waits. */
 export async function closeConversation(
   deps: Deps,
   { operator }: OperatorCaller,

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 
 const batchSize = 1_000
 
-/** A job. What a visitor wrote and what was answered is kept no longer than it is of use to them. */
+/** A job. Visitors' conversations are kept no longer than they are of use to them. */
 export async function pruneVisitors({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const before = new Date(clock.now() - visitorLifetime_days * day_ms)
   await db

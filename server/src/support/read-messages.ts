@@ -9,7 +9,9 @@ import { cancelNotice } from './notify-of-answers.ts'
 
 type Api = typeof api.readMessages
 
-/** Reading marks read (product decision 3), and the operators see that. What is new still says so in this answer. */
+/**
+ * Marks messages as read (product decision 3), which operators see. New ones are still marked in this answer.
+ */
 export async function readMessages(
   deps: Deps,
   caller: Caller,
@@ -60,7 +62,7 @@ async function markRead(deps: Deps, customer: number, upTo: number) {
   })
 }
 
-/** More than that is not counted: a badge says "99+" long before. */
+/** Counting stops there: a badge says "99+" long before. */
 const maxCounted = 1_000
 
 export async function countUnreadMessages(db: Kysely<Tables>, customer: number): Promise<number> {
