@@ -124,8 +124,8 @@ const cases: Case[] = [
                         select (700000000 + c.n)::text, (7700000000 + c.n)::text, '$argon2id$none',
                                'PAPER-2026', now(),
                                now() - interval '6 years' from ${three} where $2 > 0 returning id)
-          insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4,
-                                id_key, timeline,
+          insert into identity (customer_id, number, state, id_type, real_name, name_words,
+                                id_number, id_last4, id_key, timeline,
                                 submitted_at)
           select id, 'POISONED0I0' || row_number() over (order by id), 'approved', 'passport', 'Test',
                  '{test}', '\\x00', '0000',
