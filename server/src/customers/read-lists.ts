@@ -1,5 +1,5 @@
 /** The lists of a customer's view, each from its own tables and paged by key. Read-only. */
-import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/api'
+import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/customer-view'
 import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import type { Deps } from '../deps.ts'
 import { marketValue } from '../market/worth.ts'

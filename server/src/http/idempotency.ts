@@ -64,7 +64,7 @@ export function requestKey(
   wire: unknown,
 ): RequestKey | undefined {
   const given = request.headers['idempotency-key']
-  if (given === undefined && endpoint.repeatWindow === undefined) return undefined
+  if (given === undefined && endpoint.repeatWindow_ms === undefined) return undefined
   // Keyed, since a body may hold a transaction password, whose six digits a plain hash would give away.
   const secret = secrets.key('request').toString('base64url')
   const fingerprint = hash(

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { standaloneRound, type Round } from '../jobs/run-each.ts'
+import { type Round, standaloneRound } from '../jobs/run-each.ts'
 import { creditRecharge } from './change-recharge.ts'
 
 const maxPerRun = 500

@@ -1,7 +1,7 @@
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { standaloneRound, runEachPaged, type Round } from '../jobs/run-each.ts'
+import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { changeRecharge } from './change-recharge.ts'
 import { states } from './recharge.ts'
 

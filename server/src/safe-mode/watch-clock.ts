@@ -55,9 +55,7 @@ async function readClocks({
   const asked = machine.now()
   const { rows } = await sql<{ database: Date; journal: Date | null }>`
     select clock_timestamp() as database,
-           (select at from journal order by id desc limit 1) as journal`.execute(
-    db,
-  )
+           (select at from journal order by id desc limit 1) as journal`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the database did not tell the time')
   const lastKnown = Math.max(clock.now(), row.journal?.getTime() ?? 0)

@@ -111,7 +111,7 @@ test('freezing stops new risk at once in every process, and signs out everywhere
 })
 
 test('lifting a freeze needs the right password and the right code', async () => {
-  await customer.call(api.freezeAccount, {})
+  await customer.call(accountApi.freezeAccount, {})
   await customer.call(api.sendCode, { purpose: 'release-account' })
   const code = await codeSentTo(world, customer.phone, 'release-account')
   const lift = (password: string, given: string) =>

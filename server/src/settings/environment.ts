@@ -1,4 +1,5 @@
 /** Reads single settings, and refuses them in a sentence that names them. */
+import { declared, type SettingName } from './declarations.ts'
 
 /** A setting that stops the start; the message is for the person who typed it. */
 export class SettingsError extends Error {
@@ -74,8 +75,8 @@ export function matching(
   return value
 }
 
-/** Without `value` for secrets. */
-export function notUnderstood(name: string, expected: string, value?: string) {
+/** Leave the value of a secret out: the sentence is printed and logged. */
+export function notUnderstood(name: SettingName, expected: string, value?: string) {
   const shown = value === undefined ? '' : `=${value}`
   return new SettingsError(`${name}${shown} is not understood: it must be ${expected}.`)
 }

@@ -1,4 +1,7 @@
-/** Everything a deployment may choose, read once from the environment. The README has the table in words. */
+/**
+ * Everything a deployment may choose, read once from the environment. `declarations.ts` says what each
+ * setting means.
+ */
 import { isIP } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { locales as everyLocale, type Locale } from '@tarazu/contract/locales'
@@ -25,51 +28,55 @@ export type Settings = {
   port: number
   host: string
   /**
-   * Addresses and networks of the proxies before this server, which are trusted about the caller. Empty:
-   * none.
+   * Addresses and networks of the proxies before this server; what they say of the caller is believed. Empty:
+   * there is none.
    */
   trustProxy: string[]
-  /** Absolute paths of certificate and key in PEM; undefined: plain HTTP, for this machine or a proxy. */
+  /**
+   * Absolute paths of certificate and key in PEM; undefined: plain HTTP, which is for this machine or a
+   * proxy.
+   */
   tls: { cert: string; key: string } | undefined
   /** Absolute. */
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /**
-   * Carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the events.
+   * What carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the
+   * events.
    */
   natsUrl: string | undefined
   mode: 'paper' | 'live'
-  /** Live mode before it has its operators: only the console answers. */
+  /** Live mode before it has its operators: the console answers, and nobody else is let in. */
   liveSetup: boolean
-  /** Absolute. The signed file of who runs a live deployment. */
+  /** Absolute. Who runs a live deployment, signed. */
   entityFile: string
   feed: FeedSettings
   currency: (typeof currencies)[number]
-  /** In the order they are offered; `en` is always among them. */
+  /** In the order they are offered; `en` is always one of them. */
   locales: Locale[]
   customerService: 'in-app' | 'external'
   /** An invitation code that anyone may use; undefined: only codes that operators make. */
   inviteCode: string | undefined
   /** 32 bytes; undefined: the file `secret` in `dataDir`. Servers on one DATABASE_URL need the same. */
   secret: Buffer | undefined
-  /** Encrypts backups; undefined: none are made. */
+  /** What backups are sealed with; undefined: none are made. */
   backupPassphrase: string | undefined
-  /** Absolute. Where the server writes a backup every ten minutes; undefined: it makes none by itself. */
+  /** Absolute. Where the server leaves a backup every ten minutes; undefined: it makes none by itself. */
   backupDir: string | undefined
   operatorEmail: string | undefined
   operatorPassword: string | undefined
-  /** The gateway for messages to customers; undefined: they wait in the console, in paper mode only. */
+  /** Where messages to customers are handed over; undefined: they wait in the console, paper mode only. */
   messageWebhook: Webhook | undefined
-  /** Gets the signed root of each day, outside of this deployment. */
+  /** Where the signed root of each day is handed over, outside of this deployment. */
   anchorWebhook: Webhook | undefined
-  /** Absolute, and not below `dataDir`. A line is appended for each day. */
+  /** Absolute, and not below `dataDir`: a line is added for each day. */
   anchorFile: string | undefined
-  /** Push services allowed besides those of the browsers, such as `https://push.example`. */
+  /** Push services that may be sent to besides those of the browsers, such as `https://push.example`. */
   pushOrigins: string[]
   /** In the order they are offered. */
   rechargeMethods: RechargeMethod[]
-  /** The payment provider's signing key; undefined: there is none. */
+  /** What the payment provider signs with; undefined: there is none. */
   providerWebhookKey: Buffer | undefined
   demoData: boolean
   rateLimits: boolean
@@ -79,16 +86,16 @@ export type Settings = {
 export type FeedSettings =
   | {
       name: 'simulated'
-      /** Undefined: a key that only this deployment has. */
+      /** Undefined: a key that nobody but this deployment has. */
       seed: number | undefined
-      /** Trading hours and holidays of the exchanges instead of trading round the clock. */
+      /** Sessions and holidays of the exchanges instead of trading round the clock. */
       marketHours: boolean
     }
   | {
       name: 'replay'
       /** Absolute. */
       dir: string
-      /** Market time at which the replay begins, ms UTC; undefined: the beginning of the files. */
+      /** Market time at which the replay begins, ms UTC; undefined: where the files begin. */
       start: number | undefined
       /** Market seconds per second. */
       speed: number
@@ -186,8 +193,7 @@ function methods(environment: Environment): RechargeMethod[] {
 }
 
 /**
- * Never a name or a hop count: whoever reaches the server past the proxy could then claim any address (safety
- * T37).
+ * Never a name or a hop count: whoever reaches the server past the proxy could then be anybody (safety T37).
  */
 function trustProxy(environment: Environment): string[] {
   const value = text(environment, 'TRUST_PROXY')
@@ -288,7 +294,7 @@ function databaseUrl(environment: Environment): string | undefined {
 
 function natsUrl(environment: Environment): string | undefined {
   const value = text(environment, 'NATS_URL')
-  // The value is not repeated, for it may hold a password.
+  // Not repeated in the sentence: it may hold a password.
   if (
     value !== undefined &&
     !value.split(',').every((each) => /^(nats|tls):\/\/[^\s/?#]+$/.test(each.trim()))
@@ -307,7 +313,7 @@ function locales(environment: Environment): Locale[] {
   return known
 }
 
-/** Whether anyone can compute the prices of this deployment in advance. */
+/** Whether anyone can work out beforehand what prices this deployment will quote. */
 export const pricesForeseeable = (feed: FeedSettings) => feed.name === 'simulated' && feed.seed !== undefined
 
 /** A misspelt name would silently be a default, and with these that could be the wrong market or mode. */
@@ -322,15 +328,15 @@ function refuseUnknown(environment: Environment) {
 }
 
 /**
- * Where the operator of the deployment opens the console. Passkeys need a name, not an IP address: if the
- * server listens on this machine or on all addresses, that is `localhost`.
+ * Where whoever runs it opens the console. A passkey belongs to a name, and browsers take none for an address
+ * in figures: where the server listens on this machine, or on all that it has, its name here is `localhost`.
  */
 export function consoleAddress({ host, tls }: Pick<Settings, 'host' | 'tls'>, port: number) {
   const here = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
   return `${httpAddress({ host: here ? 'localhost' : host, tls }, port)}/console`
 }
 
-/** IPv6 addresses are written in brackets. */
+/** An IPv6 address stands in brackets there. */
 export function httpAddress({ host, tls }: Pick<Settings, 'host' | 'tls'>, port: number) {
   return `http${tls ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
