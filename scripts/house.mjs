@@ -18,10 +18,10 @@ export const limits = {
   'entries of console/src/shell': 31,
   'entries of server/src/wallet': 6,
   'lines of the longest api.ts': 250,
-  'names that several files of one package export': 60,
+  'names that several files of one package export': 59,
   'functions over 70 lines': 73,
-  'comments that begin with a preposition': 649,
-  'TypeScript lines over 110 columns': 1681,
+  'comments that begin with a preposition': 302,
+  'TypeScript lines over 110 columns': 956,
   'lines of the README': 120,
 }
 
