@@ -506,12 +506,12 @@ export const faults: Fault[] = [
     "age === 0 && now - session.rotatedAt < graceMs ? 'late'",
     "age >= 0 ? 'late'",
   ),
-  of('server/src/session/guess.ts', 'server/src/session/guess.test.ts')(
+  of('server/src/session/attempt.ts', 'server/src/session/attempt.test.ts')(
     'a lock keeps nobody from guessing',
     'if (before?.lockedUntil && now < before.lockedUntil) return undefined',
     '',
   ),
-  of('server/src/session/guesses.ts', secondFactor)(
+  of('server/src/session/attempts.ts', secondFactor)(
     'a right password begins the count of guesses at the second factor anew',
     "if (right === 'unfinished') await giveBack(subjects)",
     "if (right === 'unfinished') await forget(own)",

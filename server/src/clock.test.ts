@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { steadyClock } from './clock.ts'
 
-/** A machine whose clock can be set, beside one that cannot. */
+/** A machine with a clock that can be set and one that cannot. */
 function machine() {
   let [wall, monotonic] = [1_000_000, 0]
   return {
@@ -18,7 +18,7 @@ function machine() {
 }
 
 describe('a steady clock', () => {
-  test('tells what the machine tells', () => {
+  test("answers the machine's time", () => {
     const below = machine()
     const clock = steadyClock(below, below)
     expect(clock.now()).toBe(1_000_000)
@@ -52,7 +52,7 @@ describe('a steady clock', () => {
     expect(onBehind.mock.calls).toEqual([[3_540_000]])
   })
 
-  test('begins no earlier than what was told before a restart', () => {
+  test('starts no earlier than its last answer before a restart', () => {
     const below = machine()
     const clock = steadyClock(below, { elapsed: below.elapsed, notBefore: 1_500_000 })
     expect(clock.now()).toBe(1_500_000)
@@ -60,7 +60,7 @@ describe('a steady clock', () => {
     expect(clock.now()).toBe(below.now())
   })
 
-  test('is silent about what is no more than clocks differ', () => {
+  test('does not report small differences between clocks', () => {
     const below = machine()
     const onBehind = vi.fn()
     const clock = steadyClock(below, { elapsed: below.elapsed, onBehind })

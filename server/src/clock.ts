@@ -1,4 +1,4 @@
-/** The only file of the server that asks the machine for the time or for randomness. */
+/** The only file of the server that reads the machine's time or randomness. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { release, uptime } from 'node:os'
 
@@ -14,11 +14,14 @@ export type Random = {
   uuid(): string
 }
 
-/** A clock that can be set, beside what cannot. */
+/** A clock that can be set, with one that cannot. */
 export type MachineClock = Clock & {
-  /** Milliseconds since the machine was started, those that it has slept included. */
+  /** Milliseconds since the machine was started, including sleep. */
   uptime(): number
-  /** The machine is a guest that stands still while its host sleeps, and is set right afterwards: WSL, Docker Desktop. */
+  /**
+   * The machine is a guest that stands still while its host sleeps, and is corrected later: WSL, Docker
+   * Desktop.
+   */
   sleepsUnseen: boolean
 }
 
@@ -29,24 +32,25 @@ export const systemClock: MachineClock = {
 }
 
 type Steadying = {
-  /** What it may not tell less than, ms UTC: the last that was told before a restart. */
+  /** The earliest time to answer, ms UTC: the last answer before a restart. */
   notBefore?: number
-  /** Told when the clock below is found to be behind, with by how many ms. */
+  /** Called when the clock below is found to be behind, with by how many ms. */
   onBehind?: (ms: number) => void
   /** Monotonic, in ms. */
   elapsed?: () => number
 }
 
-/** Less than this is how clocks differ. */
+/** Clocks differ by less than this. */
 const behindMs = 1_000
 
 /**
- * Never runs back. It tells what the clock below tells, also when that jumps ahead; where that was set back it goes on at half
- * the speed until the other has caught up. So journals are in the order of their times, and no time stands still.
+ * Never runs back. Follows the clock below, also when that jumps ahead; if that was set back it runs at half
+ * speed until the other has caught up. So journals are in the order of their times, and time never stands
+ * still.
  */
 export function steadyClock(below: Clock, options: Steadying = {}): Clock {
   const { notBefore = 0, onBehind, elapsed = () => performance.now() } = options
-  let told = notBefore
+  let lastAnswer = notBefore
   let at = elapsed()
   let behind = false
   return {
@@ -54,21 +58,21 @@ export function steadyClock(below: Clock, options: Steadying = {}): Clock {
       const now = below.now()
       const then = at
       at = elapsed()
-      if (now >= told) {
-        told = now
+      if (now >= lastAnswer) {
+        lastAnswer = now
         behind = false
         return now
       }
-      const by = told - now
+      const by = lastAnswer - now
       if (!behind && by > behindMs) onBehind?.(by)
       behind ||= by > behindMs
-      told += (at - then) / 2
-      return Math.floor(told)
+      lastAnswer += (at - then) / 2
+      return Math.floor(lastAnswer)
     },
   }
 }
 
-// Each call of the system costs ten microseconds, so bytes are taken from it a few thousand at a time, and never twice.
+// Each call of the system costs 10 microseconds, so bytes are taken by the thousand and never used twice.
 const poolSize = 4_096
 let pool = Buffer.alloc(0)
 

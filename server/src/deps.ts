@@ -17,16 +17,16 @@ import type { Secrets } from './secrets/secrets.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** Everything a use-case may reach. Nothing of it is imported as a global, so a test or a replay can pass its own. */
+/** Everything a use-case may reach, instead of globals, so that a test or a replay can pass its own. */
 export type Deps = {
   settings: Settings
   clock: Clock
-  /** What `clock` stands on; undefined: a clock that a test sets. */
+  /** What `clock` is based on; undefined: a test sets the clock. */
   machine?: MachineClock | undefined
   random: Random
   log: Logger
   pool: Pool
-  /** In a customer's use-case that customer's rows alone, whatever it asks for; else all. */
+  /** In a customer's use-case only that customer's rows, whatever it asks for; else all. */
   db: Kysely<Tables>
   dbOf(customer: number): Kysely<Tables>
   market: Market
@@ -38,18 +38,18 @@ export type Deps = {
   policies: PoliciesInForce
   safeMode: SafeMode
   secrets: Secrets
-  /** Who runs this deployment, as its customers are told; undefined in paper mode. */
+  /** Who runs this deployment, as customers are told; undefined in paper mode. */
   entity: SignedEntity | undefined
 }
 
-/** Who calls without having signed in. */
+/** A caller who may not be signed in. */
 export type Visitor = {
   address: string
-  /** Scheme and host the request came to, such as `https://tarazu.example`: decides which cookie can be kept. */
+  /** Scheme and host of the request, such as `https://tarazu.example`; decides which cookie can be kept. */
   origin: string
   userAgent: string
   requestId: string
-  /** Of the answer, where its endpoint answers in several (`inLanguages`). */
+  /** The answer's language, for endpoints with several (`inLanguages`). */
   language: Locale
   reply: { header(name: string, value: string): void }
 }
@@ -58,9 +58,9 @@ export type Visitor = {
 export type Caller = Visitor & {
   id: number
   sessionId: number
-  /** That it was shown with; undefined: its token works alone. */
+  /** The cookie that came with the token; undefined: the token works alone. */
   cookie?: SessionCookie | undefined
-  /** May sell and look, and takes no new risk. */
+  /** May sell and read, and takes no new risk. */
   frozen: boolean
   closed?: boolean
   /** Names this request, so that its effect happens once; see `acts/once.ts`. */
@@ -69,13 +69,13 @@ export type Caller = Visitor & {
 
 export type Operator = SignedInOperator
 
-/** A signed-in operator, who may do what the endpoint asks for. */
+/** A signed-in operator with the endpoint's permission. */
 export type OperatorCaller = Visitor & { operator: Operator }
 
 export type RequestKey = {
   key: string
   /** Keyed hash of method, path and body. */
   fingerprint: string
-  /** The client sent no key: the same content counts as the same request for this long. */
+  /** The client sent no key: the same content within this time counts as the same request. */
   windowMs?: number
 }

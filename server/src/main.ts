@@ -1,4 +1,4 @@
-/** `npm start` ends here: settings, database, server, the ready line, and a clean end on Ctrl-C. */
+/** `npm start` runs this: settings, database, server, the ready line, and a clean end on Ctrl-C. */
 import { existsSync } from 'node:fs'
 import type { Server as TlsServer } from 'node:https'
 import { join } from 'node:path'
@@ -21,10 +21,10 @@ import {
   type Settings,
 } from './settings/settings.ts'
 
-/** Connections that come at once; of more than the system's own limit (mostly 4,096) it takes that. Node's is 511. */
-const mostAtTheDoor = 4_096
+/** Connections waiting to be accepted; the system may cap it (mostly at 4,096). Node's default is 511. */
+const maxBacklog = 4_096
 const undo: (() => Promise<unknown>)[] = []
-// Whoever read the ready line may have gone; that is no reason to stop.
+// Whoever read the ready line may have gone, which is no reason to stop.
 process.stdout.on('error', () => undefined)
 
 try {
@@ -49,13 +49,13 @@ async function run(settings: Settings) {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
 
-  // Whoever started this process with a channel to it has gone.
+  // The parent process with a channel to this one has gone.
   process.once('disconnect', () => end(0))
 
   let databaseUrl = settings.databaseUrl
   if (databaseUrl === undefined) {
     const embedded = await startEmbedded(settings.dataDir, { log })
-    // A second server finds the first one's PostgreSQL: it may leave it, and must not stop it.
+    // A second server finds the first one's PostgreSQL, and must not stop it.
     const lock = await holdServerLock(embedded.url, {
       dataDir: settings.dataDir,
       address,
@@ -73,7 +73,7 @@ async function run(settings: Settings) {
     databaseUrl = embedded.url
   }
 
-  // Where any port will do, nobody knows yet whom to ask.
+  // With any free port nobody knows yet where to ask.
   const makeRoom = settings.port === 0 ? undefined : await answerNotReady(settings, tls)
   const webDir = builtApp('web')
   const consoleDir = builtApp('console')
@@ -88,7 +88,7 @@ async function run(settings: Settings) {
   })
   undo.push(() => server.stop())
   await makeRoom?.()
-  await server.app.listen({ port: settings.port, host: settings.host, backlog: mostAtTheDoor })
+  await server.app.listen({ port: settings.port, host: settings.host, backlog: maxBacklog })
   if (tls)
     undo.push(renewTls(server.app.server as TlsServer, { settings, inUse: tls, clock: systemClock, log }))
   const bound = server.app.server.address()
@@ -101,20 +101,20 @@ async function run(settings: Settings) {
   if (pricesForeseeable(settings.feed))
     process.stdout.write('SIMULATED_SEED is set: whoever knows it can work out every price beforehand.\n')
   if (settings.inviteCode !== undefined) process.stdout.write(`Invitation code: ${settings.inviteCode}\n`)
-  // Only now: it is kept as a hash, and nobody can print it again.
+  // Printed only now: the password is stored as a hash, and nobody can print it again.
   if (server.firstOperator)
     process.stdout.write(
       toFirstOperator(server.firstOperator, consoleAddress(settings, port), systemClock.now()),
     )
 }
 
-/** The folder of a built app; undefined where it has not been built. */
+/** The folder of a built app; undefined if it has not been built. */
 function builtApp(name: 'web' | 'console') {
   const folder = join(import.meta.dirname, '../..', name, 'dist')
   return existsSync(join(folder, 'index.html')) ? folder : undefined
 }
 
-/** The last that was started is the first to stop. */
+/** Stops in the reverse order of starting. */
 async function unwind() {
   for (const stop of undo.splice(0).reverse()) await stop().catch(() => undefined)
 }

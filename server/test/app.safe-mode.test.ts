@@ -22,8 +22,8 @@ import * as wallet from '@tarazu/contract/wallet/api'
 import * as withdrawals from '@tarazu/contract/withdrawals/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobsOf } from '../src/assembly/jobs.ts'
-import { aloneRound } from '../src/jobs/each-alone.ts'
 import { gateJobs } from '../src/jobs/gate-jobs.ts'
+import { standaloneRound } from '../src/jobs/run-each.ts'
 import { checkLedger } from '../src/ledger/check.ts'
 import { servedEndpoints } from '../src/openapi/served-routes.ts'
 import { approved, offeredLoan, openIssue } from '../src/testing/offered.ts'
@@ -137,7 +137,7 @@ async function run(name: string) {
   })
   const job = gateJobs(all, { ...world.deps, freeSpace: undefined }).find((each) => each.name === name)
   if (!job) throw new Error(`there is no job that would ${name}`)
-  await job.run(aloneRound(world.deps))
+  await job.run(standaloneRound(world.deps))
 }
 
 let issue: number

@@ -17,8 +17,8 @@ import { updatePassword } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jobsOf } from '../src/assembly/jobs.ts'
-import { aloneRound } from '../src/jobs/each-alone.ts'
 import type { Job } from '../src/jobs/leader.ts'
+import { standaloneRound } from '../src/jobs/run-each.ts'
 import { checkLedger } from '../src/ledger/check.ts'
 import { localDay, nextTradingDay } from '../src/market/calendar.ts'
 import { couponDays } from '../src/market/corporate-actions/coupons.ts'
@@ -93,7 +93,7 @@ async function runJobs() {
   quote()
   const runs = random.between(1, 4) === 1 ? passes : passes.slice(0, 1)
   for (const run of runs[0]?.keys() ?? [])
-    await Promise.all(runs.map((jobs) => jobs[run]?.(aloneRound(world.deps))))
+    await Promise.all(runs.map((jobs) => jobs[run]?.(standaloneRound(world.deps))))
 }
 
 type Call = TestCustomer['call']

@@ -2,7 +2,7 @@ import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Queue } from '@tarazu/contract/queues/queues'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { Transaction } from 'kysely'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Journal } from '../ledger/journal.ts'
 import type { Act } from './act.ts'
@@ -47,7 +47,7 @@ export async function takeStep<State extends string, Move extends string, R exte
   const { row: after, journals = [] } = change
   await act.post(journals, overdrawn)
   await lifecycle.write(act.tx, before, after)
-  await overtakeProposals(act, { subject: number, kinds: impossibleIn(lifecycle, after.state) })
+  await supersedeProposals(act, { subject: number, kinds: impossibleIn(lifecycle, after.state) })
   act.announce(after.customer_id, ['wallet'])
   act.announceToOperators(lifecycle.queue)
   return { before, after, taken: true }

@@ -27,7 +27,7 @@ export function proposeStep<State extends string, Move extends string, R extends
     act(deps, async (act) => {
       const { number, reason } = given
       const row = await lock(act.tx, number)
-      await requireFree(act.tx, operator, { queue, thing: number, now: act.at })
+      await requireFree(act.tx, operator, { queue, reference: number, now: act.at })
       states.require(row.state, proposals[kind] as Move, 'operator')
       const proposal = await propose(act, deps, operator, {
         kind,
@@ -36,7 +36,7 @@ export function proposeStep<State extends string, Move extends string, R extends
         payload: await payload(act, deps, row, given),
         reason,
       })
-      await endClaim(act.tx, { queue, thing: number })
+      await endClaim(act.tx, { queue, reference: number })
       act.announceToOperators(queue)
       return { proposal }
     })

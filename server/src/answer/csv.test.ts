@@ -10,7 +10,7 @@ test.each([
   ['\r=1', `"'\r=1"`],
   ['＝1', `"'＝1"`],
   ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
-])('%j is no formula in a spreadsheet', (text, cell) => {
+])('%j becomes no formula in a spreadsheet', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`)
 })
 

@@ -1,6 +1,6 @@
 /**
- * One line of RFC 4180. A cell that a spreadsheet would take for a formula begins with an apostrophe (ASVS 1.2.10): much of
- * what is in a file was typed by somebody. A number below zero is none, and stays a number.
+ * One line of CSV by RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe (ASVS
+ * 1.2.10), since people typed much of what is exported. A negative number is no formula and stays as it is.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`

@@ -1,4 +1,4 @@
-/** An answer that nothing was done is told apart from one after which nobody knows. */
+/** Answers distinguish "nothing was done" from "nobody knows". */
 import { buy, listOrders } from '@tarazu/contract/orders/api'
 import { addRecharge } from '@tarazu/contract/recharges/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
@@ -19,7 +19,7 @@ afterAll(() => world.close({ transfersAtLeast: 2, faults: [/^request failed: no 
 
 const asDatabase = (statement: string) => asOwner(world.databaseUrl, (owner) => owner.query(statement))
 
-/** While it is there, the database takes no row of this table: at the statement, or only when it is committed. */
+/** While `work` runs, the database refuses rows of this table: at the statement, or at the commit. */
 async function refusing(table: string, when: 'at once' | 'at the end', work: () => Promise<void>) {
   await asDatabase(`
     create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
@@ -35,7 +35,7 @@ const failed = (notDone: boolean, status = 500) =>
   expect.objectContaining({ name: 'ServerError', status, notDone })
 const ordered = async () => (await customer.call(listOrders, {})).count
 
-test('an order that the database does not take is known not to be done, and can be sent again', async () => {
+test('an order that the database refuses is known not to be done, and can be sent again', async () => {
   await refusing('orders', 'at once', async () => {
     await expect(ordering('first')).rejects.toEqual(failed(true))
   })
@@ -45,7 +45,7 @@ test('an order that the database does not take is known not to be done, and can 
   expect(await ordered()).toBe(1)
 })
 
-test('a recharge that failed before its end is known not to be done, and one that failed at its end is not', async () => {
+test('a recharge that failed before its commit is not done for certain, at its commit it is not', async () => {
   const { balance } = await customer.call(getBalance, {})
   await refusing('recharge', 'at once', async () => {
     await expect(recharging('again')).rejects.toEqual(failed(true))
@@ -62,7 +62,8 @@ test('nobody knows of an order whose connection was lost on the way', async () =
     await owner.query('begin; lock table orders in exclusive mode')
     const answer = expect(ordering('lost')).rejects.toMatchObject({ name: 'BusyError', notDone: false })
     const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
-                      where datname = current_database() and wait_event_type = 'Lock' and query like '%commit_orders%'`
+                      where datname = current_database() and wait_event_type = 'Lock'
+                        and query like '%commit_orders%'`
     await vi.waitFor(async () => {
       const { rowCount } = await asDatabase(waiting)
       expect(rowCount).toBeGreaterThan(0)
@@ -74,7 +75,7 @@ test('nobody knows of an order whose connection was lost on the way', async () =
   expect(await ordered()).toBe(before + 1)
 })
 
-describe('a statement of its own', () => {
+describe('a statement in a transaction of its own', () => {
   const of = (code: string, message = '') => Object.assign(new Error(message), { code })
   test.each<[string, unknown, boolean]>([
     ['that breaks a constraint', of('23514'), true],
@@ -91,7 +92,7 @@ describe('a statement of its own', () => {
     ['whose answer does not come', new Error('Query read timeout'), false],
     ['that is no error at all', 'nothing', false],
     ['that is refused', new Refusal('halted'), false],
-  ])('%s was taken back or not', (_, error, is) => {
+  ])('%s is rolled back or not', (_, error, is) => {
     expect(wasTakenBack(error)).toBe(is)
   })
 })

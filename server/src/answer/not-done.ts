@@ -1,29 +1,33 @@
-/** Failures of which it is certain that they came before anything was written, so that nobody has to ask what came of it. */
+/**
+ * Marks errors that certainly came before anything was written, so that the caller need not ask what
+ * happened.
+ */
 import { StorageFull, Unavailable } from './refusal.ts'
 
 const known = new WeakSet<Error>()
 
-/** Nothing of what was asked for had been committed, nor could it be, when this was thrown. Answers it, to be thrown on. */
+/** Marks and returns an error after which nothing of the request is or will be committed. */
 export function notDone(error: unknown) {
   if (error instanceof Error) known.add(error)
   return error
 }
 
-/** We say ourselves that we cannot: before anything is written, or once it was taken back. */
+/** True too for errors of our own that say so: they are thrown before a write, or after a rollback. */
 export function isNotDone(error: Error) {
   return error instanceof Unavailable || error instanceof StorageFull || known.has(error)
 }
 
 /**
- * Of one statement that is a transaction of its own: the database has answered that it failed, or there was no connection to
- * send it on. A connection that was lost meanwhile says nothing.
+ * For one statement that is its own transaction: whether the database answered that it failed, or there was
+ * no connection to send it on. A connection that was lost meanwhile proves nothing.
  */
 export function wasTakenBack(error: unknown) {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
     code === 'ECONNREFUSED' ||
-    // The classes of data, constraints, transactions, rights, resources, objects in use, limits, disks, and of our own functions.
+    // Data, constraints, transactions, rights, resources, objects in use, limits, disks and our own
+    // functions.
     /^(22|23|25|40|42|53|54|55|57014|57P03|58|P0)/.test(code) ||
     /timeout exceeded when trying to connect/.test(error.message)
   )

@@ -4,7 +4,10 @@ import { type RefusalCode, refusalTexts } from '@tarazu/contract/refusals'
 
 export const sentences: Record<RefusalCode, string> = { ...refusalTexts, ...operatorRefusalTexts }
 
-/** The few refusals that are not about the business have a status of their own (product decision 2); the others 200. */
+/**
+ * Refusals with an HTTP status of their own, since they are not about the business (product decision 2).
+ * Others: 200.
+ */
 export const refusalStatus: Partial<Record<RefusalCode, number>> = {
   not_found: 404,
   idempotency_mismatch: 422,
@@ -18,7 +21,7 @@ export const refusalStatus: Partial<Record<RefusalCode, number>> = {
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
-  /** Facts for the screen: a minimum, a retry time. */
+  /** Facts for the screen, such as a minimum or a retry time. */
   readonly detail: Record<string, unknown> | undefined
   constructor(code: RefusalCode, detail?: Record<string, unknown>) {
     super(filledText(sentences[code], detail))
@@ -27,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A request that does not have the form of the contract: HTTP 400 naming each field. */
+/** A request that does not fit the contract: HTTP 400 naming each field. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest'
   readonly fields: { field: string; problem: string }[]
@@ -47,7 +50,7 @@ export class ForeignSite extends Error {
   override name = 'ForeignSite'
 }
 
-/** It came over plain HTTP, where others could read and change it: HTTP 403 `forbidden`. */
+/** It came over plain HTTP, where others can read and change it: HTTP 403 `forbidden`. */
 export class NotEncrypted extends Error {
   override name = 'NotEncrypted'
 }
@@ -64,9 +67,9 @@ export class Unavailable extends Error {
   }
 }
 
-/** There is no room to take anything on: HTTP 503 `storage_full`. */
+/** The disk is full: HTTP 503 `storage_full`. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
-  /** As the operating system says it, which may also be the one to find out. */
+  /** The code that the operating system uses too. */
   readonly code = 'ENOSPC'
 }

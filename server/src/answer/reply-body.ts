@@ -1,18 +1,18 @@
 import { type Endpoint, encodeReply, type Reply } from '@tarazu/contract/endpoint'
 import type { Refusal } from './refusal.ts'
 
-/** The body of a success, as it is sent and as it is kept for a retry. */
+/** The body of a success, as it is sent and as it is stored for retries. */
 function okBody(encodedReply: unknown) {
   return `{"msg":"ok","data":${JSON.stringify(encodedReply)}}`
 }
 
 /**
- * What was encoded is not encoded again: a use-case that answers the very same object, and one that has kept the body with
- * its key before it answers.
+ * Encoded bodies by reply: for replies that are shared, and those whose body was stored with the request's
+ * key.
  */
 const bodies = new WeakMap<object, string>()
 
-/** For what knows a shorter way to the body of its reply. */
+/** For use-cases that know a shorter way to the body of their reply. */
 export const keepBody = (reply: object, body: string) => void bodies.set(reply, body)
 
 /** A reply that does not fit its contract is our bug, not a malformed request. */

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
 import type { Locale } from '@tarazu/contract/locales'
-import { LRUCache } from 'lru-cache'
 import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { replyBody } from './reply-body.ts'
 
-/** Most questions of one endpoint that can share a reading, such as pages of a list. */
+/** Most different inputs of one endpoint, such as pages of a list, whose readings are shared. */
 const maxQuestions = 50
 
 /**
- * A list that is the same for everybody who reads one language. It is read and encoded once for all who ask at the same time, is
- * never older than the question, and is not sent again to whoever has it already.
+ * An answer that is the same for everybody who reads one language. All who ask at once share one reading,
+ * which is never older than the question, and whoever has it already gets a 304.
  */
-export function makeSharedAnswer<E extends Endpoint>(
+export function sharedAnswer<E extends Endpoint>(
   endpoint: E,
   read: (deps: Deps, input: Input<E>, language: Locale) => Promise<Reply<E>>,
 ) {
-  const readings = new LRUCache<string, () => Promise<Reply<E>>>({ max: maxQuestions })
+  const readings = new Map<string, () => Promise<Reply<E>>>()
 
   function readingOf(deps: Deps, input: Input<E>, language: Locale) {
     const question = `${language} ${JSON.stringify(input)}`
     const known = readings.get(question)
     if (known) return known
     const made = singleFlight(() => read(deps, input, language))
+    if (readings.size >= maxQuestions) readings.delete(readings.keys().next().value as string)
     readings.set(question, made)
     return made
   }

@@ -25,7 +25,7 @@ afterAll(() => world.close({ transfersAtLeast: 0 }))
 const refused = (code: string) => ({ name: 'RefusedError', code })
 let people = 0
 
-/** Open, by `one`, about somebody new. */
+/** Proposes a new operator, by `one`, and returns the open proposal. */
 async function proposed(by = one) {
   const email = `new-${++people}@example.org`
   const { proposal } = await by.call(addOperator, {
@@ -91,7 +91,7 @@ describe('what one proposes', () => {
     expect(await exists(email)).toBe(false)
   })
 
-  test('is withdrawn by its proposer alone, and may be proposed again', async () => {
+  test('can be withdrawn by its proposer alone, and proposed again', async () => {
     const { number, email } = await proposed()
     await expect(other.call(decide, { number, decision: 'withdraw' })).rejects.toMatchObject(
       refused('own_proposal'),
@@ -105,7 +105,7 @@ describe('what one proposes', () => {
     expect(again.proposal).not.toBe(number)
   })
 
-  test('is decided only by whom its kind allows', async () => {
+  test('is decided only by roles that its kind allows', async () => {
     const { number } = await proposed()
     const clerk = await world.operator('support', 'treasury')
     await expect(clerk.call(decide, { number, decision: 'approve' })).rejects.toMatchObject(
@@ -119,7 +119,7 @@ describe('what one proposes', () => {
     )
   })
 
-  test('that is not there is not found', async () => {
+  test('is not found under another number', async () => {
     const number = 'ZZZZZZZZZZZZ'
     await expect(other.call(getProposal, { number })).rejects.toMatchObject(refused('not_found'))
     await expect(other.call(decide, { number, decision: 'approve' })).rejects.toMatchObject(
@@ -127,7 +127,7 @@ describe('what one proposes', () => {
     )
   })
 
-  test('is done only while its proposer is here and may propose it', async () => {
+  test('is done only while its proposer is active and may propose it', async () => {
     const { db } = world.deps
     const own = await world.operator('admin')
     for (const change of [{ roles: ['support' as const] }, { disabled_at: new Date(world.clock.now()) }]) {
@@ -159,7 +159,7 @@ describe('what one proposes', () => {
 })
 
 describe('of two who decide at once', () => {
-  test('one wins, and the other hears that it has been decided', async () => {
+  test('one wins, and the other is told that it has been decided', async () => {
     for (let trial = 0; trial < 5; trial++) {
       const { number, email } = await proposed()
       const outcomes = await Promise.allSettled([
@@ -173,7 +173,7 @@ describe('of two who decide at once', () => {
     }
   })
 
-  test('thirty approvals do the thing once', async () => {
+  test('thirty carry the proposal out once', async () => {
     const { number } = await proposed()
     const all = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) =>
@@ -190,7 +190,8 @@ describe('the database', () => {
     const { number } = await proposed()
     const forged = asOwner(world.databaseUrl, (owner) =>
       owner.query(
-        `update proposal set state = 'approved', decided_by = proposed_by, decided_at = now() where number = $1`,
+        `update proposal set state = 'approved', decided_by = proposed_by, decided_at = now()
+          where number = $1`,
         [number],
       ),
     )
@@ -201,7 +202,7 @@ describe('the database', () => {
     await expect(nobody).rejects.toThrow('four_eyes')
   })
 
-  test('keeps nothing of an approval whose doing fails half-way', async () => {
+  test('rolls back an approval that fails half-way', async () => {
     const { number, email } = await proposed()
     const before = await world.deps.db.selectFrom('audit_head').select('count').executeTakeFirstOrThrow()
     let after = false
@@ -232,12 +233,12 @@ describe('the database', () => {
       .where('id', '=', one.id)
       .executeTakeFirstOrThrow()
     expect(name).not.toContain('Changed')
-    // And it can still be approved.
+    // It can still be approved.
     await other.call(decide, { number, decision: 'approve' })
     expect(await exists(email)).toBe(true)
   })
 
-  test('keeps nothing of an approval of a kind that nobody carries out', async () => {
+  test('rolls back an approval of a kind that nobody carries out', async () => {
     const { number } = await proposed()
     const operator = { ...other, name: 'Other', session: 0 }
     await expect(
@@ -248,7 +249,7 @@ describe('the database', () => {
 })
 
 describe('the list', () => {
-  test('goes on from page to page without gap or repeat, and knows what is open and what is decided', async () => {
+  test('goes on from page to page without gap or repeat, by open and decided', async () => {
     const mine: (string | null)[] = []
     for (let n = 0; n < 7; n++) mine.push((await proposed(third)).number)
     await other.call(decide, { number: mine[0] as string, decision: 'reject', reason: 'no' })
@@ -262,14 +263,14 @@ describe('the list', () => {
       after = page.next ?? undefined
     } while (after)
     expect(new Set(seen).size).toBe(seen.length)
-    // What lapses first comes first.
+    // The next to lapse comes first.
     expect(seen.filter((number) => mine.includes(number))).toEqual(mine.slice(1))
     const { count, rows } = await other.call(listProposals, { state: 'decided', limit: 100 })
     expect(rows.map(({ number }) => number)).toContain(mine[0])
     expect(count).toBe(rows.length)
   })
 
-  test('is of the kinds that one may decide, by subject and by kind', async () => {
+  test('has the kinds that the operator may decide, by subject and by kind', async () => {
     const target = await world.operator('support')
     const { proposal } = await one.call(changeRoles, { id: target.id, roles: ['credit'], reason: 'moves' })
     const by = async (who: Operator, filter: object) =>
@@ -299,7 +300,7 @@ describe('after a day', () => {
     expect(await exists(email)).toBe(true)
   })
 
-  test('the job writes down what has lapsed', async () => {
+  test('the job records what has lapsed', async () => {
     const a = await world.operator('admin')
     const { number } = await proposed(a)
     world.clock.step(24 * 3_600_000)

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Deps, Operator } from '../deps.ts'
 import { tooNewFor } from './too-new.ts'
 
-/** With less than this left, a proposal is likely to lapse. */
+/** Less than this before it lapses, a proposal is urgent. */
 const urgentMs = 4 * hour_ms
-const most = 1_000
+const maxCounted = 1_000
 
-/** Open proposals of others that this operator may decide; "overdue" are those that are about to lapse. */
+/** Counts open proposals of others that this operator may decide; "overdue" are those about to lapse. */
 export async function countApprovals(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { id, roles }: Operator,
@@ -26,7 +26,7 @@ export async function countApprovals(
         .where(sql<boolean>`proposed_by <> all(${others})`)
         .where(sql<boolean>`kind = any(${kinds})`)
         .orderBy('id')
-        .limit(most)
+        .limit(maxCounted)
         .as('open'),
     )
     .select((of) => [

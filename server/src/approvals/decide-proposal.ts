@@ -6,28 +6,30 @@ import { Refusal } from '../answer/refusal.ts'
 import type { ApprovalsTables } from '../db/tables/approvals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { overtakeProposals } from './overtake-proposals.ts'
+import { supersedeProposals } from './supersede-proposals.ts'
 import { tooNewFor } from './too-new.ts'
 
 export type Proposal = Selectable<ApprovalsTables['proposal']>
 
 /**
- * Carries out what was approved, in the act of the approval: row, journal, notice and event. Refuses where
- * the world has changed since, and then the proposal stays open; with `already_decided` where what it is
- * about has ended, and then it is closed.
+ * Carries out what was approved, as part of the act of the approval. If the world has changed since, it
+ * refuses and the proposal stays open; with `already_decided` its subject has ended, and the proposal is
+ * closed.
  */
 export type Executor = (
   act: Act,
   deps: Deps,
   proposal: Proposal,
   approver: Operator,
-  /** For the eyes of the approver, once. */
+  /** Filled with what the approver is shown once. */
   shown: Shown,
 ) => Promise<void>
 
 export type Shown = { oneTimePassword?: string }
 
-/** One that needs what takes long: it is made before the transaction, which would keep its locks as long. */
+/**
+ * An executor with a slow preparation, which runs before the transaction, as its locks would be held as long.
+ */
 export type PreparedExecutor = { prepare: (deps: Deps, number: string) => Promise<Executor> }
 
 export type Executors = { readonly [K in ProposalKind]?: Executor | PreparedExecutor }
@@ -36,8 +38,8 @@ export type Decision = { number: string; decision: 'approve' | 'reject' | 'withd
 
 /**
  * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `too_new`, `reason_missing`,
- * `safe_mode`, and with whatever its executor refuses. Law 7: the database refuses a proposer who approves,
- * too.
+ * `safe_mode`, and whatever its executor refuses with. The database, too, refuses a proposer who approves
+ * (law 7).
  */
 export async function decideProposal(
   deps: Deps,
@@ -47,7 +49,7 @@ export async function decideProposal(
 ): Promise<Shown> {
   const shown: Shown = {}
   const execute = decision === 'approve' ? await readyToExecute(deps, executors, number) : undefined
-  let overtaken: Proposal | undefined
+  let superseded: Proposal | undefined
   await act(deps, async (act) => {
     const { tx, at: now } = act
     const proposal = await tx
@@ -69,7 +71,7 @@ export async function decideProposal(
     if (decision === 'approve' && restingKinds.includes(proposal.kind) && deps.safeMode.standing())
       throw new Refusal('safe_mode')
     if (decision === 'approve' && !able.has(proposal.proposed_by)) {
-      overtaken = proposal
+      superseded = proposal
       throw new Refusal('already_decided')
     }
 
@@ -96,11 +98,11 @@ export async function decideProposal(
     act.announceToOperators('approvals')
     if (decision !== 'approve') return
     if (!execute) throw new Error(`nothing carries out a proposal of the kind ${proposal.kind}`)
-    overtaken = proposal
+    superseded = proposal
     await execute(act, deps, proposal, operator, shown)
   }).catch(async (error: unknown) => {
-    if (overtaken && error instanceof Refusal && error.code === 'already_decided')
-      await closeOvertaken(deps, overtaken)
+    if (superseded && error instanceof Refusal && error.code === 'already_decided')
+      await closeSuperseded(deps, superseded)
     throw error
   })
   return shown
@@ -121,8 +123,8 @@ async function readyToExecute(
 }
 
 /**
- * Of the proposer and whoever decides, those who are still here and may: a right that was taken away is gone
- * at once.
+ * Which of the proposer and the decider are active and have the right: a right that was taken away is gone at
+ * once.
  */
 async function whoMayStill(tx: Transaction<Tables>, { kind, proposed_by }: Proposal, { id }: Operator) {
   const both = await tx
@@ -136,6 +138,6 @@ async function whoMayStill(tx: Transaction<Tables>, { kind, proposed_by }: Propo
   return new Set(both.filter(({ roles }) => mayDo(roles, proposalKinds[kind])).map((each) => each.id))
 }
 
-async function closeOvertaken(deps: Deps, { subject, kind }: Proposal) {
-  await act(deps, (act) => overtakeProposals(act, { subject, kinds: [kind] }))
+async function closeSuperseded(deps: Deps, { subject, kind }: Proposal) {
+  await act(deps, (act) => supersedeProposals(act, { subject, kinds: [kind] }))
 }

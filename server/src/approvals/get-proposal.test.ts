@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceOf } from './get-proposal.ts'
 
-test('shows each field as it was and as it will be', () => {
+test('a proposal’s difference has each field as it was and as it will be', () => {
   expect(
     differenceOf({
       operator: 7,
@@ -17,7 +17,7 @@ test('shows each field as it was and as it will be', () => {
   })
 })
 
-test('shows what is only a value, what has only an end, and what has neither', () => {
+test('a proposal’s difference covers plain values, a missing start and a missing end', () => {
   expect(differenceOf({ before: '100', after: 250 }).changes).toEqual([
     { field: 'value', before: '100', after: '250' },
   ])

@@ -9,7 +9,7 @@ import { firstHalf, isUsable } from '../secrets/one-time-password.ts'
 import { proposalJson, selectProposals } from './proposal-row.ts'
 import { tooNewFor } from './too-new.ts'
 
-/** Refuses with `not_found` also where the role may not read it. */
+/** Refuses with `not_found`, also if the role may not read it. */
 export async function getProposal(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -27,7 +27,7 @@ export async function getProposal(
   return { ...json, ...differenceOf(row.payload), firstHalf: useful ? firstHalf(secrets, number) : null }
 }
 
-/** The new operator has not signed in yet, and still can with the password of this proposal. */
+/** Whether the new operator has not signed in yet, and still can with the password of this proposal. */
 async function isInvited(db: Kysely<Tables>, { subject }: { subject: string }, now: number) {
   const added = await db
     .selectFrom('operator')
@@ -39,8 +39,7 @@ async function isInvited(db: Kysely<Tables>, { subject }: { subject: string }, n
 }
 
 /**
- * Field by field, for the eyes of who decides. Whatever is in `before` or `after` is a change, the rest are
- * facts.
+ * The change field by field, for the decider. `before` and `after` are the change, other fields are facts.
  */
 export function differenceOf(payload: Record<string, unknown>) {
   const { before, after, ...rest } = payload
@@ -60,7 +59,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) return { value }
   const fields: Record<string, unknown> = { ...value }
-  // Of one value with parts, such as a payee, it has to be seen which part changes.
+  // A value with parts, such as a payee, is compared part by part.
   const { value: inner, ...others } = fields
   return isObject(inner) ? { ...others, ...inner } : fields
 }

@@ -2,22 +2,18 @@ import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { sql } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 
-/** At a time, so that one transaction stays short. */
-const most = 100
+const batchSize = 100
 
-/**
- * What nobody has decided in time. A job calls it; a lapsed proposal cannot be decided in the meantime
- * either.
- */
+/** A job. Expires proposals that were not decided in time; until it runs they cannot be decided either. */
 export async function lapseProposals(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
-  round: Round = aloneRound(deps),
+  round: Round = standaloneRound(deps),
 ) {
   const { db, clock } = deps
   const now = clock.now()
-  await eachAlone(round, {
+  await runEachPaged(round, {
     next: (last: { id: bigint; number: string } | undefined) =>
       db
         .selectFrom('proposal')
@@ -26,16 +22,16 @@ export async function lapseProposals(
         .where('expires_at', '<=', new Date(now))
         .where('id', '>', last?.id ?? 0n)
         .orderBy('id')
-        .limit(most)
+        .limit(batchSize)
         .execute(),
-    thing: ({ number }) => number,
+    reference: ({ number }) => number,
     work: ({ id }) => act(deps, (lapsing) => lapse(lapsing, sql`id = ${id}`)),
   })
 }
 
-/** What an operator has proposed who may no longer sign in. */
+/** Expires the proposals of an operator who may no longer sign in. */
 export async function lapseProposalsOf(act: Act, operator: number) {
-  while ((await lapse(act, sql`proposed_by = ${operator}`)) === most);
+  while ((await lapse(act, sql`proposed_by = ${operator}`)) === batchSize);
 }
 
 export async function lapseProposalAbout(
@@ -59,8 +55,8 @@ async function lapse(
         .where('state', '=', 'open')
         .where(sql<boolean>`${which}`)
         .orderBy('id')
-        .limit(most)
-        // One that is being decided this moment is decided.
+        .limit(batchSize)
+        // A proposal that is being decided at this moment is left to that decision.
         .forUpdate()
         .skipLocked(),
     )

@@ -22,7 +22,7 @@ export async function listProposals(
   const found = db
     .selectFrom('proposal')
     .select('id')
-    // An index on kind is of no use where nearly all kinds are wanted.
+    // An index on kind is of no use when nearly all kinds are wanted.
     .$if(kinds.length === 1, (query) => query.where('kind', '=', kinds[0] as never))
     .$if(kinds.length > 1, (query) => query.where(sql<boolean>`kind = any(${kinds})`))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
@@ -30,7 +30,7 @@ export async function listProposals(
     .$if(mine || state === 'open', (query) => query.where('state', '=', 'open').where(open))
     .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${open}`))
   const last = keyOf(after)
-  // What lapses first waits first.
+  // The next to lapse comes first.
   const oldestFirst = mine || state === 'open'
   const order = oldestFirst ? 'asc' : 'desc'
   const ids = await found

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { Tables } from '../db/tables.ts'
 import type { Operator } from '../deps.ts'
 
-/** Proposals with the names of who proposed and decided. */
+/** Proposals with the names of proposer and decider. */
 export function selectProposals(db: Kysely<Tables>) {
   return db
     .selectFrom('proposal')
@@ -37,7 +37,7 @@ export function selectProposals(db: Kysely<Tables>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirstOrThrow']>>
 
-/** As `operator` sees it at this moment: one that has run out is over, whether or not the job has come by. */
+/** As `operator` sees it now: one that has run out is over, whether or not the job has run. */
 export function proposalJson(
   row: Row,
   { operator, now, tooNew }: { operator: Operator; now: number; tooNew: number[] },
@@ -62,7 +62,7 @@ export function proposalJson(
   }
 }
 
-/** What came in, where that differs from what was asked for. */
+/** The amount received, if it differs from what was asked for. */
 function amountOf({ received, amount, owed }: Record<string, unknown>): bigint | null {
   const text = [received, amount, owed].find((each) => typeof each === 'string')
   return z.safeDecode(money, String(text)).data ?? null

@@ -4,12 +4,9 @@ import { act } from '../acts/act.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { type Decision, decideProposal, type Executors } from './decide-proposal.ts'
 import { lapseProposals } from './lapse-proposals.ts'
-import { overtakeProposals } from './overtake-proposals.ts'
+import { supersedeProposals } from './supersede-proposals.ts'
 
-/**
- * Each state of a proposal with everything that may happen to it: what is open ends once, and nothing else
- * ever changes.
- */
+/** Every event in every state of a proposal: an open one ends once, and nothing else ever changes. */
 const states = ['open', 'approved', 'rejected', 'withdrawn', 'expired', 'overtaken'] as const
 type State = (typeof states)[number]
 const ends = {
@@ -52,12 +49,13 @@ async function proposed(subject: string) {
   return (await proposer.call(addOperator, given)).proposal as string
 }
 
-/** As no use-case does: whoever decides is another than whoever proposed. */
+/** Puts it into a state directly, decided by somebody else than its proposer. */
 async function put(number: string, state: State) {
   const by = { approved: approver.id, rejected: approver.id, withdrawn: proposer.id }[state as string] ?? null
   await asOwner(world.databaseUrl, (client) =>
     client.query(
-      `update proposal set state = $2, decided_by = $3, decided_at = case when $2 in ('open', 'expired') then null else now() end,
+      `update proposal set state = $2, decided_by = $3,
+             decided_at = case when $2 in ('open', 'expired') then null else now() end,
               decision_reason = case when $2 = 'rejected' then 'No.' end, expires_at = $4 where number = $1`,
       [number, state, by, new Date(world.clock.now() + 60_000)],
     ),
@@ -83,7 +81,7 @@ async function happens(event: Event, number: string, subject: string) {
     return lapseProposals(world.deps)
   }
   if (event === 'overtake')
-    return act(world.deps, (act) => overtakeProposals(act, { subject, kinds: ['operator.add'] }))
+    return act(world.deps, (act) => supersedeProposals(act, { subject, kinds: ['operator.add'] }))
   return decide(event === 'withdraw' ? proposer : approver, number, event)
 }
 

@@ -9,7 +9,7 @@ import { lapseProposalAbout } from './lapse-proposals.ts'
 
 export type Wanted = {
   kind: ProposalKind
-  /** The number of the thing that it is about: one open proposal of a kind at a time. */
+  /** The number of what it is about: at most one open proposal per kind and subject. */
   subject: string
   customer?: number | undefined
   payload: Record<string, unknown>
@@ -17,9 +17,8 @@ export type Wanted = {
 }
 
 /**
- * Asks for a second operator. What is proposed happens only when somebody else approves it
- * (`decide-proposal.ts`). Refuses with `forbidden`, `reason_missing`, `already_proposed`. Answers the
- * proposal's number.
+ * Asks for a second operator: it happens only when somebody else approves (`decide-proposal.ts`). Refuses
+ * with `forbidden`, `reason_missing`, `already_proposed`. Returns the proposal's number.
  */
 export async function propose(
   act: Act,
@@ -30,7 +29,7 @@ export async function propose(
   if (!mayDo(operator.roles, proposalKinds[kind])) throw new Refusal('forbidden')
   if (reason.trim() === '') throw new Refusal('reason_missing')
   const number = newNumber(deps.random)
-  // One that has lapsed gives way.
+  // A lapsed proposal does not block a new one.
   await lapseProposalAbout(act, { kind, subject })
   const { numInsertedOrUpdatedRows } = await act.tx
     .insertInto('proposal')

@@ -5,15 +5,15 @@ import type { Tables } from '../db/tables.ts'
 
 type About = {
   subject: string
-  /** Ms UTC: what has lapsed by then is waited for by nobody. */
+  /** ms UTC; proposals that have lapsed by then do not count. */
   now: number
-  /** Only one of this kind stands in the way. */
+  /** Only proposals of this kind count. */
   kind?: ProposalKind | undefined
-  /** The number of one that does not: the one that has just been made. */
+  /** The number of a proposal that does not count, such as the one just made. */
   but?: string | undefined
 }
 
-/** Refuses with `already_proposed` while a second operator is waited for about a thing. */
+/** Refuses with `already_proposed` while a proposal about the subject is open. */
 export async function requireNoProposal(tx: Transaction<Tables>, { subject, now, kind, but }: About) {
   const waiting = await tx
     .selectFrom('proposal')

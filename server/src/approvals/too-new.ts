@@ -5,11 +5,11 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Whose proposals `operator` does not decide yet: for a day, a new operator and those who added them are no
- * second pair of eyes for each other, so that whoever got into a new operator's account has to wait where
- * somebody may notice. Who was added by the only operator there was is not among them: there is nobody else
- * who could notice or decide. Nor is anybody in paper mode, where there is nothing to be stolen and a class
- * or a trial begins on the day it is set up (decision 080).
+ * Operators whose proposals `operator` may not decide yet. For a day a new operator and those who added them
+ * do not count as two people, so that whoever broke into a new operator's account has to wait where somebody
+ * may notice. Exempt are the one added by the only operator there was, since nobody else could decide, and
+ * everybody in paper mode, where nothing can be stolen and a class begins on the day it is set up (decision
+ * 080).
  */
 export async function tooNewFor(
   db: Kysely<Tables>,

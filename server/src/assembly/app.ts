@@ -1,4 +1,4 @@
-/** The server without its socket: every route on one Fastify, ready to be listened to or injected into. */
+/** The server without its socket: every route on one Fastify, to listen on or to inject into. */
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { guardAnswers } from '../answer/answer-headers.ts'
@@ -64,7 +64,7 @@ type Options = {
   webDir?: string
   consoleDir?: string
   freeSpace?: FreeSpace
-  /** In place of the ones that leave a slow network its time. */
+  /** Replaces the limits, which are generous for slow networks. */
   arrival?: ArrivalLimits
 }
 
@@ -73,16 +73,16 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   const app = Fastify({
     ...(tls ? { https: { ...tls, ...arrival } } : { http: arrival }),
     bodyLimit: 65_536,
-    // Empty is none: then the caller is whoever holds the other end of the connection.
+    // Empty: no proxy, so the caller is the peer of the connection.
     trustProxy: deps.settings.trustProxy,
     requestTimeout: arrival.requestTimeout,
     keepAliveTimeout: 72_000,
     genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? deps.random.uuid(),
-    // Only our own error handler writes about requests, so nothing that a customer sends reaches a log by accident.
+    // Only our own error handler logs requests, so that nothing a customer sends is logged by accident.
     logger: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadBytes,
-    // Our own hook below says it in the envelope, with Retry-After.
+    // Our own hook below answers it in the envelope, with Retry-After.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
     done(isFromForeignSite(request) ? new ForeignSite() : undefined)
   })
 
-  // Hooks with a callback: one that is async costs each request two more turns of the microtasks.
+  // Hooks take callbacks: an async one costs each request two more microtask turns.
   app.addHook('preHandler', ({ routeOptions }, _reply, done) => {
     done(routeOptions.config.endpoint?.moves && freeSpace?.short() ? new StorageFull() : undefined)
   })
@@ -155,7 +155,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   return app
 }
 
-/** A caller may name its request, in a form that can stand in a log. */
+/** Callers may name their request, in a form that is safe in a log. */
 function givenId(header: string | string[] | undefined) {
   return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined
 }

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { executors } from './executors.ts'
 import { queueCounters } from './queue-counters.ts'
 
-test('whatever can be proposed can be carried out', () => {
+test('every kind of proposal has an executor', () => {
   expect(Object.keys(proposalKinds).filter((kind) => !(kind in executors))).toEqual([])
   expect(Object.keys(executors).filter((kind) => !(kind in proposalKinds))).toEqual([])
 })
 
-test('each queue is counted', () => {
+test('every queue has a counter', () => {
   expect(Object.keys({ ...queues, ...unclaimed }).filter((queue) => !(queue in queueCounters))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What carries out each kind of proposal once a second operator has approved it. */
+/** Carries out each kind of proposal once a second operator has approved it. */
 import type { Executors } from '../approvals/decide-proposal.ts'
 import { changePolicy } from '../config/propose-policy.ts'
 import { releaseCustomer, restrictCustomer } from '../customers/restriction-executors.ts'

@@ -1,15 +1,15 @@
-/** Whom live mode answers (rule H2). */
+/** Which requests live mode answers (rule H2). */
 import type { FastifyInstance } from 'fastify'
 import { NotEncrypted, Unavailable } from '../answer/refusal.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Probes of the machine itself ask without TLS, and hear nothing that is anybody's. */
+/** Probes on the machine itself ask without TLS, and the answer is nobody's secret. */
 const health = '/api/health'
-/** What its pages ask for. */
+/** The paths that the console's pages use. */
 const ofConsole = /^(\/console|\/api\/console|\/api\/v2\/config)(\/|$)/
 const retry_s = 60
 
-/** What came over TLS, be it to this server or to the proxy that is believed; and in setup what is the console's alone. */
+/** Only requests over TLS, to this server or a trusted proxy, and during setup only the console's. */
 export function guardLive(app: FastifyInstance, { liveSetup }: Pick<Settings, 'liveSetup'>) {
   app.addHook('onRequest', (request, _reply, done) => {
     const path = request.url.split('?', 1)[0] ?? ''

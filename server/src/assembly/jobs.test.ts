@@ -2,7 +2,7 @@
 import { getHealth } from '@tarazu/contract/config/api'
 import { listUndone } from '@tarazu/contract/queues/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inSmallerBatches } from '../jobs/smaller-batches.ts'
+import { runInBatches } from '../jobs/run-in-batches.ts'
 import { refuseChanges } from '../testing/refuse-changes.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { jobsOf } from './jobs.ts'
@@ -143,9 +143,9 @@ async function comeBy(name: string) {
   const job = jobsOf({ ...deps, commitOrder, demoIssues: false, databaseUrl: world.databaseUrl }).find(
     (each) => each.name === name,
   )
-  const undone: string[] = []
-  await job?.run({ held: () => true, undone: (thing) => undone.push(thing) })
-  return undone
+  const failed: string[] = []
+  await job?.run({ held: () => true, failed: (reference) => failed.push(reference) })
+  return failed
 }
 
 test('batches become smaller down to the one that fails, and all others are done', async () => {
@@ -153,10 +153,10 @@ test('batches become smaller down to the one that fails, and all others are done
   const bad = new Set([0n, 499n, 999n])
   const done = new Set<bigint>()
   const waiting = (left: readonly bigint[]) => rows.filter(({ id }) => !done.has(id) && !left.includes(id))
-  const undone: string[] = []
-  const round = { held: () => true, undone: (thing: string) => undone.push(thing) }
+  const failed: string[] = []
+  const round = { held: () => true, failed: (reference: string) => failed.push(reference) }
   const work = {
-    most: 100,
+    maxSize: 100,
     async batch(size: number, left: readonly bigint[]) {
       const some = waiting(left).slice(0, size)
       if (some.some(({ id }) => bad.has(id))) throw new Error('one of them')
@@ -165,15 +165,15 @@ test('batches become smaller down to the one that fails, and all others are done
     },
     first: async (left: readonly bigint[]) => waiting(left)[0],
   }
-  expect(await inSmallerBatches(round, work)).toBe(false)
-  expect(undone).toEqual(['N0', 'N499', 'N999'])
+  expect(await runInBatches(round, work)).toBe(false)
+  expect(failed).toEqual(['N0', 'N499', 'N999'])
   expect(done.size).toBe(997)
   bad.clear()
-  expect(await inSmallerBatches(round, work)).toBe(true)
+  expect(await runInBatches(round, work)).toBe(true)
   // Where everything fails, it is not they.
   done.clear()
   for (const { id } of rows) bad.add(id)
-  await expect(inSmallerBatches(round, work)).rejects.toThrow('one of them')
+  await expect(runInBatches(round, work)).rejects.toThrow('one of them')
 })
 
 test('operators see what could not be done, and no longer once it is', async () => {
@@ -199,11 +199,11 @@ test('operators see what could not be done, and no longer once it is', async () 
     { timeout: 10_000 },
   )
   expect((await desk.call(listUndone, {})).rows[0]?.since).toBe(first?.since)
-  expect(await led.visitor(getHealth, {})).toMatchObject({ undone: 1 })
+  expect(await led.visitor(getHealth, {})).toMatchObject({ failed: 1 })
   await heal()
   await vi.waitFor(async () => expect(await desk.call(listUndone, {})).toEqual({ rows: [], count: 0 }), {
     timeout: 10_000,
   })
-  expect(await led.visitor(getHealth, {})).toMatchObject({ undone: 0 })
+  expect(await led.visitor(getHealth, {})).toMatchObject({ failed: 0 })
   await led.close({ transfersAtLeast: 0 })
 })

@@ -6,7 +6,7 @@ import { anchorRoots } from '../chain/anchor-roots.ts'
 import { sealBlocks } from '../chain/seal-blocks.ts'
 import { signRoots } from '../chain/sign-roots.ts'
 import { verifyChainDaily } from '../chain/verify-daily.ts'
-import { tellOfPolicies } from '../config/tell-of-policies.ts'
+import { notifyOfPolicies } from '../config/notify-of-policies.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
@@ -46,7 +46,7 @@ import { removeOldMessages } from '../security/messages.ts'
 import { sendRequestedCodes } from '../security/send-code.ts'
 import { removeOldSessions } from '../session/remove-old-sessions.ts'
 import { pruneVisitors } from '../support/prune-visitors.ts'
-import { tellOfAnswers } from '../support/tell-of-answers.ts'
+import { notifyOfAnswers } from '../support/notify-of-answers.ts'
 import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
 import { endCooling, endReviews, paySmallWithdrawals } from '../withdrawals/keep-withdrawals.ts'
 
@@ -80,7 +80,7 @@ export function jobsOf(
       run: makeKeepInstruments(deps, eventSteps, unitsChange),
     },
     { name: 'halt what was split', everyMs: 2_000, run: makeHaltSplits(deps) },
-    { name: 'tell of policies', everyMs: 5_000, run: ({ held }) => tellOfPolicies(deps, held) },
+    { name: 'tell of policies', everyMs: 5_000, run: ({ held }) => notifyOfPolicies(deps, held) },
     { name: 'tell holders', everyMs: 1_000, run: (round) => notifyHolders(deps, round) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', everyMs: 1_000, run: (round) => runPlacements(deps, round) },
@@ -145,7 +145,7 @@ export function jobsOf(
     { name: 'remove old claims', everyMs: 10 * minute, run: () => removeOldClaims(deps) },
     { name: 'send codes', everyMs: 300, run: (round) => sendRequestedCodes(deps, round) },
     { name: 'carry messages', everyMs: 500, run: () => carryMessages(deps) },
-    { name: 'tell of answers', everyMs: 5_000, run: () => tellOfAnswers(deps) },
+    { name: 'tell of answers', everyMs: 5_000, run: () => notifyOfAnswers(deps) },
     { name: 'remove what visitors wrote', everyMs: 10 * minute, run: () => pruneVisitors(deps) },
     { name: 'push notices', everyMs: 1_000, run: () => sendPushes(deps) },
     { name: 'remove old messages', everyMs: 10 * minute, run: () => removeOldMessages(deps) },

@@ -36,7 +36,7 @@ async function freePort() {
   return address.port
 }
 
-test('a server that still brings its database up to date answers 503, and then that it is ready and what is to be known', async () => {
+test('a server answers 503 while it migrates, then prints that it is ready and its notices', async () => {
   const port = await freePort()
   const health = `${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}/api/health`
   const status = () =>
@@ -44,7 +44,7 @@ test('a server that still brings its database up to date answers 503, and then t
       (answer) => answer.status,
       () => 0,
     )
-  // Another process is at it: the lock of `db/migrate.ts`.
+  // Another process is migrating: the lock of `db/migrate.ts`.
   const migrating = new pg.Client({ connectionString: database.url })
   await migrating.connect()
   await migrating.query('select pg_advisory_lock(7262021)')
@@ -74,7 +74,7 @@ test('a server that still brings its database up to date answers 503, and then t
       `Tarazu is ready at ${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}`,
     )
     expect(await status()).toBe(200)
-    // And what whoever has started it has to know: what is not played, and where they can add a passkey.
+    // The notices say what is not simulated, and where operators can add a passkey.
     await expect
       .poll(() => printed)
       .toMatch(
@@ -88,7 +88,7 @@ test('a server that still brings its database up to date answers 503, and then t
   }
 }, 60_000)
 
-test('what is hardly HTTP is answered in the envelope meanwhile, too', async () => {
+test('malformed HTTP is answered in the envelope while migrating, too', async () => {
   const port = await freePort()
   const makeRoom = await answerNotReady({ port, host: '127.0.0.1' })
   const at = httpAddress({ host: '127.0.0.1', tls: undefined }, port)
@@ -107,7 +107,7 @@ test.each([
   ['0.0.0.0', 'http://localhost:3000/console'],
   ['broker.example', 'http://broker.example:3000/console'],
   ['10.0.0.5', 'http://10.0.0.5:3000/console'],
-])('on %s the console is told of at a name, where passkeys work, as far as there is one', (host, address) => {
+])('listening on %s, the console’s address has a name if possible, for passkeys', (host, address) => {
   expect(consoleAddress({ host, tls: undefined }, 3000)).toBe(address)
 })
 

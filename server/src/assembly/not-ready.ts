@@ -1,4 +1,7 @@
-/** What the port says while the database is brought up to date, which may take minutes: a probe shall see a server that starts. */
+/**
+ * Answers on the port while migrations run, which may take minutes, so that a probe sees a server that is
+ * starting.
+ */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -16,7 +19,7 @@ const body = JSON.stringify({
 
 const headers = { ...bodyGuards, 'content-length': body.length, 'retry-after': '5', connection: 'close' }
 
-/** Answers 503 to everything, until it is told to make room for the server itself. */
+/** Answers 503 to everything. Returns what closes it, to make room for the server itself. */
 export async function answerNotReady({ port, host }: { port: number; host: string }, tls?: Tls) {
   const answer: RequestListener = (_request, response) => {
     response.writeHead(503, headers).end(body)

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { queueCounters } from './queue-counters.ts'
 
-/** What waits for an operator to propose something about an offer; the rows are never committed. */
+/** Offers that wait for a proposal; the rows are never committed. */
 let world: TestServer
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function propose(tx: Kysely<Tables>, kind: 'ipo.allot' | 'fund.return', su
     .execute()
 }
 
-test('issues that are closed wait for their allotment, and are late once they should be listed', async () => {
+test('closed issues wait for their allotment, and are overdue at their listing date', async () => {
   const now = world.deps.market.now()
   const issue = (symbol: string, of: { demo?: boolean; list_hash?: string | null; lists?: number } = {}) => ({
     market: 'IN' as const,
@@ -101,7 +101,7 @@ test('issues that are closed wait for their allotment, and are late once they sh
   })
 })
 
-test('funds wait for their return from the end of the first purchase on, and are late after a day', async () => {
+test('funds wait for their return once a purchase has ended, and are overdue a day later', async () => {
   const now = world.deps.market.now()
   const customer = await world.customer()
   await within(async (tx) => {

@@ -1,4 +1,4 @@
-/** Who counts what waits in each queue. */
+/** Counts what waits in each queue. */
 import { countFunds } from '../funds/count-funds.ts'
 import { countIdentities } from '../identity/count-identities.ts'
 import { countIssues } from '../ipo/count-issues.ts'

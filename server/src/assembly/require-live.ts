@@ -1,4 +1,4 @@
-/** Live mode starts when all that it needs is there (rule H2): here it is looked for, and what is missing is said in one list. */
+/** Checks at the start what live mode needs (rule H2), and reports everything that is missing at once. */
 import type { SignedEntity } from '@tarazu/contract/config/entity'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -27,7 +27,9 @@ type Parts = {
 
 const operatorsNeeded = 2
 
-/** Who customers are told runs this deployment. Throws `SettingsError` with all that is missing. */
+/**
+ * Returns who runs the deployment, as customers are told. Throws `SettingsError` with all that is missing.
+ */
 export async function requireLive(parts: Parts): Promise<SignedEntity> {
   const { settings, db, secrets } = parts
   const missing = missingForLive(settings)
@@ -38,9 +40,10 @@ export async function requireLive(parts: Parts): Promise<SignedEntity> {
   })
   if (entity && entity.acts_as === undefined)
     missing.push(
-      `a venue: no order is sent to an exchange. A firm that fills them all itself acts as principal and says so: "acts_as": "principal" in ${settings.entityFile}, signed anew`,
+      'a venue: no order is sent to an exchange. A firm that fills them all itself acts as principal ' +
+        `and says so: "acts_as": "principal" in ${settings.entityFile}, signed anew`,
     )
-  // The console alone trades nothing: whoever is still setting up may do so where no price can be had yet.
+  // During setup nothing is traded, so that is possible where no price is available yet.
   const sells = !settings.liveSetup
   if (sells && settings.feed.name === 'yahoo' && !(await isQuoted(parts, settings.feed.url)))
     missing.push(`a price feed with a heartbeat: ${settings.feed.url} gave no sound price in half a minute`)
@@ -50,7 +53,8 @@ export async function requireLive(parts: Parts): Promise<SignedEntity> {
     const found = await operatorsWithPasskeys(db)
     if (found < operatorsNeeded)
       missing.push(
-        `two operators with a passkey each: there ${found === 1 ? 'is one' : 'are none'}; LIVE_SETUP=on starts the console alone, where they add theirs`,
+        `two operators with a passkey each: there ${found === 1 ? 'is one' : 'are none'}; ` +
+          'LIVE_SETUP=on starts the console alone, where they add theirs',
       )
   }
   if (missing.length === 0 && entity) return entity
@@ -64,7 +68,7 @@ function isQuoted({ clock, random, log }: Parts, url: string) {
   return hasHeartbeat({ feed, instruments, clock })
 }
 
-/** As the application's own connections have it, whatever the server's file says. */
+/** Reads the settings of the application's own connections, whatever the database's file says. */
 async function isStoreDurable(db: Kysely<Tables>) {
   const { rows } = await sql<Parameters<typeof isDurable>[0]>`select ${sql.raw(durabilityColumns)}`.execute(
     db,

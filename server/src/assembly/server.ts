@@ -51,7 +51,7 @@ export type Server = {
   app: FastifyInstance
   deps: Deps
   commitOrder: CommitOrder
-  /** Whom this start has made, because there was nobody. */
+  /** The operator that this start added, because there was none. */
   firstOperator: FirstOperator | undefined
   leading(): boolean
   stop(): Promise<void>
@@ -61,19 +61,19 @@ type Options = {
   settings: Settings
   databaseUrl: string
   log: Logger
-  /** What the settings name; left out: plain HTTP. */
+  /** The certificate of the settings; undefined: plain HTTP. */
   tls?: Tls | undefined
   webDir?: string
   consoleDir?: string
-  /** On the disk of the embedded PostgreSQL; undefined: the database is elsewhere. */
+  /** The folder of the embedded PostgreSQL; undefined: the database is elsewhere. */
   storageDir?: string
   clock?: Clock
-  /** What a clock of one's own is compared with; without it that is not watched. */
+  /** The clock that the server's is compared with; undefined: it is not watched. */
   machine?: MachineClock
   random?: Random
-  /** A feed in place of the one that the settings name. */
+  /** Replaces the feed of the settings. */
   feed?: Feed
-  /** In place of the ones that take as long as they should. */
+  /** Replaces hashing at full cost. */
   passwords?: Passwords
   arrival?: ArrivalLimits
 }
@@ -87,7 +87,7 @@ export async function startServer(options: Options): Promise<Server> {
   const origin = random.uuid()
   const secrets = await readSecrets(settings, random)
   await checkSecret(db, secrets)
-  // Before the database is said to be of live mode: what does not start leaves no trace of having been wanted.
+  // Checked before the database is marked as live: a start that fails leaves no trace.
   const entity =
     settings.mode === 'live'
       ? await requireLive({ settings, db, clock, random, secrets, log }).catch(async (error: unknown) => {
@@ -151,7 +151,7 @@ export async function startServer(options: Options): Promise<Server> {
     ...(freeSpace && { freeSpace }),
     ...(options.arrival && { arrival: options.arrival }),
   })
-  // Prices that a test sets know nothing of made-up companies.
+  // A feed of a test knows no made-up companies.
   const demoIssues = options.feed === undefined
   const jobs = gateJobs(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), {
     safeMode,
@@ -164,7 +164,7 @@ export async function startServer(options: Options): Promise<Server> {
 
   let stopped: Promise<void> | undefined
   async function stopAll() {
-    // First no new work, then what runs to its end, then what it stood on.
+    // First stops new work, then what is running, then what both need.
     await app.close()
     await leader.stop()
     await stopClockWatch()
@@ -195,7 +195,10 @@ export async function startServer(options: Options): Promise<Server> {
 /** A ledger that is further ahead was written by a clock that was wrong, and is not followed. */
 const followedMs = day_ms
 
-/** Goes on from the last journal, so that its times do not run back where the machine's clock was set back over a restart. */
+/**
+ * Starts at the last journal's time, so that times do not run back if the machine's clock was set back
+ * meanwhile.
+ */
 async function startClock(machine: Clock, db: Database['db'], log: Logger) {
   const last = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   const written = last?.at.getTime() ?? 0

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 export type AuditEntry = {
   /** ms UTC. */
   at: number
-  /** Who did it: an operator, or the deployment itself (its commands and jobs). */
+  /** An operator, or the deployment itself (its commands and jobs). */
   actor: { id: number; email: string; roles: readonly Role[] } | 'system'
   /** A closed word of the capability, such as `withdrawal.pay`. */
   action: string
@@ -13,16 +13,16 @@ export type AuditEntry = {
   subject?: string | undefined
   customer?: number | undefined
   reason?: string | undefined
-  /** What else explains it: what was before and after. Never a password, a code or a document's number. */
+  /** Further facts, such as values before and after. Never a password, a code or a document's number. */
   detail?: Record<string, unknown> | undefined
 }
 
-/** In the transaction of what was done (law 1). Entries are written one after the other. */
+/** Appends in the transaction of what was done (law 1). Entries are serialized. */
 export async function appendAudit(tx: Kysely<Tables>, entry: AuditEntry) {
   await sql`select append_audit(${auditBody(entry)})`.execute(tx)
 }
 
-/** The canonical bytes that the chain covers: keys in order, nothing undefined. */
+/** The canonical bytes that the chain covers: sorted keys, nothing undefined. */
 export function auditBody({ at, actor, action, subject, customer, reason, detail }: AuditEntry) {
   return canonical({
     at: new Date(at).toISOString(),

@@ -31,7 +31,7 @@ async function act(action: string, more: object = {}) {
 }
 
 describe('the log', () => {
-  test('is found by who, what, whom and when', async () => {
+  test('can be searched by actor, action, customer and time', async () => {
     const customer = await world.customer()
     await act('test.one', { subject: 'AAA', reason: 'because', detail: { amount: '5000', nested: { a: 1 } } })
     world.clock.step(1_000)
@@ -73,7 +73,7 @@ describe('the log', () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `page ${n}`))
   })
 
-  test('leaves as a file in which nothing is a formula, and says that it left', async () => {
+  test('is exported as a file without formulas, and logs the export', async () => {
     await act('test.file', { subject: '=cmd|calc', reason: 'a, "b"' })
     const csv = await auditor.call(exportAudit, { format: 'csv', action: 'test.file' })
     expect(csv.name).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect((await verifyAudit(db)).problem).toBeUndefined()
   })
 
-  test('is whole when thirty act at once', async () => {
+  test('stays whole when thirty act at once', async () => {
     const before = (await verifyAudit(world.deps.db)).count
     await Promise.all(Array.from({ length: 30 }, (_, n) => act('test.race', { subject: String(n) })))
     expect(await verifyAudit(world.deps.db)).toMatchObject({ count: before + 30, problem: undefined })
@@ -119,7 +119,7 @@ describe('the log', () => {
 describe('the verification', () => {
   let count: number
 
-  /** As the owner of the database, who can switch every guard off; put back as it was afterwards. */
+  /** Acts as the owner of the database, who can switch every guard off, and mends the log afterwards. */
   async function tamper(statements: (owner: pg.Client) => Promise<unknown>, mend = '') {
     const found = await asOwner(world.databaseUrl, async (owner) => {
       await owner.query(`create table kept as select id, body, hash from audit_entry`)
@@ -172,7 +172,7 @@ describe('the verification', () => {
     expect(problem).toBe(`Entry ${id} is missing.`)
   })
 
-  test('names an entry that was taken out where the later ones moved up', async () => {
+  test('names an entry that was taken out and whose successors moved up', async () => {
     const id = count - 2
     const problem = await tamper(async (owner) => {
       await owner.query('delete from audit_entry where id = $1', [id])
@@ -182,20 +182,21 @@ describe('the verification', () => {
     expect(problem).toBe(`Entry ${id} is not as it was written.`)
   })
 
-  test('names an entry that was put in', async () => {
+  test('names an entry that was inserted', async () => {
     const id = count - 1
     const problem = await tamper(async (owner) => {
       for (let n = count; n >= id; n--)
         await owner.query('update audit_entry set id = id + 1 where id = $1', [n])
       await owner.query(
-        `insert into audit_entry (id, body, hash) select $1::bigint, body, hash from audit_entry where id = $1::bigint - 1`,
+        `insert into audit_entry (id, body, hash)
+          select $1::bigint, body, hash from audit_entry where id = $1::bigint - 1`,
         [id],
       )
     })
     expect(problem).toBe(`Entry ${id} is not as it was written.`)
   })
 
-  test('names an entry that was put at the end with a right hash', async () => {
+  test('names an entry that was appended with a right hash', async () => {
     const problem = await tamper((owner) =>
       owner.query(
         `insert into audit_entry (id, body, hash)
@@ -219,14 +220,14 @@ describe('the verification', () => {
         await owner.query(`alter table audit_entry alter column ${column} drop expression`)
         await owner.query(`update audit_entry set ${column} = ${value} where id = $1`, [count + 1])
       },
-      // With the policy that goes by it.
+      // With the policy that depends on it.
       `alter table audit_entry drop column ${column} cascade,
          add column ${column} ${type} generated always as (${from}) stored`,
     )
     expect(problem).toBe(`Entry ${count + 1} has columns that its body does not say.`)
   })
 
-  test('names the first of two that were swapped', async () => {
+  test('names the first of two entries that were swapped', async () => {
     const [one, other] = [count - 3, count - 1]
     const problem = await tamper((owner) =>
       owner.query(
@@ -243,13 +244,14 @@ describe('the verification', () => {
     expect(problem).toBe(`Entry ${count - 1} is missing, and all up to ${count}.`)
   })
 
-  test('finds that the end was cut off with its head, and that all was made anew, by what was right before', async () => {
+  test('finds an end cut off with its head, and a rewritten log, by the last good verification', async () => {
     world.clock.step(86_400_000)
     await verifyAuditDaily(world.deps)
     const cut = await tamper(async (owner) => {
       await owner.query('delete from audit_entry where id > $1', [count - 2])
       await owner.query(
-        `update audit_head set count = id, hash = e.hash from (select * from audit_entry order by id desc limit 1) e`,
+        `update audit_head set count = id, hash = e.hash
+          from (select * from audit_entry order by id desc limit 1) e`,
       )
     })
     expect(cut).toMatch(new RegExp(`^Entry ${count - 1} is missing: there were ${count} on 20`))
@@ -263,7 +265,7 @@ describe('the verification', () => {
     expect(anew).toMatch(new RegExp(`^Entry ${count} or one before it was written anew since 20`))
   })
 
-  test('is done once a day, and is told to everybody', async () => {
+  test('runs once a day, and is public', async () => {
     const checks = async () => (await world.deps.db.selectFrom('audit_check').select('at').execute()).length
     world.clock.step(86_400_000)
     await verifyAuditDaily(world.deps)

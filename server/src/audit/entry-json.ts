@@ -1,7 +1,7 @@
 import type { AuditEntryRow } from '@tarazu/contract/audit/api'
 import * as z from 'zod/mini'
 
-/** What `auditBody` writes; older entries may lack what was added later. */
+/** What `auditBody` writes; older entries lack fields that were added later. */
 const body = z.object({
   at: z.string(),
   actor: z.string(),
@@ -12,7 +12,7 @@ const body = z.object({
   detail: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** `customer` is the number by which a customer is known, which the entry itself does not have. */
+/** `customer` is the customer's display id, which the entry itself does not have. */
 export type EntryRow = { id: bigint; body: string; hash: Buffer; customer: string | null }
 
 export function entryJson(row: EntryRow): AuditEntryRow {

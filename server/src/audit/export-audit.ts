@@ -10,7 +10,7 @@ import { findEntries, readEntries } from './find-entries.ts'
 const atOnce = 5_000
 const columns = ['id', 'at', 'actor', 'roles', 'action', 'subject', 'customer', 'reason', 'detail', 'hash']
 
-/** Whoever takes the log away leaves a trace in it. */
+/** The export itself is logged. */
 export async function exportAudit(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -44,7 +44,7 @@ export async function exportAudit(
     },
   })
   const day = new Date(clock.now()).toISOString().slice(0, 10)
-  // Only the first part has a head, so that the parts can be put together.
+  // Only the first page has a header line, so that the pages can be joined.
   const head = format === 'csv' && last === undefined ? csvLine(columns) : ''
   return {
     name: `audit-${day}.${format}`,

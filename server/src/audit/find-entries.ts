@@ -5,17 +5,17 @@ export type Filters = {
   actor?: string | undefined
   action?: string | undefined
   subject?: string | undefined
-  /** The number by which a customer is known. */
+  /** The customer's display id. */
   customer?: string | undefined
-  /** ms UTC; `from` counts, `to` no longer. */
+  /** ms UTC; `from` is included, `to` is not. */
   from?: number | undefined
   to?: number | undefined
 }
 
-/** Entries that fit all of the filters, without an order. */
+/** Entries that match all filters, unordered. */
 export function findEntries({ db }: Pick<Deps, 'db'>, filters: Filters) {
   let found = db.selectFrom('audit_entry').select('audit_entry.id')
-  // Times are text of one length, so they are in order as text.
+  // Times are text of one length, so their order as text is their order in time.
   const text = (ms: number) => new Date(ms).toISOString()
   const { actor, action, subject, customer, from, to } = filters
   if (actor !== undefined) found = found.where('actor', '=', actor)

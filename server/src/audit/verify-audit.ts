@@ -4,17 +4,17 @@ import type { Tables } from '../db/tables.ts'
 
 export type Verified = {
   count: number
-  /** Of the last entry, hex. */
+  /** Hash of the last entry, hex. */
   hash: string
-  /** The first thing that does not fit, as a sentence that names the entry; undefined: everything fits. */
+  /** The first error, as a sentence that names the entry; undefined: there is none. */
   problem: string | undefined
 }
 
 const atOnce = 2_000
 
 /**
- * Computes the whole chain again, within one moment of the database. Finds an entry that was changed, taken out, put in
- * or swapped, an end that was cut off, and a log that was made anew since it was last found right.
+ * Recomputes the whole chain in one snapshot of the database. Finds entries that were changed, removed,
+ * inserted or swapped, an end that was cut off, and a log rewritten since it was last verified.
  */
 export async function verifyAudit(db: Kysely<Tables>): Promise<Verified> {
   return db
@@ -83,7 +83,7 @@ type Columns = {
   customer_id: number | null
 }
 
-/** The columns are what is searched. They are made from the body, unless somebody has altered the table. */
+/** The searched columns are generated from the body, unless somebody has altered the table. */
 function columnsFit({ body, customer_id: customer, ...columns }: Columns) {
   const said: Record<string, unknown> = { subject: null, customer: null, ...JSON.parse(body) }
   const searched = { ...columns, customer }

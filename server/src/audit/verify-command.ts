@@ -1,4 +1,4 @@
-/** `npm run audit:verify`: computes the chain of the audit log again. Ends with 1 if something does not fit, and names it. */
+/** `npm run audit:verify` recomputes the chain of the audit log. Exits with 1 and names the first error. */
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'

@@ -5,7 +5,7 @@ import { verifyAudit } from './verify-audit.ts'
 
 type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'safeMode'>
 
-/** Once a day, kept for all to see at /transparency, and as what the next verification has to find again. */
+/** Once a day. The result is public at /transparency, and the next verification has to find it again. */
 export async function verifyAuditDaily(deps: VerifyDeps) {
   const last = await deps.db
     .selectFrom('audit_check')
@@ -17,7 +17,7 @@ export async function verifyAuditDaily(deps: VerifyDeps) {
   await verifyAuditNow(deps)
 }
 
-/** What does not fit, or undefined. A log that somebody has changed is the end of trading (safety H17). */
+/** Returns the error, or undefined. A log that was tampered with stops trading (safety H17). */
 export async function verifyAuditNow(deps: VerifyDeps): Promise<string | undefined> {
   const { log, safeMode } = deps
   const { count, hash, problem } = await verifyAudit(deps.db)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeInvalidatingCache } from './invalidating-cache.ts'
+import { invalidatingCache } from './invalidating-cache.ts'
 
-test('what is forgotten while it is read is answered and not kept', async () => {
+test('a value invalidated while it is read is returned but not kept', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const cache = makeInvalidatingCache(() => promise, 2)
+  const cache = invalidatingCache(() => promise, 2)
   const reading = cache.read(1)
   cache.forget(1)
   resolve('old')
@@ -13,19 +13,19 @@ test('what is forgotten while it is read is answered and not kept', async () => 
   expect(cache.known(1)).toBe('old')
 })
 
-test('a read that failed leaves nothing behind, and the next one counts', async () => {
+test('a failed read keeps nothing, and the next read is kept', async () => {
   const answers: (() => Promise<string>)[] = [
     async () => Promise.reject(new Error('away')),
     async () => 'new',
   ]
-  const cache = makeInvalidatingCache(() => (answers.shift() as () => Promise<string>)(), 2)
+  const cache = invalidatingCache(() => (answers.shift() as () => Promise<string>)(), 2)
   await expect(cache.read(1)).rejects.toThrow('away')
   await cache.read(1)
   expect(cache.known(1)).toBe('new')
 })
 
-test('so many are kept, and all are forgotten at once', async () => {
-  const cache = makeInvalidatingCache(async (customer) => `of ${customer}`, 2)
+test('the cache holds its maximum, and can be emptied at once', async () => {
+  const cache = invalidatingCache(async (customer) => `of ${customer}`, 2)
   for (const customer of [1, 2, 3]) await cache.read(customer)
   expect([1, 2, 3].map(cache.known)).toEqual([undefined, 'of 2', 'of 3'])
   cache.forget(null)

@@ -1,19 +1,19 @@
-import { LRUCache } from 'lru-cache'
-
-/** What was read of a customer, until it is forgotten because it has changed. A value forgotten while it is read is not kept. */
-export type ForgettableCache<Value> = {
+/**
+ * Values read per customer, kept until invalidated. A value invalidated while it is being read is not kept.
+ */
+export type InvalidatingCache<Value> = {
   known(customer: number): Value | undefined
   read(customer: number): Promise<Value>
-  /** Null: everybody's. */
+  /** Null invalidates everybody's. */
   forget(customer: number | null): void
 }
 
-/** Keeps `max` customers; those that were not asked for longest go first. */
-export function makeInvalidatingCache<Value extends NonNullable<unknown>>(
+/** Keeps at most `maxEntries`; the one that was kept first is dropped first. */
+export function invalidatingCache<Value>(
   ask: (customer: number) => Promise<Value>,
-  max: number,
-): ForgettableCache<Value> {
-  const kept = new LRUCache<number, Value>({ max })
+  maxEntries: number,
+): InvalidatingCache<Value> {
+  const kept = new Map<number, Value>()
   const readings = new Map<number, object>()
   return {
     known: (customer) => kept.get(customer),
@@ -23,6 +23,7 @@ export function makeInvalidatingCache<Value extends NonNullable<unknown>>(
       try {
         const value = await ask(customer)
         if (readings.get(customer) !== reading) return value
+        if (kept.size >= maxEntries) kept.delete(kept.keys().next().value as number)
         kept.set(customer, value)
         return value
       } finally {

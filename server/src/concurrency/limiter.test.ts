@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeQueue } from './limiter.ts'
+import { makeLimiter } from './limiter.ts'
 
-test('so many run, so many wait in their order, the rest is sent away', async () => {
-  const queue = makeQueue(2, 3, 'Full.')
+test('work above the limit waits in order, and is refused when too much waits', async () => {
+  const queue = makeLimiter(2, 3, 'Full.')
   const started: number[] = []
   const finish: (() => void)[] = []
   const work = (name: number) =>
@@ -29,8 +29,8 @@ test('so many run, so many wait in their order, the rest is sent away', async ()
   expect(queue.idle).toBe(true)
 })
 
-test('work that fails makes room all the same', async () => {
-  const queue = makeQueue(1, 1, 'Full.')
+test('work that fails frees its place', async () => {
+  const queue = makeLimiter(1, 1, 'Full.')
   const failing = queue.run(() => Promise.reject(new Error('no')))
   const next = queue.run(async () => 'yes')
   await expect(failing).rejects.toThrow('no')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Unavailable } from '../answer/refusal.ts'
 import { serializeBy } from './serialize-by.ts'
 
-test('work of one name is done one after the other, and that of others meanwhile', async () => {
+test('work of one name runs in sequence, and that of other names meanwhile', async () => {
   const inTurn = serializeBy<string>()
   const done: string[] = []
   const first = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ test('work that fails does not hold up what comes after it', async () => {
   expect(await next).toBe('done')
 })
 
-test('behind two hundred that wait nobody is let in', async () => {
+test('work is refused when two hundred wait for the same name', async () => {
   const inTurn = serializeBy<string>()
   const first = Promise.withResolvers<void>()
   const waiting = Array.from({ length: 201 }, () => inTurn('a', () => first.promise))

@@ -1,15 +1,17 @@
-import { makeQueue, type Queue } from './limiter.ts'
+import { type Limiter, makeLimiter } from './limiter.ts'
 
-/** More than anybody does at once; behind them nobody would be answered in time. */
-const mostWaiting = 200
+/** More than anybody does at once; behind so many nobody would be answered in time. */
+const defaultMaxWaiting = 200
+const defaultFull = 'Too much is happening here at the moment. Please try again.'
 
-const full = 'Too much is happening here at the moment. Please try again.'
-
-/** One piece of work at a time for each name; the others wait in their order, or are sent away. */
-export function serializeBy<Name>() {
-  const queues = new Map<Name, Queue>()
+/**
+ * Runs one piece of work at a time per name; the others wait in order, or are refused with 429 when too many
+ * wait.
+ */
+export function serializeBy<Name>(maxWaiting = defaultMaxWaiting, full = defaultFull) {
+  const queues = new Map<Name, Limiter>()
   return async function inTurn<T>(name: Name, work: () => Promise<T>): Promise<T> {
-    const queue = queues.get(name) ?? makeQueue(1, mostWaiting, full)
+    const queue = queues.get(name) ?? makeLimiter(1, maxWaiting, full)
     queues.set(name, queue)
     try {
       return await queue.run(work)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Readings that end when they are told to. */
+/** A single flight whose reads the test resolves. */
 function held() {
   const readings: PromiseWithResolvers<number>[] = []
   const ask = singleFlight(() => {
@@ -30,7 +30,7 @@ test('all who ask during a reading share the one after it', async () => {
   expect(await alone).toBe(4)
 })
 
-test('one that fails fails for those who shared it, and the next is read', async () => {
+test('a failed read fails for those who shared it, and the next is read anew', async () => {
   const { readings, ask } = held()
   const [first, second] = [ask(), ask()]
   readings[0]?.reject(new Error('away'))

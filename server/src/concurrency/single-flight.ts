@@ -1,6 +1,6 @@
 /**
- * One reading for all who ask while another is under way, so that however many ask there is one at a time. It begins after each
- * of them has asked: nobody misses what was done before.
+ * At most one read runs at a time. All who ask during a read share the one that starts after it, so nobody
+ * gets a value that is older than the question.
  */
 export function singleFlight<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined

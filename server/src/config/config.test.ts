@@ -20,7 +20,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await testServer()
 })
-/** The ledger is torn here, and the database goes away under whatever is at work. */
+/** These tests damage the ledger on purpose, and take the database away. */
 const faults = [
   /^the ledger does not add up$/,
   /^safe mode stands$/,
@@ -35,7 +35,7 @@ const valuesOf = (entries: { tag: string; value: string }[]) =>
 const { fees, placement } = rateCard
 const schedule = { version: rateCard.version, fees, placement }
 
-test('what a deployment has set is told by tag', async () => {
+test('the configuration has a tag for each setting', async () => {
   const entries = await server.visitor(getConfig, {})
   // Play money has no legal entity.
   const tags = configTags.filter((tag) => tag !== 'entity')
@@ -59,7 +59,7 @@ test('what a deployment has set is told by tag', async () => {
   expect(JSON.parse(fee_schedule ?? '')).toEqual(schedule)
 })
 
-test('another deployment says other things', () => {
+test('another deployment has other values', () => {
   const settings = readSettings({
     CURRENCY: 'MXN',
     LOCALES: 'en',
@@ -77,7 +77,7 @@ test('another deployment says other things', () => {
   })
 })
 
-test('where anyone can work the prices out, it says so', () => {
+test('the configuration says when anyone can work the prices out', () => {
   const told = (environment: Record<string, string>) =>
     valuesOf(configOf(readSettings(environment), defaultPolicies, schedule))
   expect(told({})).toMatchObject({ prices_foreseeable: 'no' })
@@ -89,7 +89,7 @@ test('live mode publishes no invitation code', () => {
   expect(valuesOf(configOf(settings, defaultPolicies, schedule))).not.toHaveProperty('invite_code')
 })
 
-test('no setting that is not named leaves the server', () => {
+test('only named settings leave the server', () => {
   const settings = readSettings({
     OPERATOR_PASSWORD: 'canary-word',
     DATABASE_URL: 'postgres://canary@host/db',
@@ -98,20 +98,20 @@ test('no setting that is not named leaves the server', () => {
 })
 
 test.each([
-  ['on in all', { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }, true],
+  ['safe in all settings', { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }, true],
   [
-    'waits for a second server as well',
+    'waiting for a second server as well',
     { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'remote_apply' },
     true,
   ],
   ['not waiting for the disk', { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'off' }, false],
   ['never asking the disk', { fsync: 'off', full_page_writes: 'on', synchronous_commit: 'on' }, false],
   ['ready to tear pages', { fsync: 'on', full_page_writes: 'off', synchronous_commit: 'on' }, false],
-])('durable or not, PostgreSQL being: %s', (_, found, durable) => {
+])('whether commits are durable is known of PostgreSQL %s', (_, found, durable) => {
   expect(isDurable(found)).toBe(durable)
 })
 
-test('health is ready, and durability is read from the database: that of tests has none', async () => {
+test('health is ready, and reads durability from the database, which tests do not have', async () => {
   expect(await server.visitor(getHealth, {})).toEqual({
     status: 'ready',
     mode: 'paper',
@@ -122,7 +122,7 @@ test('health is ready, and durability is read from the database: that of tests h
   })
 })
 
-test('transparency counts what has happened', async () => {
+test('transparency counts instruments, quotes, journals, transfers and orders', async () => {
   const read = async () => {
     server.clock.step(3_000)
     return server.visitor(getTransparency, {})
@@ -153,7 +153,7 @@ test('transparency counts what has happened', async () => {
   expect(after.transfers).toBe(before.transfers + 1 + 6)
 })
 
-test('the last check of the whole ledger is told, and is made once a day', async () => {
+test('the last check of the whole ledger is public, and runs once a day', async () => {
   await checkLedgerDaily(server.deps)
   server.clock.step(3_000)
   const first = await server.visitor(getTransparency, {})
@@ -168,11 +168,12 @@ test('the last check of the whole ledger is told, and is made once a day', async
   expect(next.ledger_checked_at).toBeGreaterThan(first.ledger_checked_at ?? Number.POSITIVE_INFINITY)
 })
 
-test('a ledger that does not add up is told as such', async () => {
+test('a ledger that does not add up is public', async () => {
   server.clock.step(86_400_000)
   await asOwner(server.databaseUrl, async (owner) => {
     await owner.query(
-      'update account set balance = balance + 1 where balance > 0 and id = (select min(id) from account where balance > 0)',
+      `update account set balance = balance + 1
+        where balance > 0 and id = (select min(id) from account where balance > 0)`,
     )
     await checkLedgerDaily(server.deps)
     await owner.query(
@@ -183,7 +184,7 @@ test('a ledger that does not add up is told as such', async () => {
   expect((await server.visitor(getTransparency, {})).ledger_balanced).toBe(false)
 })
 
-test('while the database is away health says so with a time to come back, and recovers by itself', async () => {
+test('while the database is away health answers 503 with Retry-After, and recovers', async () => {
   const name = new URL(server.databaseUrl).pathname.slice(1)
   const elsewhere = new URL(server.databaseUrl)
   elsewhere.pathname = 'postgres'
@@ -202,7 +203,7 @@ test('while the database is away health says so with a time to come back, and re
     .toMatchObject({ status: 'ready' })
 })
 
-test('an external customer service without an address is told to operators, and customers stay in the app', async () => {
+test('operators see that an external customer service lacks an address, customers do not', async () => {
   const world = await testServer({ CUSTOMER_SERVICE: 'external' })
   const [operator, customer] = [await world.operator('support'), await world.customer()]
   expect(await operator.call(listMissing, {})).toEqual(['customer_service_address'])
@@ -221,7 +222,7 @@ test('an external customer service without an address is told to operators, and 
   await world.close({ transfersAtLeast: 0 })
 })
 
-test('one that is in the app lacks nothing, and stays there whatever address is set', async () => {
+test('a customer service in the app needs no address, and stays there whatever address is set', async () => {
   const world = await testServer()
   const [operator, customer] = [await world.operator('support'), await world.customer()]
   expect(await operator.call(listMissing, {})).toEqual([])

@@ -1,4 +1,7 @@
-/** `npm run entity -- sign FILE`: signs who runs this deployment with its own key, in that file. Say so again after each change. */
+/**
+ * `npm run entity -- sign FILE` signs the entity in that file with the deployment's key. Repeat after each
+ * change.
+ */
 import { writeFile } from 'node:fs/promises'
 import { chainKey } from '../chain/chain-key.ts'
 import { systemRandom } from '../clock.ts'

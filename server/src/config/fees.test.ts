@@ -15,10 +15,10 @@ import { checkLedger } from '../ledger/check.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { notifyOfPolicies } from './notify-of-policies.ts'
 import { changePolicy } from './propose-policy.ts'
-import { tellOfPolicies } from './tell-of-policies.ts'
 
-/** Fees and fixed rates: announced before they cost more, and never of yesterday's orders (decision 047). */
+/** Fees and fixed rates are announced before they rise, and never apply to earlier orders (decision 047). */
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>
 let checker: typeof maker
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 10 }))
 
-/** Every rate of every market so many times what the contract begins with. */
+/** Every rate of every market, multiplied. */
 const times = (factor: number): Fees => ({
   lines: firstFees.lines.map((line) => ({ ...line, rate: line.rate * factor })),
   placement: firstFees.placement * factor,
@@ -55,7 +55,7 @@ async function agreed(
   return proposal
 }
 
-/** Their session of a month ago is over. */
+/** Signs in again, since a month ago the session has ended. */
 async function signedIn({ phone, password }: TestCustomer) {
   const { token } = await world.visitor(login, { phone, password })
   return { call: makeClient({ baseUrl: world.baseUrl, token: () => token }) }
@@ -75,7 +75,7 @@ const ordered = (customer: TestCustomer, limit = 600) =>
     limitPrice: BigInt(limit) * 1_000_000n,
   })
 const costOf = (fees: Fees, paise: bigint) => sumOf(feesFor(fees.lines, 'IN', 'buy', paise))
-/** From when it counts: so many days after it was approved. */
+/** When a change counts: this many days after its approval. */
 function announced(name: PolicyName, since: number, days: number, { deps, clock } = world) {
   const from = deps.policies.coming(name)?.from ?? 0
   expect(from).toBeGreaterThanOrEqual(since + days * day_ms)
@@ -93,7 +93,7 @@ const filled = (customer: Pick<TestCustomer, 'call'>, number: string) =>
     { timeout: 5_000 },
   )
 
-test('dearer fees are announced thirty days ahead, and cost nothing more of what was ordered before', async () => {
+test('higher fees are announced thirty days ahead, and do not apply to earlier orders', async () => {
   const customer = await world.customer({ cash: 1_000_000_00n })
   const asked = { symbol: 'SBIN.NS', side: 'buy', quantity: 10 } as const
   expect((await customer.call(previewOrder, asked)).feesNext).toBeNull()
@@ -118,7 +118,7 @@ test('dearer fees are announced thirty days ahead, and cost nothing more of what
   const preview = await customer.call(previewOrder, asked)
   expect(sumOf(preview.fees)).toBe(costOf(firstFees, preview.value))
   expect(preview.feesNext).toEqual({ from, total: costOf(times(2), preview.value) })
-  // A market that goes on to cost what it does has nothing to announce.
+  // Lines whose rates stay have nothing to announce.
   const now = await ordered(customer)
   expect((await customer.call(getOrder, { number: now.number })).fills[0]?.rules).toBe('2026-11-01')
 
@@ -140,10 +140,10 @@ test('dearer fees are announced thirty days ahead, and cost nothing more of what
   expect(await scheduleOf()).toEqual({ version, fees: times(2).lines, placement: 600 })
 })
 
-test('lower fees count at once, and dearer than any that is to come are announced again', async () => {
+test('lower fees count at once, and ones higher than any announced are announced again', async () => {
   await agreed('fees', times(1))
   expect(world.deps.policies.get().fees).toEqual(times(1))
-  // A cut that is announced, and its end: dearer than what customers will have had.
+  // A cut that is announced, and its end: higher than what customers will have had.
   const cutAt = world.clock.now() + 2 * day_ms
   await agreed('fees', times(0), cutAt)
   const approvedAt = world.clock.now()
@@ -161,7 +161,7 @@ test('lower fees count at once, and dearer than any that is to come are announce
   expect((await customer.call(getOrder, { number })).fees).toEqual([])
 })
 
-test('customers are told of a change once, and that it is off who was told', async () => {
+test('customers are notified of a change once, and of its withdrawal if they were', async () => {
   const customer = await world.customer()
   const closed = await world.customer()
   const { db } = world.deps
@@ -173,12 +173,12 @@ test('customers are told of a change once, and that it is off who was told', asy
   const now = world.deps.policies.get().fees
   const before = world.deps.policies.coming('fees')
   expect(before).toBeDefined()
-  await tellOfPolicies(world.deps)
+  await notifyOfPolicies(world.deps)
   const heard = await feeNotices(customer.id)
   await agreed('fees', times(7))
-  // Two at once, and in small pieces: each is told once.
-  await Promise.all([tellOfPolicies(world.deps, undefined, 2), tellOfPolicies(world.deps, undefined, 2)])
-  await tellOfPolicies(world.deps)
+  // Two runs at once, in small batches: each customer is notified once.
+  await Promise.all([notifyOfPolicies(world.deps, undefined, 2), notifyOfPolicies(world.deps, undefined, 2)])
+  await notifyOfPolicies(world.deps)
   const from = (
     await db.selectFrom('policy_notice').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   ).effective_at
@@ -187,7 +187,7 @@ test('customers are told of a change once, and that it is off who was told', asy
   expect(await feeNotices(closed.id)).toEqual([])
   const late = await world.customer()
   await agreed('fees', now)
-  await tellOfPolicies(world.deps)
+  await notifyOfPolicies(world.deps)
   expect((await feeNotices(customer.id)).slice(heard.length + 1)).toContainEqual({
     ...told,
     kind: 'fees_stay',
@@ -196,7 +196,7 @@ test('customers are told of a change once, and that it is off who was told', asy
   expect(world.deps.policies.coming('fees')).toBeUndefined()
 })
 
-test('a fixed rate is against somebody, so each change of it is announced a day ahead, and is kept with its version', async () => {
+test('each change of a fixed rate is announced a day ahead, and stored with its version', async () => {
   const pesos = await testServer({ CURRENCY: 'MXN' })
   const [one, other] = [await pesos.operator('admin'), await pesos.operator('admin')]
   const { proposal } = await one.call(proposePolicy, {
@@ -230,8 +230,8 @@ test('a fixed rate is against somebody, so each change of it is announced a day 
   await pesos.close({ transfersAtLeast: 4 })
 })
 
-test('the versions fit their signatures after they were read again, and the ledger fits what was charged', async () => {
-  // Whatever order the database keeps the fields of a line in.
+test('signatures verify after a reload, and the ledger has what was charged', async () => {
+  // In whatever order the database keeps the fields of a line.
   await setPolicies(world.deps, { fees: times(1) })
   const { policies } = await maker.call(listPolicies, {})
   expect(policies.find(({ name }) => name === 'fees')?.forged).toBe(0)

@@ -14,7 +14,7 @@ export async function getConfig(
   { settings, policies, clock, safeMode, entity }: Deps,
   { reply }: Visitor,
 ): Promise<Reply<typeof api>> {
-  // Short: whoever is not signed in hears here that safe mode stands.
+  // Short, since visitors learn of safe mode from this.
   reply.header('cache-control', 'public, max-age=5')
   return configOf(settings, policies.get(), feeSchedule(policies, clock.now()), {
     safeMode: safeMode.standing()?.reason,
@@ -22,7 +22,7 @@ export async function getConfig(
   })
 }
 
-/** What holds, and what is announced to follow, each with its version: a client can change over by itself. */
+/** The current and the announced fees with their versions, so that a client changes over by itself. */
 function feeSchedule(policies: PoliciesInForce, now: number) {
   const table = ({ version, fees, placement }: RateCard) => ({ version, fees, placement })
   const next = policies.coming('fees')
@@ -54,7 +54,7 @@ export function configOf(
     currency_symbol: settings.currency === 'INR' ? '₹' : '$',
     currency_rate: shortRate(policies.currency_rate),
     peso_rate: shortRate(policies.peso_rate),
-    // Whole units are what is asked for: of a minimum with paise, the next one.
+    // Customers enter whole units, so a minimum with paise is rounded up.
     min_withdraw_count: String((policies.min_withdraw_count + 99n) / 100n),
     min_recharge_count: String(minRecharge / 100n),
     // Live mode has no code that anyone may use.

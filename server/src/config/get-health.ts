@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import { durabilityColumns, isDurable } from './durability.ts'
 
 /**
- * Ready: the database answers and what is committed elsewhere is heard of. A feed that is down does not count: orders are
- * refused with `price_stale` then, and taking every server out of service would take the rest of the app with it. The same
- * goes for safe mode, in which money can still be withdrawn.
+ * Ready means that the database answers and events of other processes arrive. A dead feed does not count:
+ * orders are then refused with `price_stale`, and taking all servers out of service would take down the rest
+ * of the app. Nor does safe mode, in which money can still be withdrawn.
  */
 export async function getHealth({ pool, events, settings, safeMode }: Deps): Promise<Reply<typeof api>> {
   if (!events.live) throw new Unavailable('The server is not ready to take orders.')
@@ -17,7 +17,7 @@ export async function getHealth({ pool, events, settings, safeMode }: Deps): Pro
       text: `select ${durabilityColumns},
                     (select count(*)::int from undone_work) as undone`,
     })
-    // Whatever is wrong with the database, this call is where it has to be said in one way.
+    // Whatever is wrong with the database, health has one answer for it.
     .catch(() => {
       throw new Unavailable('The database does not answer.')
     })

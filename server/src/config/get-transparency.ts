@@ -10,7 +10,7 @@ import { makeOutcomeFigures } from './outcome-figures.ts'
 
 type Figures = Awaited<ReturnType<ReturnType<typeof makeLedgerFigures>>>
 
-/** Anyone may ask, so each process asks the database at most this often. */
+/** Anyone may ask, so each process reads the database at most this often. */
 const keptMs = 3_000
 
 function announcedFees({ policies, clock }: Deps): Reply<typeof api>['fees'] {
@@ -24,14 +24,14 @@ function announcedFees({ policies, clock }: Deps): Reply<typeof api>['fees'] {
   }
 }
 
-/** The one that counts here (decision 021). */
+/** The fixed rate of the deployment's currency (decision 021). */
 function fixedRate({ policies, settings }: Deps): Reply<typeof api>['fixed_rate'] {
   const name = settings.currency === 'MXN' ? 'currency_rate' : 'peso_rate'
   const next = policies.coming(name)
   return { name, rate: policies.get()[name], next: next ? { rate: next.value, from: next.from } : null }
 }
 
-const mostLines = 100
+const maxLines = 100
 
 function replayOf(reading: FeedReading | undefined): Reply<typeof api>['replay'] {
   if (!reading) return null
@@ -39,16 +39,18 @@ function replayOf(reading: FeedReading | undefined): Reply<typeof api>['replay']
   return {
     files,
     bars,
-    passed_over: passedOver.slice(0, mostLines),
+    passed_over: passedOver.slice(0, maxLines),
     passed_over_count: passedOver.length,
-    rows: rows.slice(0, mostLines),
+    rows: rows.slice(0, maxLines),
     rows_count: rows.length,
-    gaps: gaps.slice(0, mostLines),
+    gaps: gaps.slice(0, maxLines),
     gaps_count: gaps.length,
   }
 }
 
-/** What anyone may check about this deployment: counted in the ledger and at the feed's guard, never typed. */
+/**
+ * What anyone may check about this deployment: computed from the ledger and the feed's guard, never entered.
+ */
 export function makeTransparency(deps: Deps) {
   const readFigures = makeLedgerFigures(deps)
   const outcomesAt = makeOutcomeFigures(deps)
@@ -57,7 +59,7 @@ export function makeTransparency(deps: Deps) {
 
   async function figuresAt(now: number): Promise<Figures> {
     if (kept && Math.abs(now - kept.at) < keptMs) return kept.figures
-    // One at a time: what was counted last is where the next count goes on.
+    // One at a time, for each count continues from the one before.
     reading ??= readFigures(now).finally(() => {
       reading = undefined
     })

@@ -7,20 +7,20 @@ import { account } from '../ledger/journal.ts'
 
 type Tx = Transaction<Tables>
 
-/** Journals, transfers and fills are never changed or removed, so what was counted once stays counted. */
+/** Journals, transfers and fills are never changed or removed, so each is counted once. */
 export function makeLedgerFigures({ db, entity, settings }: Pick<Deps, 'db' | 'entity' | 'settings'>) {
   const journals = makeAppendSum(countJournals)
   const transfers = makeAppendSum(countTransfers)
   const filled = makeAppendSum(countFilledOrders)
   const ownBook = makeAppendSum(sumOwnBook)
 
-  /** Of one moment. `now` in ms. */
+  /** Reads one snapshot; `now` in ms UTC. */
   return (now: number) =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        // The first look of a process is at everything.
+        // A process's first reading covers everything.
         await sql`set local statement_timeout = '30s'`.execute(tx)
         const counts = new Map([
           ...(await journals(tx, now)),
@@ -51,12 +51,16 @@ export function makeLedgerFigures({ db, entity, settings }: Pick<Deps, 'db' | 'e
       })
 }
 
-const mostPositions = 500
+const maxPositions = 500
 
-/** By its asset: what came to the other side of every order, less what went from there. The house keeps no balances (decision 003). */
+/**
+ * Per asset: what came to the counterparty of orders, less what went. The house has no balances (decision
+ * 003).
+ */
 async function sumOwnBook(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select a.asset as name, sum(case when t.to_account = a.id then t.amount else -t.amount end)::bigint as sum,
+    select a.asset as name,
+           sum(case when t.to_account = a.id then t.amount else -t.amount end)::bigint as sum,
            coalesce(sum(case when t.to_account = a.id then t.amount else -t.amount end)
                       filter (where t.journal_id <= ${upTo}), 0)::bigint as settled,
            max(t.journal_id) as last
@@ -71,9 +75,7 @@ function ownBookOf(sums: Map<string, bigint>, firm: string, currency: string) {
   return {
     firm,
     money: sums.get(currency) ?? 0n,
-    positions: positions
-      .slice(0, mostPositions)
-      .map(([asset, units]) => ({ asset, units: units.toString() })),
+    positions: positions.slice(0, maxPositions).map(([asset, units]) => ({ asset, units: units.toString() })),
     positions_count: positions.length,
   }
 }
@@ -84,9 +86,8 @@ async function countJournals(tx: Tx, after: bigint, upTo: bigint): Promise<Part[
     select 'journals' as name, count(*) as sum, count(*) filter (where id <= ${upTo}) as settled,
            coalesce(max(id), 0) as last from tail
     union all
-    select 'reversals', count(*), count(*) filter (where id <= ${upTo}), 0 from tail where reverses is not null`.execute(
-    tx,
-  )
+    select 'reversals', count(*), count(*) filter (where id <= ${upTo}), 0
+      from tail where reverses is not null`.execute(tx)
   return rows
 }
 
@@ -98,11 +99,12 @@ async function countTransfers(tx: Tx, after: bigint, upTo: bigint): Promise<Part
   return rows
 }
 
-/** A filled order is counted at its last fill, after which nothing more can happen to it. */
+/** A filled order is counted at its last fill, after which it cannot change. */
 async function countFilledOrders(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
   const { rows } = await sql<Part>`
     with tail as (select id, order_id from fill where id > ${after}),
-         ends as (select max(t.id) as id from tail t join orders o on o.id = t.order_id and o.state = 'filled' group by o.id)
+         ends as (select max(t.id) as id from tail t
+                    join orders o on o.id = t.order_id and o.state = 'filled' group by o.id)
     select 'filled' as name, (select count(*) from ends) as sum,
            (select count(*) from ends where id <= ${upTo}) as settled,
            (select coalesce(max(id), 0) from tail) as last`.execute(tx)
@@ -132,7 +134,7 @@ async function auditFigures(tx: Tx) {
   }
 }
 
-/** Off the log, which keeps those who have been disabled since, too. */
+/** From the audit log, which also has those who were disabled since. */
 async function addedAlone(tx: Tx) {
   const { count, last } = await tx
     .selectFrom('audit_entry')
@@ -147,7 +149,7 @@ async function addedAlone(tx: Tx) {
 
 const modesShown = 20
 
-/** What exactly was found is for operators: it may name accounts. */
+/** Without the details, which are for operators: they may name accounts. */
 async function safeModes(tx: Tx) {
   const rows = await tx
     .selectFrom('safe_mode')

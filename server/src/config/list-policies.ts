@@ -48,7 +48,7 @@ export async function listPolicyVersions(
 ): Promise<Reply<typeof api.listPolicyVersions>> {
   const { own, forged } = await readVersions(deps.db, deps.secrets, name)
   const counting = new Set(standing(own))
-  const newest = [...own, ...forged].toSorted((one, other) => Number(other.id - one.id)).slice(0, most)
+  const newest = [...own, ...forged].toSorted((one, other) => Number(other.id - one.id)).slice(0, maxListed)
   return {
     versions: newest.map((version) =>
       versionFrom(version, {
@@ -59,7 +59,7 @@ export async function listPolicyVersions(
   }
 }
 
-const most = 100
+const maxListed = 100
 
 function versionFrom(
   { value, effective_at, proposal }: PolicyVersion,

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 const action = 'entity.disclosed'
 
 /**
- * At each start: an entry of the audit log where customers are told of another entity than before, so that the chain says
- * since when. Of two servers that start at once both may write it.
+ * At each start: logs a change of the entity that customers are told of, so that the chain says since when.
+ * Two servers that start at once may both log it.
  */
 export async function noteEntity({ db, clock }: Pick<Deps, 'db' | 'clock'>, entity: SignedEntity) {
   const last = await db

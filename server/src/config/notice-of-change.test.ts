@@ -14,7 +14,7 @@ test.each([
   ['loan_service_level_hours', 49, [48], 30],
   ['chat_service_level_hours', 2, [1], 30],
   ['loan_days', 60, [90], 0],
-] as const)('%s of %s after %s counts after so many days: %i', (name, after, until, days) => {
+] as const)('%s of %s after %s has a notice of %i days', (name, after, until, days) => {
   for (const mode of ['paper', 'live'] as const)
     expect(noticeOf({ mode, name, after, until })).toBe(days * day_ms)
 })
@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['paper', 0],
   ['live', 1],
-] as const)('a payee counts in %s mode after so many days: %i', (mode, days) => {
+] as const)('a payee in %s mode has a notice of %i days', (mode, days) => {
   const [after, none] = [
     { name: 'A', account: '1', bank: 'B' },
     { name: '', account: '', bank: '' },

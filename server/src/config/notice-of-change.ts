@@ -1,12 +1,15 @@
-/** How long before it counts a change of a policy is announced (decisions 041, 047, 053). Pure. */
+/** How long before it takes effect a change of a policy is announced (decisions 041, 047, 053). Pure. */
 import { dearer, type Fees } from '@tarazu/contract/config/fees'
 import type { PolicyName } from '@tarazu/contract/config/policies'
 import { day_ms } from '@tarazu/contract/duration'
 
-/** Whoever pays more or waits longer from a day on, or can take out larger sums only, shall have the time to leave before it. */
+/** Customers who will pay more, wait longer or only withdraw larger sums have this long to leave. */
 export const feeNotice_days = 30
 
-/** Where money is sent, and where to customers are: seen to be changed a day before it counts. A fixed rate is against somebody. */
+/**
+ * A day's notice: where money and customers are sent, and fixed rates, which are always to somebody's
+ * disadvantage.
+ */
 const aDayAhead: readonly PolicyName[] = [
   'payee',
   'customer_service_address',
@@ -16,7 +19,7 @@ const aDayAhead: readonly PolicyName[] = [
   'peso_rate',
 ]
 
-/** What of more of it is against customers: the least that can be withdrawn, and how long they wait for us. */
+/** Policies of which more is worse for customers: the smallest withdrawal, and how long they wait for us. */
 const againstThemIfMore: readonly PolicyName[] = [
   'min_withdraw_count',
   'recharge_service_level_hours',
@@ -30,11 +33,11 @@ type Change = {
   mode: 'paper' | 'live'
   name: PolicyName
   after: unknown
-  /** What holds now and what is decided to follow: what is no worse than each of those counts at once. */
+  /** The current and the announced values: a change that is no worse than any of them needs no notice. */
   until: readonly unknown[]
 }
 
-/** In ms. Nobody sends real money to the payee of paper mode, so it counts at once there (decision 080). */
+/** In ms. The payee of paper mode changes at once, for nobody sends real money there (decision 080). */
 export function noticeOf({ mode, name, after, until }: Change): number {
   if (name === 'payee' && mode === 'paper') return 0
   if (name === 'fees')

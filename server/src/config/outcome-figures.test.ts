@@ -39,7 +39,7 @@ async function pay(number: string) {
 
 const figures = () => world.visitor(getTransparency, {})
 
-test('a deployment without withdrawals says that there are none', async () => {
+test('a deployment without withdrawals has no outcome figures of them', async () => {
   expect(await figures()).toMatchObject({
     withdrawals_paid: 0,
     withdrawal_median_s: null,
@@ -50,13 +50,13 @@ test('a deployment without withdrawals says that there are none', async () => {
   })
 })
 
-test('of thirty who ask at once, one looks', async () => {
+test('thirty who ask for outcome figures at once share one reading', async () => {
   const figuresAt = makeOutcomeFigures(world.deps)
   const found = await Promise.all(Array.from({ length: 30 }, () => figuresAt(world.clock.now())))
   expect(new Set(found).size).toBe(1)
 })
 
-test('times, refusals and reversals are counted over what has happened', async () => {
+test('outcome figures count times, refusals and reversals', async () => {
   const [first, second, third, refused, left] = [
     await askedToWithdraw(),
     await askedToWithdraw(),
@@ -96,7 +96,7 @@ test('times, refusals and reversals are counted over what has happened', async (
   const hours = (of: number | null) => Math.round(((of ?? 0) / 3_600) * 10) / 10
   expect([hours(seen.withdrawal_median_s), hours(seen.withdrawal_95th_s)]).toEqual([1, 1.9])
 
-  // Late by what was published, although operators have put it off for a week.
+  // Overdue by the published date, although operators have put it off for a week.
   const { published_due_at: due } = await world.deps.db
     .updateTable('withdrawal')
     .set(({ eb }) => ({ due_at: eb('due_at', '+', sql<Date>`interval '7 days'`) }))
@@ -109,7 +109,7 @@ test('times, refusals and reversals are counted over what has happened', async (
   expect(await figures()).toMatchObject({ withdrawals_paid: 0, withdrawal_median_s: null })
 })
 
-test('no figure reads a whole table', async () => {
+test('no outcome figure reads a whole table', async () => {
   const { db, clock } = world.deps
   for (const [name, query] of Object.entries(figureQueries(db, clock.now())))
     expect(await planOf(db, query), name).not.toContain('Seq Scan')

@@ -1,10 +1,12 @@
-/** How withdrawals went and what was corrected (safety H18): counted over what is there, by indexes made for it. */
+/**
+ * How withdrawals went and what was corrected (safety H18): computed from the rows, by indexes made for it.
+ */
 import { day_ms } from '@tarazu/contract/duration'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 
-/** Percentiles look at every withdrawal of the window. */
+/** How long a reading is kept, for percentiles read every withdrawal of the window. */
 const kept_ms = 60_000
 const window_days = 30
 
@@ -15,7 +17,7 @@ export function makeOutcomeFigures({ db }: Pick<Deps, 'db'>) {
   let reading: Promise<Figures> | undefined
   return async function figuresAt(now: number): Promise<Figures> {
     if (kept && Math.abs(now - kept.at) < kept_ms) return kept.figures
-    // Anybody may ask, all at once: one looks, and the others hear what it found.
+    // Anybody may ask, all at once: they share one reading.
     reading ??= read(db, now).finally(() => {
       reading = undefined
     })
@@ -25,14 +27,15 @@ export function makeOutcomeFigures({ db }: Pick<Deps, 'db'>) {
   }
 }
 
-/** What each figure is read with. */
+/** The query of each figure. */
 export function figureQueries(db: Kysely<Tables>, now: number) {
   const since = new Date(now - window_days * day_ms)
   const times = sql<{ paid: bigint; median: number | null; late: number | null }>`
     select count(*) as paid, percentile_cont(0.5) within group (order by took)::float8 as median,
            percentile_cont(0.95) within group (order by took)::float8 as late
-      from (select extract(epoch from paid_at - created_at) as took from withdrawal where paid_at >= ${since}) p`
-  // By what was published when they were asked for: no operator's later word makes one less late.
+      from (select extract(epoch from paid_at - created_at) as took
+              from withdrawal where paid_at >= ${since}) p`
+  // By the date published when it was requested: an operator's later date makes none less overdue.
   const overdue = sql<{ count: bigint }>`
     select count(*) as count from withdrawal
      where state in ('requested', 'cooling', 'approved', 'sent') and published_due_at < ${new Date(now)}`
@@ -44,7 +47,8 @@ export function figureQueries(db: Kysely<Tables>, now: number) {
     .orderBy('reason_code')
   const reversed = sql<{ code: string | null; count: bigint }>`
     select payload ->> 'code' as code, count(*) as count from proposal
-     where kind in ('journal.reverse', 'withdrawal.correct', 'loan.reinstate') and state = 'approved' group by 1 order by 1`
+     where kind in ('journal.reverse', 'withdrawal.correct', 'loan.reinstate') and state = 'approved'
+     group by 1 order by 1`
   return { times, overdue, refused, reversed }
 }
 

@@ -20,15 +20,18 @@ import { type RateCard, rateCard, rateCardOf } from './rate-card.ts'
 import { readVersions } from './read-versions.ts'
 
 export type PoliciesInForce = {
-  /** What holds now. */
+  /** The current values. */
   get(): Policies
-  /** What trading costs at a time: orders ask for the card of the moment at which they were placed. */
+  /** What trading costs at a time: orders use the card of the moment they were placed. */
   cardAt(at: number): RateCard
-  /** The number of the last version of the fees that this process knows; 0: there is none. Orders are refused to a later one. */
+  /**
+   * The last version of the fees that this process knows; 0: none. The database refuses orders if there is a
+   * later one.
+   */
   lastFees(): bigint
-  /** The version of a policy that holds now, by its date and its proposal; undefined: nobody has changed it. */
+  /** The current version of a policy, by its date and its proposal; undefined: nobody has changed it. */
   heldVersion(name: PolicyName): PolicyVersionName | undefined
-  /** What is announced of it next. */
+  /** The next announced change of it. */
   coming<N extends PolicyName>(name: N): Coming<N> | undefined
   reload(): Promise<void>
   stop(): void
@@ -49,22 +52,22 @@ const retry_ms = 1_000
 
 type Version = PolicyVersionName & { name: PolicyName; value: unknown }
 
-/** Two that were decided on the same day are told apart by what two operators decided. */
+/** Two versions of the same day differ in their proposals. */
 const nameOf = ({ effective_at, proposal }: { effective_at: Date; proposal: string | null }) =>
   [effective_at.toISOString().slice(0, 10), proposal].filter(Boolean).join(' ')
 
-/** Kept in memory; read again when an operator has changed one (topic `config`). */
+/** Kept in memory, and read again when an operator has changed one (topic `config`). */
 export async function makePolicies({ db, clock, events, log, secrets }: Parts): Promise<PoliciesInForce> {
   let versions: Version[] = []
   let cards: { from: number; card: RateCard }[] = []
   let lastFees = 0n
-  const told = new Set<bigint>()
+  const logged = new Set<bigint>()
 
   async function read() {
     const { own, forged } = await readVersions(db, secrets)
     for (const { id, name } of forged) {
-      if (told.has(id)) continue
-      told.add(id)
+      if (logged.has(id)) continue
+      logged.add(id)
       log.error(
         { version: String(id), name },
         'a policy was not written by this deployment and is not in force',
@@ -95,7 +98,7 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
     if (event.topics.includes('config')) void reloadUntilRead()
   })
 
-  /** What others go by already: tried again until it is read. */
+  /** Other processes already use the new values, so this retries until they are read. */
   async function reloadUntilRead() {
     while (!stopped) {
       try {

@@ -9,8 +9,8 @@ import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+import { notifyOfPolicies } from './notify-of-policies.ts'
 import { changePolicy } from './propose-policy.ts'
-import { tellOfPolicies } from './tell-of-policies.ts'
 
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>
@@ -24,7 +24,7 @@ beforeEach(async () => {
   maker = await world.operator('admin')
   checker = await world.operator('admin')
 })
-/** Of what was not signed here. */
+/** Logged for versions that were not signed here. */
 const forged = [/^a policy was not written by this deployment and is not in force$/]
 afterAll(() => world.close({ transfersAtLeast: 0, faults: forged }))
 
@@ -47,14 +47,14 @@ const approve = (number: string, deps: Deps = world.deps) =>
 const shown = async (name: string) =>
   (await maker.call(listPolicies, {})).policies.find((policy) => policy.name === name)
 
-test('until somebody changes them, the values are those of the contract', async () => {
+test('policies have the contract’s values until somebody changes them', async () => {
   const { policies } = await maker.call(listPolicies, {})
   expect(policies.map(({ name }) => name).sort()).toEqual(Object.keys(defaultPolicies).sort())
   expect(policies.every(({ initial, proposed }) => initial && proposed === null)).toBe(true)
   expect(await shown('min_withdraw_count')).toMatchObject({ value: '100.00' })
 })
 
-test('a change counts in every process once a second operator has approved it', async () => {
+test('a policy change counts in every process once a second operator has approved it', async () => {
   const other = await world.another()
   const wanted = { name: 'min_withdraw_count', value: '50.00', reason: 'Costs have fallen.' } as const
   const { proposal } = await maker.call(proposePolicy, wanted)
@@ -73,7 +73,7 @@ test('a change counts in every process once a second operator has approved it', 
 const payeeOf = (account: string) => ({ name: 'Tarazu Client Money', account, bank: 'State Bank of India' })
 const ours = payeeOf('000123456789')
 
-test('where play money is sent changes with the approval', async () => {
+test('the payee of play money changes with the approval', async () => {
   const value = payeeOf('000987654321')
   const { proposal } = await maker.call(proposePolicy, { name: 'payee', value, reason: 'To try it out.' })
   const { facts } = await checker.call(getProposal, { number: proposal })
@@ -86,7 +86,7 @@ test('where play money is sent changes with the approval', async () => {
   )
 })
 
-test('where money is sent changes a day after the approval', async () => {
+test('the payee of real money changes a day after the approval', async () => {
   const wanted = { name: 'payee', value: ours, reason: 'The account of the firm.' } as const
   const { proposal } = await maker.call(proposePolicy, wanted)
   await approve(proposal, live())
@@ -100,7 +100,7 @@ test('where money is sent changes a day after the approval', async () => {
   expect(world.deps.policies.get().payee).toEqual(ours)
 })
 
-test('a change can be dated ahead', async () => {
+test('a policy change can be dated ahead', async () => {
   const effectiveAt = world.clock.now() + 3 * day
   const wanted = { name: 'loan_rate', value: 1_000, effectiveAt, reason: 'From next week.' } as const
   await approve((await maker.call(proposePolicy, wanted)).proposal)
@@ -112,7 +112,7 @@ test('a change can be dated ahead', async () => {
 const proposed = async (wanted: Parameters<typeof maker.call<typeof proposePolicy>>[1]) =>
   (await maker.call(proposePolicy, wanted)).proposal
 
-test('who proposes from a value that has been changed since is refused, and so is who has not seen what follows', async () => {
+test('a proposal is refused if the current or announced value has changed since', async () => {
   const wanted = { name: 'identity_service_level_hours', reason: 'As it was before.' } as const
   const seen = { value: (await shown('identity_service_level_hours'))?.value ?? 0, next: null }
   await approve(await proposed({ ...wanted, value: 20, read: seen }))
@@ -129,7 +129,7 @@ test('who proposes from a value that has been changed since is refused, and so i
   expect(await shown('identity_service_level_hours')).toMatchObject({ value: 20, next: null })
 })
 
-test('what was proposed before something else came into force is not approved any more', async () => {
+test('a proposal made before another change took effect is no longer approved', async () => {
   const wanted = { name: 'loan_service_level_hours', reason: 'As agreed.' } as const
   await approve(await proposed({ ...wanted, value: 30, effectiveAt: world.clock.now() + day }))
   world.clock.step(day - 60_000)
@@ -156,7 +156,7 @@ test('a wrong payee is stopped within its day, at once, by two, in every process
     effectiveAt: new Date(wrong?.effectiveAt ?? 0).toISOString(),
   })
   expect(changes.map(({ field }) => field).sort()).toEqual(['account', 'bank', 'name'])
-  // One alone has stopped nothing.
+  // One operator alone has stopped nothing.
   expect(await shown('payee')).toMatchObject({ next: { value: thief }, proposed: stop })
   await approve(stop)
   expect(await shown('payee')).toMatchObject({ value: before, next: null })
@@ -167,7 +167,7 @@ test('a wrong payee is stopped within its day, at once, by two, in every process
   world.clock.step(2 * day)
   expect(account()).toEqual(before)
   await expect.poll(() => other.server.deps.policies.get().payee).toEqual(before)
-  // What is wanted afterwards waits for its day again.
+  // A further change has its own day of notice.
   maker = await world.operator('admin')
   checker = await world.operator('admin')
   await approve(await proposed({ name: 'payee', value: right, reason: 'The right one.' }), live())
@@ -176,7 +176,7 @@ test('a wrong payee is stopped within its day, at once, by two, in every process
   expect(account()).toEqual(right)
 })
 
-test('a stop that is approved too late is a change that waits for its day', async () => {
+test('a stop that is approved too late is a change with its own notice', async () => {
   const address = () => world.deps.policies.get().customer_service_address
   const before = address()
   const [wrong, again] = ['https://wrong.example', 'https://other.example']
@@ -191,7 +191,7 @@ test('a stop that is approved too late is a change that waits for its day', asyn
   expect(address()).toBe(wrong)
   world.clock.step(day + 1_000)
   expect(address()).toBe(before)
-  // The value that holds, and nothing that it could stop: as any other change.
+  // The current value, with nothing left to stop: a change like any other.
   maker = await world.operator('admin')
   checker = await world.operator('admin')
   await approve(
@@ -202,7 +202,7 @@ test('a stop that is approved too late is a change that waits for its day', asyn
   expect(address()).toBe(before)
 })
 
-test('a change that was dated ahead is stopped in the same way', async () => {
+test('a policy change that was dated ahead is stopped in the same way', async () => {
   const rate = () => world.deps.policies.get().loan_rate
   const before = rate()
   const effectiveAt = world.clock.now() + 3 * day
@@ -231,7 +231,7 @@ test.each([
   expect(await refusalOf(asked)).toBe('value_invalid')
 })
 
-test('of a minimum that was decided with paise, the configuration names the next whole unit', async () => {
+test('a minimum with paise is rounded up to whole units in the configuration', async () => {
   const before = world.deps.policies.get().min_withdraw_count
   await setPolicies(world.deps, { min_withdraw_count: 70_01n })
   const told = await world.visitor(getConfig, {})
@@ -239,7 +239,7 @@ test('of a minimum that was decided with paise, the configuration names the next
   await setPolicies(world.deps, { min_withdraw_count: before })
 })
 
-test('a higher minimum is announced for thirty days, to customers too, and stopped at once', async () => {
+test('a higher minimum is announced for thirty days, also to customers, and can be stopped', async () => {
   const customer = await world.customer()
   const own = async () => {
     const { configuredMinimum, comingMinimum } = await customer.call(getWithdrawable, {})
@@ -252,7 +252,7 @@ test('a higher minimum is announced for thirty days, to customers too, and stopp
   const { from, ...minima } = await own()
   expect(minima).toEqual({ now: held, coming: 900_00n })
   expect(from).toBeGreaterThanOrEqual(asked + 30 * day)
-  // What is more than what holds waits as well, though it is less than what is to come.
+  // More than the current minimum waits as well, though it is less than the announced one.
   await approve(await proposed({ ...more, value: '800.00' }))
   expect(world.deps.policies.get().min_withdraw_count).toBe(held)
   const same = encodePolicy('min_withdraw_count', held) as string
@@ -265,7 +265,7 @@ test.each([
   ['withdrawal_service_level_hours', 700, { kind: 'withdrawal_wait', hours: '700' }],
   ['recharge_service_level_hours', 700, { kind: 'recharge_wait', hours: '700' }],
 ] as const)(
-  'customers are told once that %s will be %s, and that it will not',
+  'customers are notified once that %s will be %s, and of its withdrawal',
   async (name, value, { kind, ...facts }) => {
     const customer = await world.customer()
     const { db } = world.deps
@@ -277,8 +277,8 @@ test.each([
     const before = (await shown(name))?.value
     await approve((await maker.call(proposePolicy, { name, value, reason: 'For the test.' })).proposal)
     const from = new Date(Math.max(decided, world.clock.now()) + 30 * day).toISOString()
-    await tellOfPolicies(world.deps)
-    await tellOfPolicies(world.deps)
+    await notifyOfPolicies(world.deps)
+    await notifyOfPolicies(world.deps)
     const said = await heard(customer.id)
     expect(said).toEqual([{ kind: `${kind}_change`, ...facts, from: expect.any(String) }])
     expect(Date.parse(said[0]?.from ?? '')).toBeLessThanOrEqual(Date.parse(from))
@@ -286,13 +286,13 @@ test.each([
 
     const wanted = { name, value: before ?? '', reason: 'It stays after all.' }
     await approve((await maker.call(proposePolicy, wanted)).proposal)
-    await tellOfPolicies(world.deps)
+    await notifyOfPolicies(world.deps)
     expect(await heard(customer.id)).toEqual([...said, { kind: `${kind}_stays`, from: said[0]?.from }])
     expect(await heard(late.id)).toEqual([])
   },
 )
 
-test('of a change for the better, which counts at once, and of one that touches no money of theirs, nobody is told', async () => {
+test('nobody is notified of a change for the better, or of one without effect on their money', async () => {
   const count = async () =>
     Number(
       (
@@ -311,7 +311,7 @@ test('of a change for the better, which counts at once, and of one that touches 
   expect(await count()).toBe(before)
 })
 
-test('a rate that was decided when it could be higher holds and can hold on, but nobody decides it again', async () => {
+test('a rate above today’s limit stays in force and can be kept, but not set again', async () => {
   const rate = () => world.deps.policies.get().loan_rate
   const before = rate()
   await setPolicies(world.deps, { loan_rate: 5_000 })
@@ -325,13 +325,13 @@ test('a rate that was decided when it could be higher holds and can hold on, but
   expect(rate()).toBe(5_000)
 })
 
-test('no version is changed or removed, not even by the owner of the database', async () => {
+test('policy versions are never changed or removed, not even by the owner of the database', async () => {
   for (const change of ["update policy_version set value = '1'", 'delete from policy_version']) {
     await expect(asOwner(world.databaseUrl, (client) => client.query(change))).rejects.toThrow('append-only')
   }
 })
 
-test('what this deployment did not sign is never in force, and operators see that it is there', async () => {
+test('a version that this deployment did not sign is never in force, and operators see it', async () => {
   const said: string[] = []
   const robbed = await testServer({ LOG_LEVEL: 'error' }, { logTo: (line) => said.push(line) })
   const one = await robbed.operator('admin')
@@ -346,11 +346,12 @@ test('what this deployment did not sign is never in force, and operators see tha
         [stolen, signature],
       ),
     )
-  // A signature counts for what it was made for alone.
+  // A signature is valid only for what it was made for.
   await asOwner(robbed.databaseUrl, (client) =>
     client.query(
       `insert into policy_version (name, value, effective_at, created_at, signature)
-       select name, $1, effective_at, created_at, signature from policy_version where signature is not null limit 1`,
+       select name, $1, effective_at, created_at, signature
+         from policy_version where signature is not null limit 1`,
       [stolen],
     ),
   )
@@ -361,13 +362,13 @@ test('what this deployment did not sign is never in force, and operators see tha
   expect(policies.find(({ name }) => name === 'payee')).toMatchObject({ value: ours, next: null, forged: 3 })
   const { versions } = await one.call(listPolicyVersions, { name: 'payee' })
   expect(versions.map(({ forged }) => forged)).toEqual([true, true, true, false])
-  // Not by starting the server again, either.
+  // Starting the server again does not help either.
   const again = await robbed.another()
   expect(again.server.deps.policies.get().payee).toEqual(ours)
   await robbed.close({ transfersAtLeast: 0, faults: forged })
 })
 
-test('a proposal is carried out once: a copy of what was stopped does not bring it back', async () => {
+test('a proposal is carried out once: a copy of a stopped version does not bring it back', async () => {
   maker = await world.operator('admin')
   checker = await world.operator('admin')
   const before = world.deps.policies.get().payee

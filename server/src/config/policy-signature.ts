@@ -10,7 +10,10 @@ type Content = {
   created_at: Date
 }
 
-/** Over all that a version says: whoever can write rows, and has not the deployment's secret, puts nothing into force. */
+/**
+ * Signs all that a version says: whoever can write rows without the deployment's secret puts nothing into
+ * force.
+ */
 export function signPolicy(secrets: Pick<Secrets, 'key'>, version: Content): Buffer {
   const { name, value, effective_at, proposal, stops, created_at } = version
   const said = [name, sorted(value), effective_at.toISOString(), proposal, stops, created_at.toISOString()]
@@ -25,7 +28,7 @@ export function fitsItsSignature(
   return signature?.length === 32 && timingSafeEqual(signature, signPolicy(secrets, version))
 }
 
-/** The database keeps the fields of an object in an order of its own. */
+/** Sorts keys, since the database stores the fields of an object in an order of its own. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

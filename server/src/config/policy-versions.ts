@@ -1,7 +1,7 @@
 /** Which versions of a policy count, and when. Pure. */
 type Version = { id: bigint; name: string; effective_at: Date; stops: boolean }
 
-/** Without those that were stopped before they came into force; in the order in which they come into force. */
+/** Without those stopped before they took effect, in the order in which they take effect. */
 export function standing<V extends Version>(versions: readonly V[]): V[] {
   const stops = versions.filter((version) => version.stops)
   return versions
@@ -14,7 +14,7 @@ export function standing<V extends Version>(versions: readonly V[]): V[] {
 const stopped = (version: Version, stop: Version) =>
   stop.name === version.name && stop.id > version.id && version.effective_at > stop.effective_at
 
-/** Of one policy's standing versions, what holds and what comes next; undefined: nobody has changed it, or nothing does. */
+/** The current and the next of one policy's standing versions; undefined if there is none. */
 export function heldAndNext<V extends Version>(versions: readonly V[], now: number) {
   return {
     held: versions.findLast(({ effective_at }) => effective_at.getTime() <= now),

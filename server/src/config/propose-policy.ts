@@ -18,10 +18,10 @@ import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { holdTrades } from '../guards/lock-instrument.ts'
 import { noticeOf } from './notice-of-change.ts'
+import { announcePolicy, takeBackPolicy } from './notify-of-policies.ts'
 import { signPolicy } from './policy-signature.ts'
 import { heldAndNext, standing } from './policy-versions.ts'
 import { readVersions } from './read-versions.ts'
-import { announcePolicy, takeBackPolicy } from './tell-of-policies.ts'
 
 type Api = typeof api.proposePolicy
 
@@ -40,14 +40,14 @@ export async function proposePolicy(
       (same(name, read.value, inForce) && sameOrNone(name, read.next, next?.value ?? null))
     if (!asRead) throw new Refusal('changed_meanwhile')
     const stops = effectiveAt === undefined && next !== undefined && same(name, value, inForce)
-    // What holds may hold on, whatever the limits were when it was decided.
+    // The current value may be kept, even if the limits were wider when it was decided.
     if (!stops && !policyPossible(name, value)) throw new Refusal('value_invalid')
     const payload = {
       name,
       before: { value: inForce },
       after: { value },
       effectiveAt: effectiveAt ?? null,
-      // For the eyes of who decides; from the approval on, when it is reckoned anew.
+      // For the approver; computed anew at the approval, from which it counts.
       noticeDays: stops ? 0 : noticeOf({ mode, name, after: decodePolicy(name, value), until }) / day_ms,
       ...(stops && { stops: { value: next.value, effectiveAt: next.effective_at.toISOString() } }),
     }
@@ -70,20 +70,20 @@ type Payload = {
 }
 
 /**
- * From the moment of the approval at the earliest, and after its notice where it has one (`noticeOf`); but what holds
- * already holds on at once, and whatever would have followed it does not.
+ * Takes effect at the approval or later, after its notice if it needs one (`noticeOf`). A stop keeps the
+ * current value, and what would have followed never takes effect.
  */
 export const changePolicy: Executor = async (act, deps, proposal) => {
   const { tx, at: now } = act
   const { name, before, after, effectiveAt, stops } = proposal.payload as Payload
-  // A name that an earlier version of this program knew.
+  // A policy of an earlier version of this program.
   if (!Object.hasOwn(policySchemas, name)) throw new Refusal('value_invalid')
-  // It may have become another entity meanwhile.
+  // The entity may have changed since the proposal.
   requireOwnPayee(deps, name, after.value)
   const { mode } = deps.settings
-  // Where what was to be stopped has come into force meanwhile, the way back is a change like any other.
+  // If the change to be stopped has taken effect meanwhile, going back is a change like any other.
   const { inForce, until } = await readPolicy(act, deps, name)
-  // What the approver saw as "before" is no longer so: something that was to follow has come into force.
+  // The value has changed since the proposal, so the approver saw another one.
   if (stops === undefined && !same(name, before.value, inForce)) throw new Refusal('already_decided')
   const holdsOn = stops !== undefined && same(name, after.value, inForce)
   const earliest =
@@ -96,7 +96,7 @@ export const changePolicy: Executor = async (act, deps, proposal) => {
     stops: holdsOn,
     created_at: new Date(now),
   }
-  // What they cost counts for every order that commits after this.
+  // New fees count for every order that commits after this.
   if (name === 'fees') await holdTrades(tx)
   await tx
     .insertInto('policy_version')
@@ -112,14 +112,14 @@ export const changePolicy: Executor = async (act, deps, proposal) => {
   act.afterCommit(() => deps.policies.reload())
 }
 
-/** Nobody but the entity that customers are told of is paid (rule H3). None at all is possible, and stops transfers. */
+/** The payee has to be the entity that customers are told of (rule H3), or empty, which stops transfers. */
 function requireOwnPayee({ entity }: Pick<Deps, 'entity'>, name: PolicyName, value: unknown) {
   if (name !== 'payee' || !entity) return
   const payee = decodePolicy('payee', value) as Policies['payee']
   if (payee.account !== '' && !paysEntity(payee, entity)) throw new Refusal('payee_not_entity')
 }
 
-/** As the database has it: another process may not have read it yet. */
+/** From the database, for this process may not have read the latest change yet. */
 async function readPolicy({ tx, at: now }: Act, { secrets }: Pick<Deps, 'secrets'>, name: PolicyName) {
   const { own } = await readVersions(tx, secrets, name)
   const counting = standing(own)
@@ -133,7 +133,7 @@ function sameOrNone(name: PolicyName, one: unknown, other: unknown) {
   return one === null || other === null ? one === other : same(name, one, other)
 }
 
-/** However they are written. */
+/** Compares decoded values, for one value can be written in several ways. */
 function same(name: PolicyName, one: unknown, other: unknown) {
   const [a, b] = [decodePolicy(name, one), decodePolicy(name, other)]
   if (a === undefined || b === undefined) return false

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { type ChainKey, isSigned } from '../chain/chain-key.ts'
 import { fieldProblems } from '../http/field-problems.ts'
 
-/** What is wrong with the file, each in a few words for whoever wrote it. */
+/** The errors of the file, each in a few words for its author. */
 export class EntityError extends Error {
   override name = 'EntityError'
   readonly problems: string[]
@@ -21,7 +21,7 @@ export class EntityError extends Error {
   }
 }
 
-/** What it says, where this deployment has signed just that. Throws `EntityError`. */
+/** Returns its content if this deployment has signed exactly that. Throws `EntityError`. */
 export async function readEntity(path: string, { publicKey }: ChainKey): Promise<SignedEntity> {
   const content = await readObject(path)
   if (content.signature === undefined) {
@@ -36,7 +36,7 @@ export async function readEntity(path: string, { publicKey }: ChainKey): Promise
   return entity
 }
 
-/** The same with a signature of now, whatever it had before. Throws `EntityError`. */
+/** Returns its content with a new signature. Throws `EntityError`. */
 export async function signEntity(path: string, key: ChainKey): Promise<SignedEntity> {
   const { signature: _, ...unsigned } = await readObject(path)
   const entity: Entity = understood(entitySchema, unsigned)

@@ -8,8 +8,8 @@ import { fitsItsSignature } from './policy-signature.ts'
 export type PolicyVersion = Selectable<ConfigTables['policy_version']>
 
 /**
- * As the database has them: those that this deployment has written, and those that somebody else has put there, which are
- * never in force. Of one proposal there is one version, and of one signature: a copy could come after what had stopped it.
+ * The versions in the database: own ones, and forged ones, which are never in force. Each proposal and each
+ * signature counts once, or a copy could take effect after a stop.
  */
 export async function readVersions(
   db: Kysely<Tables>,

@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 let numbers = 0
-/** As an earlier version of this program wrote it; `says` is what the two operators had before them. */
+/** Writes a version as earlier programs did; `says` is the value of the approved proposal. */
 async function decided(name: string, value: unknown, hours: number, says = value) {
   const number = `PROPOSAL${++numbers}`
   const at = new Date(now - 48 * hour)
@@ -89,9 +89,9 @@ async function inForce<N extends PolicyName>(name: N) {
   return policies.get()[name]
 }
 
-test('what two operators agreed on before there were signatures stays in force, and nothing that comes later does', async () => {
+test('unsigned versions from before signatures stay in force if approved, later ones do not', async () => {
   await decided('loan_rate', 1_500, -2)
-  // Another value than the one that was approved.
+  // Not the value that was approved.
   await decided('loan_maximum', '9000000.00', -2, '90000.00')
   await decided('payee_name', 'Tarazu Client Money', -24)
   await decided('payee_account', '30210000001', -24)
@@ -111,7 +111,7 @@ test('what two operators agreed on before there were signatures stays in force, 
     .execute()
   expect(written).toHaveLength(1)
 
-  // What was joined stands in no proposal: a copy of it after a stop does not come back either.
+  // The joined payee is in no proposal: a copy of it after a stop does not come back either.
   const { rows: copied } = await sql`
     insert into policy_version (name, value, effective_at, proposal, stops, created_at, signature)
     select name, value, effective_at, proposal, stops, created_at, signature from policy_version
@@ -119,19 +119,19 @@ test('what two operators agreed on before there were signatures stays in force, 
   const { own, forged } = await readVersions(open.db, secrets, 'payee')
   expect([own.length, forged.length, copied.length]).toEqual([2, 2, 2])
 
-  // Approved in the database, by whoever can write there, and started again.
+  // Approved by whoever can write to the database, before another start.
   await decided('loan_rate', 3_000, -1)
   await signEarlierPolicies({ db: open.db, clock, secrets })
   expect(await inForce('loan_rate')).toBe(1_500)
 
-  // No mix comes between the first and the last change of the payee.
+  // Between the first and the last change of the payee there is no mixture.
   clock = { now: () => now + 4 * hour }
   expect(await inForce('payee')).toEqual(before)
   clock = { now: () => now + 6 * hour }
   expect(await inForce('payee')).toEqual({ ...before, account: '77', bank: 'Bank of Baroda' })
 })
 
-test('where only a change waits, nothing is said of the payee until it holds', async () => {
+test('when a payee change is only announced, the payee stays unset until it takes effect', async () => {
   await decided('payee_account', '77', 5)
   await signEarlierPolicies({ db: open.db, clock, secrets })
   const nobody = { name: '', account: '', bank: '' }

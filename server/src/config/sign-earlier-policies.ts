@@ -13,9 +13,9 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'secrets'>
 const action = 'policy.signed-earlier'
 
 /**
- * Once in the life of a deployment, before it reads its first policy: versions from before there were signatures get theirs,
- * those alone that say what an approved proposal says. That it was done is in the audit log, so whoever adds a version without
- * a signature later does not have it signed by starting the server again.
+ * Runs once per deployment, before it reads its first policy: signs versions from before there were
+ * signatures, if they say what an approved proposal says. The audit log records that it ran, so a restart
+ * does not sign unsigned versions that somebody adds later.
  */
 export async function signEarlierPolicies({ db, clock, secrets }: Parts): Promise<void> {
   const isDone = async (on: Kysely<Tables>) =>
@@ -50,8 +50,8 @@ export async function signEarlierPolicies({ db, clock, secrets }: Parts): Promis
 const parts = { name: 'payee_name', account: 'payee_account', bank: 'payee_bank' } as const
 
 /**
- * The payee was three policies once: what they say now is its first version, and what they will say when the last change that
- * was approved holds is the second. No mix that would have come between.
+ * The payee was once three policies. Their current values become its first version, and those after the last
+ * approved change the second, without mixtures in between.
  */
 async function joinPayee(tx: Kysely<Tables>, { clock, secrets }: Pick<Parts, 'clock' | 'secrets'>) {
   const now = clock.now()

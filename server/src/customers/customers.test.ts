@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => world.feed.set('SBIN.NS', 600))
 afterAll(() => world.close({ transfersAtLeast: 6 }))
 
-/** Their sign-ins idle out when the clock is set forward. */
+/** New operators, since their sign-ins idle out when the clock is set forward. */
 async function freshOperators() {
   compliance = await world.operator('compliance')
   treasury = await world.operator('treasury')
@@ -71,14 +71,15 @@ const noticesOf = async (customer: TestCustomer) =>
 async function named(customer: TestCustomer, name: string) {
   await asOwner(world.databaseUrl, (client) =>
     client.query(
-      `insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4, timeline, submitted_at)
+      `insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4,
+                             timeline, submitted_at)
        values ($1, $2, 'approved', 'passport', $3, $4, '\\x00', '1234', '[]', now())`,
       [customer.id, `ID${String(customer.id).padStart(10, '0')}`, name, name.toLowerCase().split(' ')],
     ),
   )
 }
 
-test('a customer is found by number, by phone and by name, and the log does not say whom one looked for', async () => {
+test('a customer is found by number, phone and name, and the log keeps the search term out', async () => {
   const [asha, other] = [await world.customer(), await world.customer()]
   await named(asha, 'Asha Devi Verma')
   await named(other, 'Ashok Kumar')
@@ -105,7 +106,7 @@ test('a customer is found by number, by phone and by name, and the log does not 
   expect(bodies).not.toMatch(new RegExp(`${asha.phone}|verma`, 'i'))
 })
 
-test('the list goes on by key, and no row comes twice', async () => {
+test('the list of customers is paged by key, and no row comes twice', async () => {
   await Promise.all(Array.from({ length: 5 }, () => world.customer()))
   const seen: string[] = []
   let after: string | undefined
@@ -119,7 +120,7 @@ test('the list goes on by key, and no row comes twice', async () => {
   expect(seen.length).toBeGreaterThanOrEqual(7)
 })
 
-test('the search asks indexes', async () => {
+test('the search for customers uses indexes', async () => {
   const { db } = world.deps
   const plans = await planOf(db, matching(db, 'asha').select('customer.id'))
   expect(plans).toContain('identity_words')
@@ -147,7 +148,7 @@ test.each<[Role, string[]]>([
   ['credit', ['loans']],
   ['admin', []],
   ['auditor', [...ofWallet, 'loans', 'identity', 'chat']],
-])('%s sees what the role allows and nothing else', async (role, parts) => {
+])('the role %s sees what it allows and nothing else', async (role, parts) => {
   const customer = await world.customer({ cash: 50_000_00n })
   await customer.call(buy, { ...one, quantity: 3 })
   const operator = await world.operator(role)
@@ -173,7 +174,7 @@ test.each<[Role, string[]]>([
   expect(lists.bill?.rows.map(({ reason }) => reason)).toEqual(['order_buy', 'recharge'])
 })
 
-test('each list goes on by key to its end, and no row comes twice', async () => {
+test('each list of a customer is paged by key to its end, and no row comes twice', async () => {
   const customer = await world.customer({ cash: 50_000_00n })
   const auditor = await world.operator('auditor')
   await fillLists(customer)
@@ -195,7 +196,7 @@ test('each list goes on by key to its end, and no row comes twice', async () => 
   }
 })
 
-test('the number of anything leads to it and to whose it is, as far as the role allows', async () => {
+test('any reference number leads to its record and customer, as far as the role allows', async () => {
   const customer = await world.customer({ cash: 50_000_00n })
   await fillLists(customer)
   const auditor = await world.operator('auditor')
@@ -226,7 +227,7 @@ test('the number of anything leads to it and to whose it is, as far as the role 
     expect(await auditor.call(findThings, { number })).toEqual({ rows: [] })
 })
 
-test('what is found leaves a trace, and what was typed in vain does not stand in the log', async () => {
+test('finding a number is logged, and search terms that found nothing are not', async () => {
   const customer = await world.customer({ cash: 5_000_00n })
   const { number } = await customer.call(buy, one)
   await treasury.call(findThings, { number })
@@ -246,7 +247,7 @@ test('what is found leaves a trace, and what was typed in vain does not stand in
   expect(JSON.stringify(entries)).not.toContain('ASHAVERMA')
 })
 
-/** At least two rows in every list of a customer. */
+/** Fills every list of the customer with at least two rows. */
 async function fillLists(customer: TestCustomer) {
   const { id } = customer
   await customer.call(buy, one)
@@ -262,14 +263,13 @@ async function fillLists(customer: TestCustomer) {
     })
     await customer.call(withdraw, { card, amount: '100' })
   }
-  // Credited and paid by themselves, so that nothing comes to the lists while they are read.
+  // Waits until jobs have credited and paid, so that no row is added while the lists are read.
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ waiting: number }>`
         select (select count(*) from recharge where customer_id = ${id} and state = 'created')
-             + (select count(*) from withdrawal where customer_id = ${id} and state = 'requested') as waiting`.execute(
-        world.deps.db,
-      )
+             + (select count(*) from withdrawal
+                where customer_id = ${id} and state = 'requested') as waiting`.execute(world.deps.db)
       expect(Number(rows[0]?.waiting)).toBe(0)
     },
     { timeout: 10_000 },
@@ -287,28 +287,38 @@ async function fillLists(customer: TestCustomer) {
     await twice(`insert into loan (number, customer_id, amount, state, timeline, created_at)
       select 'LSPARE' || $2 || n, $1, 50000, 'withdrawn', '[]', now() from generate_series(10, 11) n`)
     await twice(`with issue as (
-        insert into ipo_issue (market, symbol, name, about, currency, price_low, price_high, size, lot, minimum, maximum,
+        insert into ipo_issue (market, symbol, name, about, currency, price_low, price_high, size, lot,
+                               minimum, maximum,
                                opens_at, closes_at, lists_at, state, reason, timeline, created_at)
-        values ('IN', 'SPARE' || $2, 'Spare', '', 'INR', 1, 1, 100, 100, 100, 100, now(), now() + interval '1 h',
+        values ('IN', 'SPARE' || $2, 'Spare', '', 'INR', 1, 1, 100, 100, 100, 100,
+                now(), now() + interval '1 h',
                 now() + interval '2 h', 'withdrawn', 'Never meant.', '[]', now()) returning id)
-      insert into ipo_application (number, issue_id, customer_id, quantity, state, rate, rate_source, rate_at, held, returned,
+      insert into ipo_application (number, issue_id, customer_id, quantity, state, rate, rate_source,
+                                   rate_at, held, returned,
                                    from_unsettled, timeline, created_at)
       select 'ASPARE' || $2 || n, issue.id, $1, 100, 'cancelled', 1, '', now(), 0, 0, 0, '[]', now()
         from issue, generate_series(10, 11) n`)
-    await twice(`insert into fund_order (number, customer_id, fund_id, state, amount, from_unsettled, ends_at, ended_by, ended_at, created_at)
-      select 'FSPARE' || $2 || n, $1, (select min(id) from fund), 'cancelled', 1, 0, now(), 'customer', now(), now()
+    await twice(`insert into fund_order (number, customer_id, fund_id, state, amount, from_unsettled,
+                               ends_at, ended_by, ended_at, created_at)
+      select 'FSPARE' || $2 || n, $1, (select min(id) from fund), 'cancelled', 1, 0, now(), 'customer',
+             now(), now()
         from generate_series(10, 11) n`)
     await twice(`with listing as (
-        insert into placement (number, kind, symbol, market, currency, state, discount, band, rules, minimum, total, units_left,
-                               opens_at, closes_at, grant_required, closed_because, most_per_customer, timeline, created_at)
-        values ('PSPARE' || $2, 'bulk', 'SBIN.NS', 'IN', 'INR', 'closed', 0, 0, '', 100, 100, 100, now(), now() + interval '1 h',
+        insert into placement (number, kind, symbol, market, currency, state, discount, band, rules, minimum,
+                               total, units_left,
+                               opens_at, closes_at, grant_required, closed_because, most_per_customer,
+                               timeline, created_at)
+        values ('PSPARE' || $2, 'bulk', 'SBIN.NS', 'IN', 'INR', 'closed', 0, 0, '', 100, 100, 100,
+                now(), now() + interval '1 h',
                 true, 'operator', 100, '[]', now()) returning id)
-      insert into placement_grant (number, placement_id, customer_id, granted_at, expires_at, revoked_at, reason)
-      select 'GSPARE' || $2 || n, listing.id, $1, now(), now(), now(), 'Over.' from listing, generate_series(10, 11) n`)
+      insert into placement_grant (number, placement_id, customer_id, granted_at, expires_at, revoked_at,
+                                   reason)
+      select 'GSPARE' || $2 || n, listing.id, $1, now(), now(), now(), 'Over.'
+        from listing, generate_series(10, 11) n`)
   })
 }
 
-test('each look is in the log, and told to the customer once an hour for each role', async () => {
+test('each look is logged, and notified to the customer once an hour per role', async () => {
   const customer = await world.customer()
   const { displayId } = customer
   const another = await world.operator('compliance')
@@ -357,7 +367,7 @@ const mayBuy = (customer: TestCustomer) =>
     (error: { code: string }) => error.code,
   )
 
-test('two restrict a customer: no new risk, but sales go on; and it is over by itself', async () => {
+test('two operators restrict a customer: no purchases, but sales; and it ends by itself', async () => {
   const customer = await world.customer({ cash: 50_000_00n })
   const lot = (await customer.call(buy, { ...one, quantity: 4 })).number
   const { displayId } = customer
@@ -403,7 +413,7 @@ test('two restrict a customer: no new risk, but sales go on; and it is over by i
   await freshOperators()
 })
 
-test('another process hears of it at once', async () => {
+test('another process applies a restriction at once', async () => {
   const customer = await world.customer({ cash: 50_000_00n })
   const { baseUrl, feed } = await world.another()
   const elsewhere = async () => {
@@ -426,7 +436,7 @@ test('another process hears of it at once', async () => {
   await vi.waitFor(async () => expect(await elsewhere()).toBe('ok'))
 })
 
-test('two lift it before its time, and only while it is there', async () => {
+test('two operators lift a restriction early, and only while it lasts', async () => {
   const customer = await world.customer({ cash: 50_000_00n })
   const release = { displayId: customer.displayId, reason: 'It was a mistake.' }
   await expect(compliance.call(proposeRelease, release)).rejects.toEqual(refused('already_decided'))
@@ -436,7 +446,7 @@ test('two lift it before its time, and only while it is there', async () => {
   await vi.waitFor(async () => expect(await mayBuy(customer)).toBe(true))
 })
 
-test('a release that comes after the end is refused, and changes nothing', async () => {
+test('a release approved after the restriction’s end is refused, and changes nothing', async () => {
   const customer = await world.customer()
   await restrict(customer, 1)
   world.clock.step(86_400_000 - 3_600_000)
@@ -472,7 +482,7 @@ test('a release lifts what it was proposed for, and no restriction that came lat
     .executeTakeFirstOrThrow()
   expect(state).toBe('overtaken')
   await restrict(customer, 1)
-  // As if nobody had noticed that the first one had ended.
+  // Puts it back as if nobody had noticed that the first one had ended.
   await asOwner(world.databaseUrl, (client) =>
     client.query(`update proposal set state = 'open', decided_at = null where number = $1`, [proposal]),
   )
@@ -480,7 +490,7 @@ test('a release lifts what it was proposed for, and no restriction that came lat
   expect(await rowOf(customer)).toMatchObject({ frozen_by: 'operator' })
 })
 
-test('what its owner froze stays frozen when the restriction ends', async () => {
+test('a freeze by its owner stays when the restriction ends', async () => {
   const customer = await world.customer()
   const freezing = { customer: customer.id, by: 'customer', reason: null, until: null } as const
   await act(world.deps, (act) => world.deps.sessions.accounts.freeze(act, freezing))
@@ -549,6 +559,6 @@ test('no restriction may last longer than a week', async () => {
   await asOwner(world.databaseUrl, (client) =>
     client.query(`update proposal set payload = '{"days": 8}' where number = $1`, [proposal]),
   )
-  // The table itself knows.
+  // The table itself refuses it.
   await expect(decide(treasury, proposal)).rejects.toThrow('seven_days')
 })

@@ -1,14 +1,14 @@
 import { act } from '../acts/act.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { endRestriction } from './end-restriction.ts'
 
 const atOnce = 200
 
-/** No restriction outlasts its time (safety H9). Whoever holds the lease calls it. */
-export async function endExpiredRestrictions(deps: Deps, round: Round = aloneRound(deps)) {
-  await eachAlone(round, {
+/** A job. Ends restrictions whose time is over (safety H9). */
+export async function endExpiredRestrictions(deps: Deps, round: Round = standaloneRound(deps)) {
+  await runEachPaged(round, {
     next: (last: { id: bigint; customer_id: number; display_id: string } | undefined) =>
       deps.db
         .selectFrom('restriction')
@@ -20,7 +20,7 @@ export async function endExpiredRestrictions(deps: Deps, round: Round = aloneRou
         .orderBy('restriction.id')
         .limit(atOnce)
         .execute(),
-    thing: ({ display_id }) => display_id,
+    reference: ({ display_id }) => display_id,
     work: ({ customer_id, display_id }) => endOne(deps, customer_id, display_id),
   })
 }
@@ -29,7 +29,7 @@ async function endOne(deps: Deps, customer: number, subject: string) {
   await act(deps, async (act) => {
     if (!(await endRestriction(act, deps, customer, 'expired'))) return
     await act.audit({ actor: 'system', action: 'customer.restriction-expired', subject, customer })
-    await overtakeProposals(act, { subject, kinds: ['customer.release'] })
+    await supersedeProposals(act, { subject, kinds: ['customer.release'] })
     act.afterCommit(() => deps.sessions.forget(customer))
   })
 }

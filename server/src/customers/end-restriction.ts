@@ -1,13 +1,13 @@
 import type { Act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 
-/** False where there is none, or not this one. What its owner has frozen stays frozen. */
+/** False if there is none, or not this one. The owner's own freeze stays. */
 export async function endRestriction(
   act: Act,
   { sessions }: Pick<Deps, 'sessions'>,
   customer: number,
   why: 'expired' | 'operators',
-  /** The proposal that it came from. */
+  /** The proposal that restricted the customer. */
   from?: string,
 ): Promise<boolean> {
   const ended = await act.tx

@@ -10,7 +10,7 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 type Row = Omit<FoundThing, 'at'> & { at: Date | null; customer_id: number | null }
 type Look = (number: string, operator: Operator) => RawBuilder<Row>
 
-/** Of a table whose things have a number, each with an index of its own. */
+/** Finds in a table whose rows have an indexed `number`. */
 const numbered =
   (
     kind: FindableThing,
@@ -39,13 +39,13 @@ const looks: Record<FindableThing, Look> = {
   journal: (number) =>
     sql`select 'journal' as kind, id::text as number, customer_id, reason as state, at
           from journal where id = ${/^\d{1,18}$/.test(number) ? BigInt(number) : null}::bigint`,
-  // Whoever may not read a kind of proposal does not find one.
+  // Only proposals of kinds that the operator may read.
   proposal: (number, operator) =>
     sql`select 'proposal' as kind, number, customer_id, state::text as state, proposed_at as at
           from proposal where number = ${number} and kind = any(${readableKinds(operator.roles)})`,
 }
 
-/** What the roles of who asks do not allow is not even looked for. In the log by what was found, before it is seen. */
+/** Searches only what the operator's roles allow. Logs what was found, before showing it. */
 export async function findThings(
   { db, clock }: Deps,
   { operator }: OperatorCaller,
@@ -67,7 +67,7 @@ export async function findThings(
     at: clock.now(),
     actor: operator,
     action: 'customer.search',
-    // What was typed may be anything; what was found is a number of ours.
+    // Only what was found is logged as subject, for anything may have been typed.
     ...(first && { subject: first.number }),
     ...(first?.customer_id && { customer: first.customer_id }),
     detail: { by: 'thing', found: rows.map(({ kind }) => kind) },

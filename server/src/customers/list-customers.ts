@@ -12,8 +12,8 @@ import { standingOf } from './standing.ts'
 type Api = typeof api
 
 /**
- * Looking for somebody is logged by what was looked with, never by the phone or the name itself. Without a search nobody is named:
- * who turns the pages of all customers leaves no entry, and so learns no names.
+ * A search is logged by its kind, never by the phone or the name itself. Without a search no names are shown,
+ * so that paging through all customers, which is not logged, reveals none.
  */
 export async function listCustomers(
   deps: Deps,
@@ -72,7 +72,7 @@ function kindOf(search: string) {
   return /^\d{10}$/.test(search) ? 'phone' : 'name'
 }
 
-/** Whom a search finds: by number, phone or name. */
+/** Customers that match by display id, phone or name. */
 export function matching(db: Kysely<Tables>, search: string) {
   const all = db.selectFrom('customer').leftJoin('identity', 'identity.customer_id', 'customer.id')
   if (search === '') return all
@@ -83,7 +83,7 @@ export function matching(db: Kysely<Tables>, search: string) {
       return all.where('phone', '=', search)
     case 'name': {
       const beginning = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-      // Two indexes, one for each way of looking; of a customer without papers there is no name to look for.
+      // A union, to use one index for each side; a customer without papers has no name to match.
       return all.where(
         'customer.id',
         'in',

@@ -9,7 +9,7 @@ import { route } from '../http/route.ts'
 import { logLook } from './log-look.ts'
 import { readLists } from './read-lists.ts'
 
-/** One list of one customer: where the view goes on. Each page is a look as the view is. Refuses with `not_found`. */
+/** A further page of one list of one customer. Each page is logged as a look. Refuses with `not_found`. */
 function listOf<L extends CustomerList>(list: L) {
   type Api = (typeof customerLists)[L]
   return async (deps: Deps, { operator }: OperatorCaller, input: Input<Api>): Promise<Reply<Api>> => {

@@ -4,7 +4,7 @@ import { notifyOfLook } from '../notices/notify-of-look.ts'
 
 type Look = { displayId: string; customer: number; detail?: Record<string, unknown> }
 
-/** A look at a customer: in the log, and told to them, before anything is seen. */
+/** Logs a look at a customer and notifies them, before anything is shown. */
 export async function logLook(deps: Deps, operator: Operator, { displayId, customer, detail }: Look) {
   await act(deps, async (act) => {
     await act.audit({

@@ -12,7 +12,7 @@ import { standingOf } from './standing.ts'
 
 type Api = typeof api
 
-/** Read-only, and each part only with its permission. Refuses with `not_found`. In the log before anything is seen. */
+/** Read-only; each part needs its permission. Logged before anything is shown. Refuses with `not_found`. */
 export async function lookAtCustomer(
   deps: Deps,
   { operator }: OperatorCaller,

@@ -26,7 +26,7 @@ export async function proposeRelease(
 ): Promise<Proposed> {
   const { id, restricted, restricted_for } = await find(deps, displayId)
   if (!restricted) throw new Refusal('already_decided')
-  // It may end, and another begin, before this is approved.
+  // Another restriction may follow before this is approved, so the proposal names the one it lifts.
   const payload = { restriction: restricted, restricted_for }
   return ask(deps, caller, { kind: 'customer.release', displayId, customer: id, reason, payload })
 }

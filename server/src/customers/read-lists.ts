@@ -1,4 +1,4 @@
-/** The lists of a customer's view, each from its own tables and by key; nothing here writes. */
+/** The lists of a customer's view, each from its own tables and paged by key. Read-only. */
 import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/customer-view'
 import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ type Wanted = { customer: number; after?: string | undefined; limit: number }
 type Page<Row> = { rows: Row[]; next: string | null }
 type Reading<L extends CustomerList> = (deps: Deps, wanted: Wanted) => Promise<Page<CustomerListRow<L>>>
 
-/** `found` has one more than the limit, where there are more. */
+/** `found` has one row more than the limit if there are more. */
 function page<Found, Row>(
   found: readonly Found[],
   limit: number,
@@ -22,13 +22,13 @@ function page<Found, Row>(
   }
 }
 
-/** A row as it is read, but for what it is paged by; its time in ms UTC. */
+/** A row without its paging key, with its time in ms UTC. */
 function dated<Found extends { id: unknown; created_at: Date }>({ id: _, created_at, ...row }: Found) {
   return { ...row, createdAt: created_at.getTime() }
 }
 
 const holdings: Reading<'holdings'> = async (deps, { customer, after, limit }) => {
-  // Symbols hold signs that a cursor does not.
+  // Symbols have characters that a cursor may not have.
   const from = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()
   const found = await deps.db
     .selectFrom('orders')
@@ -129,7 +129,7 @@ const withdrawals: Reading<'withdrawals'> = async ({ db }, { customer, after, li
   return page(found, limit, ({ id }) => id, dated)
 }
 
-/** As they are now; who holds the number sees the last four digits only. */
+/** The current cards; operators see the last four digits only. */
 const cards: Reading<'cards'> = async ({ db }, { customer, after, limit }) => {
   const from = keyOf(after)
   const found = await db

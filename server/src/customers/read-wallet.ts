@@ -2,7 +2,7 @@ import type { CustomerView } from '@tarazu/contract/customers/customer-view'
 import type { Deps } from '../deps.ts'
 import { moneyOf } from '../ledger/money-of.ts'
 
-/** From the table, not from memory: a look is rare, and has to be right. */
+/** Reads the tables, not memory: a look is rare, and has to be right. */
 export async function readWallet(
   { db, settings }: Deps,
   customer: number,

@@ -4,7 +4,9 @@ import type { Executor, Proposal } from '../approvals/decide-proposal.ts'
 import { holdTrades } from '../guards/lock-instrument.ts'
 import { endRestriction } from './end-restriction.ts'
 
-/** Stops new risk from its answer on, in every process. Refuses with `already_decided` where it is restricted already. */
+/**
+ * Stops new risk from its answer on, in every process. Refuses with `already_decided` if already restricted.
+ */
 export const restrictCustomer: Executor = async (act, deps, proposal) => {
   const { tx, at } = act
   const customer = customerOf(proposal)
@@ -32,7 +34,7 @@ export const restrictCustomer: Executor = async (act, deps, proposal) => {
   act.afterCommit(() => deps.sessions.forget(customer))
 }
 
-/** The one that it was proposed for: refuses with `already_decided` where that has ended meanwhile, whatever came after it. */
+/** Refuses with `already_decided` if the restriction it names has ended, whatever followed. */
 export const releaseCustomer: Executor = async (act, deps, proposal) => {
   const customer = customerOf(proposal)
   if (!(await endRestriction(act, deps, customer, 'operators', String(proposal.payload['restriction']))))

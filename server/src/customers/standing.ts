@@ -7,7 +7,7 @@ type Row = {
   verification: CustomerRow['verification'] | null
 }
 
-/** How a customer stands, in the word that weighs most. */
+/** The one word that weighs most. */
 export function standingOf({ frozen_at, frozen_by, closed_at, verification }: Row): CustomerRow['standing'] {
   if (closed_at) return 'closed'
   if (frozen_at) return frozen_by === 'customer' ? 'frozen' : 'restricted'

@@ -9,7 +9,7 @@ import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tables } from '../db/tables.ts'
-import { aloneRound } from '../jobs/each-alone.ts'
+import { standaloneRound } from '../jobs/run-each.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal, reversal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
@@ -553,7 +553,7 @@ test('a fund order that cannot be paid delays no other order and no other fund',
   const bad = rows.filter(({ project }) => project.id === funds[0]?.id).at(-1)?.id ?? ''
   const heal = await refuseChanges(world.databaseUrl, 'fund_order', 'number', bad)
   const undone: string[] = []
-  const round = { held: () => true, undone: (thing: string) => undone.push(thing) }
+  const round = { held: () => true, failed: (reference: string) => undone.push(reference) }
   expect(await payOutFunds(world.deps, round)).toBe(3)
   expect(undone).toEqual([bad])
   expect(await detailOf(funds[0]?.number ?? '')).toMatchObject({
@@ -579,7 +579,7 @@ test('operators are told of each fund from its first batch on, whatever was paid
   const {
     rows: [last],
   } = await sql<{ id: bigint }>`select max(id) as id from outbox`.execute(db)
-  await payOutFunds(world.deps, aloneRound(world.deps), 2)
+  await payOutFunds(world.deps, standaloneRound(world.deps), 2)
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from outbox
      where id > ${last?.id ?? 0n} and topics @> '{operators}' and numbers @> '{funds}'`.execute(db)
@@ -591,7 +591,7 @@ test('a process that has lost the lease pays out no fund', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
   await approve((await maker.call(operateApi.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
-  expect(await payOutFunds(world.deps, { ...aloneRound(world.deps), held: () => false })).toBe(0)
+  expect(await payOutFunds(world.deps, { ...standaloneRound(world.deps), held: () => false })).toBe(0)
   expect(await payOutFunds(world.deps)).toBe(1)
 })
 

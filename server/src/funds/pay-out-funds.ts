@@ -8,8 +8,8 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
-import { inSmallerBatches } from '../jobs/smaller-batches.ts'
+import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
+import { runInBatches } from '../jobs/run-in-batches.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
 import {
   type FundOrderRow,
@@ -35,7 +35,7 @@ const announceEvery = 2
  * Answers how many orders were paid. An order that cannot be paid does not keep the others of its fund
  * waiting: batches become smaller until it is alone, and it is skipped until the next round.
  */
-export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), maxOrders = maxBatch) {
+export async function payOutFunds(deps: Deps, round: Round = standaloneRound(deps), maxOrders = maxBatch) {
   const funds = await deps.db
     .selectFrom('fund')
     .select(['id', 'number', 'state'])
@@ -43,8 +43,8 @@ export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), m
     .orderBy('id')
     .execute()
   let done = 0
-  await eachOf(round, funds, {
-    thing: ({ number }) => number,
+  await runEach(round, funds, {
+    reference: ({ number }) => number,
     work: async (fund) => {
       done += await payFund(deps, fund, round, maxOrders)
     },
@@ -55,8 +55,8 @@ export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), m
 async function payFund(deps: Deps, fund: Pick<FundRow, 'id' | 'state'>, round: Round, maxOrders: number) {
   const { id } = fund
   let [done, batches] = [0, 0]
-  const all = await inSmallerBatches(round, {
-    most: maxOrders,
+  const all = await runInBatches(round, {
+    maxSize: maxOrders,
     batch: async (size, skipped) => {
       const count = await payBatch(deps, id, size, skipped)
       done += count
@@ -197,14 +197,14 @@ async function finishFund(deps: Deps, id: number) {
 }
 
 /** Ends the sale of each fund whose closing time has passed. */
-export async function closeFunds(deps: Deps, round: Round = aloneRound(deps)) {
+export async function closeFunds(deps: Deps, round: Round = standaloneRound(deps)) {
   const due = await deps.db
     .selectFrom('fund')
     .select(['id', 'number'])
     .where('state', '=', 'issued')
     .where('closes_at', '<=', new Date(deps.market.now()))
     .execute()
-  await eachOf(round, due, { thing: ({ number }) => number, work: ({ id }) => closeFund(deps, id) })
+  await runEach(round, due, { reference: ({ number }) => number, work: ({ id }) => closeFund(deps, id) })
   return due.length
 }
 

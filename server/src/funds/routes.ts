@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/funds/api'
 import * as operateApi from '@tarazu/contract/funds/operate-api'
 import type { FastifyInstance } from 'fastify'
-import { makeSharedAnswer } from '../answer/shared-answer.ts'
+import { sharedAnswer } from '../answer/shared-answer.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { cancelFundOrder } from './cancel-fund-order.ts'
@@ -20,7 +20,7 @@ import {
 import { purchaseFund } from './purchase-fund.ts'
 
 export function fundRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, api.listFunds, makeSharedAnswer(api.listFunds, listFunds))
+  route(app, deps, api.listFunds, sharedAnswer(api.listFunds, listFunds))
   route(app, deps, api.purchaseFund, purchaseFund)
   route(app, deps, api.listFundOrders, listFundOrders)
   route(app, deps, api.cancelFundOrder, cancelFundOrder)

@@ -7,10 +7,10 @@ import { defaultMaxPerCustomer, fundDay_ms } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
 import { auditAsBothOperators } from '../approvals/audit-as-both-operators.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
 import { type DemoFund, demoFunds, drawnBasis } from './demo-funds.ts'
 import { owedAt } from './fund.ts'
 import { declareReturn, issueUnits, topUpFund } from './fund-executors.ts'
@@ -18,7 +18,7 @@ import { countActiveOrders, lockFund, readFundBalances } from './fund-rows.ts'
 
 const reason = 'A made-up fund in paper mode: the system stands in for both operators.'
 
-export async function runDemoFunds(deps: Deps, round: Round = aloneRound(deps)) {
+export async function runDemoFunds(deps: Deps, round: Round = standaloneRound(deps)) {
   const { mode, demoData } = deps.settings
   if (mode !== 'paper' || !demoData) return
   await declareDemoFunds(deps, round)
@@ -29,7 +29,7 @@ export async function runDemoFunds(deps: Deps, round: Round = aloneRound(deps)) 
     .where('state', '=', 'issued')
     .execute()
   const missing = demoFunds.filter(({ name }) => !onSale.some(({ series }) => series === name))
-  await eachOf(round, missing, { thing: ({ name }) => name, work: (fund) => addDemoFund(deps, fund) })
+  await runEach(round, missing, { reference: ({ name }) => name, work: (fund) => addDemoFund(deps, fund) })
 }
 
 async function addDemoFund(deps: Deps, fund: DemoFund) {
@@ -93,8 +93,8 @@ async function declareDemoFunds(deps: Deps, round: Round) {
   const over = closed.filter(
     ({ opens_at, period_days }) => opens_at.getTime() + period_days * fundDay_ms <= market.now(),
   )
-  await eachOf(round, over, {
-    thing: ({ number }) => number,
+  await runEach(round, over, {
+    reference: ({ number }) => number,
     work: ({ id }) => act(deps, (act) => declareOne(act, deps, id)),
   })
 }
@@ -106,7 +106,7 @@ async function declareOne(act: Act, deps: Deps, id: number) {
   const { number: subject } = fund
   const range = fund.max_return - fund.min_return
   const rate = fund.min_return + Math.floor(deps.random.fraction() * (range + 1))
-  await overtakeProposals(act, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'] })
+  await supersedeProposals(act, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'] })
   const { money } = await readFundBalances(tx, id, deps.settings.currency)
   const missing = owedAt(fund, await countActiveOrders(tx, id), rate) - money
   if (missing > 0n) {

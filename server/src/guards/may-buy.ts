@@ -8,9 +8,9 @@ import { readRestriction } from './read-what-holds.ts'
 import { requireVerified } from './require-verified.ts'
 
 /**
- * What stops every purchase of this customer, asked in the transaction of the purchase, which a freeze waits for. Orders, which ask it
- * for each one, have it from memory (`orders/refuse-new-risk.ts`), and the database asks again as they commit. Refuses with
- * `account_frozen`, `safe_mode`, `money_owed`, and in live mode with `kyc_required`.
+ * Whether this customer may buy anything, asked in the transaction of the purchase, for which a freeze waits.
+ * Orders ask memory instead (`orders/refuse-new-risk.ts`), and the database checks again as they commit.
+ * Refuses with `account_frozen`, `safe_mode`, `money_owed`, and in live mode with `kyc_required`.
  */
 export async function mayBuy(
   tx: Transaction<Tables>,

@@ -5,8 +5,8 @@ import type { Caller, Deps } from '../deps.ts'
 type Parts = Pick<Deps, 'db' | 'listings' | 'policies' | 'safeMode'>
 
 /**
- * What this process remembers of what restricts an order may be behind what was decided on another: all of it is read again, before a
- * decision is made anew or a refusal is spoken. Refuses with `safe_mode` and `account_closed`.
+ * Reads anew what this process remembers of restrictions, which may lag behind another server, before a
+ * decision is made again or a refusal is sent. Refuses with `safe_mode` and `account_closed`.
  */
 export async function readWhatHolds(deps: Parts, caller: Caller): Promise<void> {
   const [{ frozen, closed }] = await Promise.all([
@@ -20,11 +20,11 @@ export async function readWhatHolds(deps: Parts, caller: Caller): Promise<void> 
   if (deps.safeMode.standing()) throw new Refusal('safe_mode')
 }
 
-/** Refused from memory, and lifted on another server perhaps: asked of the database before it is spoken. */
+/** A refusal from memory that another server may have lifted: check the database before sending it. */
 export const isPerhapsLifted = (error: unknown) =>
   error instanceof Refusal && (error.code === 'halted' || error.code === 'account_frozen')
 
-/** As the database has it now, in words of a session. */
+/** What the database says now. */
 export async function readRestriction({ db }: Pick<Deps, 'db'>, customer: number) {
   const { rows } = await sql<{ frozen: boolean; closed: boolean }>`
     select c.closed_at is not null as closed,

@@ -55,7 +55,7 @@ const news = { title: 'Made up', subhead: '', content: '<p>Nothing.</p>' }
 
 type Tried = [Endpoint, Record<string, unknown>]
 
-/** With what customers read of it. None of the things exists: a text is looked at before anything is. */
+/** Endpoints with the texts that customers read. None of the records exists: texts are checked first. */
 const texts: Tried[] = [
   [proposeRestriction, { displayId: '123456789', reason: asked, days: 1 }],
   [proposeSecondFactorRemoval, { displayId: '123456789', reason: asked }],
@@ -103,7 +103,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 0 }))
 
-test.each(texts)('$path refuses a payment address in what the customer reads', async (of, fields) => {
+test.each(texts)('$path refuses a payment address in a text for customers', async (of, fields) => {
   const refused = await refusalOf(operator.call(of, fields))
   expect([refused.code, refused.detail]).toEqual(['bank_details_refused', { found: 'upi' }])
   const entry = await world.deps.db
@@ -119,7 +119,7 @@ test.each(texts)('$path refuses a payment address in what the customer reads', a
   expect(entry.body).not.toContain('okhdfc')
 })
 
-/** Looked at by the use-case, for what it is made of; each has a test here or of its own (`support.test.ts`). */
+/** Checked by the use-case itself; each has a test here or of its own (`support.test.ts`). */
 const lookedAtThere: Record<string, readonly string[]> = {
   '/console/news/publish': ['content'],
   '/console/chats/send': ['content'],
@@ -127,7 +127,7 @@ const lookedAtThere: Record<string, readonly string[]> = {
   '/console/chats/answers/add': ['content'],
 }
 
-/** Texts that no customer reads. Whoever adds a field says here that it is one, or marks it `toCustomer` in the contract. */
+/** Texts that no customer reads. A new field is added here, or marked `toCustomer` in the contract. */
 const internal: Record<string, readonly string[]> = {
   '/console/instruments/propose-listing': ['reason'],
   '/console/instruments/resume': ['reason'],
@@ -163,9 +163,9 @@ const internal: Record<string, readonly string[]> = {
   '/console/ipo/allot': ['reason'],
   '/console/loans/offer': ['reason'],
   '/console/chats/answers/add': ['title'],
-  // Only its author sees it; published, it is looked at.
+  // Only its author sees a preview; publishing is checked.
   '/console/news/preview': ['content'],
-  // Who is paid and where the customer service is: two operators, and a day between (safety H3, T31).
+  // The payee and the address of the customer service need two operators and a day (safety H3, T31).
   '/console/config/policies/propose': ['value', 'read', 'reason'],
   '/console/password/change': ['password', 'newPassword'],
   '/console/passkeys/start': ['password'],
@@ -185,7 +185,7 @@ const schemaOf = (of: z.core.$ZodType): Schema => ({
 })
 const listOf = (of: unknown) => (Array.isArray(of) ? (of as Schema[]) : [])
 
-/** Whether a person may write anything into it: neither one of a few words nor something of a form. */
+/** Whether anything may be written into it, as opposed to a few words or a fixed form. */
 function isFree(schema: Schema): boolean {
   const choices = [...listOf(schema['anyOf']), ...listOf(schema['oneOf']), ...listOf(schema['allOf'])]
   if (choices.length > 0) return choices.some(isFree)
@@ -193,14 +193,14 @@ function isFree(schema: Schema): boolean {
   if (schema['type'] === 'array') return isFree(schema['items'] as Schema)
   if (schema['type'] === 'object')
     return [...Object.values(fieldsOf(schema)), ...namesAndRest(schema)].some(isFree)
-  // The pattern of `text` keeps out what cannot be seen, and nothing else.
+  // The pattern of `text` only excludes invisible characters.
   const pattern = String(schema['pattern'] ?? '')
   const formed = schema['format'] !== undefined || (pattern !== '' && !pattern.includes('\\p{Cc}'))
-  // One of several types is a list of them: a text that may be null.
+  // A nullable text has a list of types.
   const types = [schema['type'] ?? 'string'].flat()
   return types.includes('string') && !formed
 }
-/** Of a record: what its fields may be called, and what may stand in them. */
+/** The schemas of a record's names and values. */
 const namesAndRest = (schema: Schema) =>
   [schema['propertyNames'], schema['additionalProperties']].flatMap((of) =>
     of === undefined || of === false ? [] : [(of === true ? {} : of) as Schema],
@@ -220,11 +220,11 @@ test.each([
   ['a record of numbers', z.record(z.enum(['front', 'back']), z.int()), false],
   ['something of a form', z.nullable(z.string().check(z.regex(/^\d{6}$/))), false],
   ['a strict object of such', z.strictObject({ at: z.int(), is: z.boolean() }), false],
-])('whether a person may write anything into %s', (_what, of, free) => {
+])('a schema check knows whether %s is free text', (_what, of, free) => {
   expect(isFree(schemaOf(of))).toBe(free)
 })
 
-test('each text that an operator writes is looked at, or said to be for operators alone', () => {
+test('each text that an operator writes is checked, or listed as internal', () => {
   const written = servedEndpoints(world.server.app)
     .filter(({ caller, method }) => caller === 'operator' && method === 'POST')
     .flatMap(({ path, input, toCustomer = [] }) => {
@@ -238,7 +238,7 @@ test('each text that an operator writes is looked at, or said to be for operator
   expect(written).toEqual([])
 })
 
-test('nothing is said to be for operators alone that customers read', () => {
+test('no text that customers read is listed as internal', () => {
   for (const { path, toCustomer = [] } of servedEndpoints(world.server.app))
     expect([path, toCustomer.filter((field) => internal[path]?.includes(field))]).toEqual([path, []])
 })

@@ -9,14 +9,14 @@ type Where = {
   subject?: string | undefined
   customer?: number | undefined
   detail?: Record<string, unknown>
-  /** Where links may lead; left out: where the customer service may be. */
+  /** Hosts that links may lead to; by default that of the customer service. */
   hosts?: readonly string[]
 }
 
 /**
- * Customers pay by what the app shows them, never by what an operator writes (safety H3, H15). An attempt is no accident that
- * may be forgotten: it is in the log, with what kind of thing it was and not with it. Outside any transaction, for it is
- * there whatever becomes of the rest.
+ * Customers pay by what the app shows, never by what an operator writes (safety H3, H15). An attempt is
+ * logged with the kind of detail, not the detail itself, outside of any transaction so that the entry stays
+ * whatever becomes of the rest.
  */
 export async function refuseBankDetails(
   deps: Pick<Deps, 'db' | 'clock' | 'policies'>,
@@ -28,7 +28,7 @@ export async function refuseBankDetails(
   if (found) await refuseText(deps, operator, found, where)
 }
 
-/** For what somebody has found in another way. */
+/** For callers that found the detail themselves. */
 export async function refuseText(
   deps: Pick<Deps, 'db' | 'clock'>,
   operator: Operator,

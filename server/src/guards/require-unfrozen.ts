@@ -2,8 +2,8 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 
 /**
- * A closed account counts as frozen, and still needs a card that works for what comes to it afterwards. Refuses with
- * `account_frozen`.
+ * A closed account counts as frozen, but may still change its card, to withdraw what is credited later.
+ * Refuses with `account_frozen`.
  */
 export async function requireUnfrozen({ db }: Pick<Deps, 'db'>, caller: Caller) {
   if (!caller.frozen) return

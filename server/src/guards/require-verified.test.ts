@@ -23,7 +23,7 @@ const codeOf = (asked: Promise<unknown>) =>
     () => 'nothing',
     (thrown: { code?: string }) => thrown.code ?? String(thrown),
   )
-/** What each answers in this mode. */
+/** What each use-case answers in this mode. */
 const answers = async (deps: Deps) => ({
   deposit: await codeOf(addRecharge(deps, caller, { amount: '5', method: 'sandbox' })),
   purchase: await codeOf(refuseNewRisk(deps, caller)),
@@ -31,7 +31,7 @@ const answers = async (deps: Deps) => ({
   loan: await codeOf(addLoan(deps, caller, { amount: '1' })),
   acceptance: await codeOf(acceptLoan(deps, caller, { id: 'AAAAAAAAAAAA' })),
 })
-// Whoever is let through is stopped by the next thing, so that nothing is moved here.
+// Where verification is passed, the next guard refuses, so that no money moves here.
 const through = {
   deposit: 'recharge_min',
   purchase: 'nothing',
@@ -70,7 +70,7 @@ async function identity(state: 'under_review' | 'approved' | 'suspended') {
     .execute()
 }
 
-test('live mode takes deposits and orders, and lends, from those alone whose name is verified', async () => {
+test('live mode needs a verified name for deposits, orders and loans', async () => {
   expect(await answers(live)).toEqual(stopped)
   await identity('under_review')
   expect(await answers(live)).toEqual(stopped)
@@ -80,6 +80,6 @@ test('live mode takes deposits and orders, and lends, from those alone whose nam
   expect(await answers(live)).toEqual(stopped)
 })
 
-test('paper mode asks nobody', async () => {
+test('paper mode needs no verified name', async () => {
   expect(await answers(world.deps)).toEqual(through)
 })

@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 
 type Parts = Pick<Deps, 'settings'> & { db: Kysely<Tables> }
 
-/** Live mode needs a verified name for deposits, purchases and loans (lifecycle "Real name"); paper mode for nothing of it. */
+/**
+ * Live mode needs a verified name for deposits, purchases and loans (lifecycle "Real name"); paper mode needs
+ * none.
+ */
 export async function isVerified({ db, settings }: Parts, customer: number): Promise<boolean> {
   if (settings.mode === 'paper') return true
   const found = await db

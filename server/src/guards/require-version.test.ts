@@ -24,11 +24,11 @@ afterAll(() => world.close({ transfersAtLeast: 0 }))
 
 type Operator = typeof one
 type Draft = {
-  /** As it is shown, with its version. */
+  /** Reads the draft as it is shown, with its version. */
   read: () => Promise<{ name: string; version: number }>
-  /** Whatever else it says stays; the name is another one. */
+  /** Changes the name and nothing else. */
   write: (by: Operator, version: number, name: string) => Promise<unknown>
-  /** What one does about a draft as it was looked at, in the order in which it can be done. */
+  /** Acts on the draft as it was read, in the order in which they are possible. */
   acts: ((version: number) => Promise<unknown>)[]
 }
 
@@ -57,7 +57,7 @@ const drafts: Record<string, () => Promise<Draft>> = {
     const now = world.deps.market.now()
     const size = { discount: -200, total: 1_000, grantRequired: false }
     const terms = { kind: 'bulk' as const, symbol: 'SBIN.NS', ...size, opensAt: now, closesAt: now + 9 * day }
-    // It has no name of its own: what is changed is the least that one buys.
+    // A placement has no name: its minimum is changed instead.
     const leastOf = (name: string) => (name === 'First' ? 100 : 100 + Number(name.replace(/\D/g, '')))
     const { number } = await one.call(placements.draftPlacement, { ...terms, minimum: leastOf('First') })
     return {
@@ -107,47 +107,55 @@ const draftOf = async (kind: string) => {
 }
 const code = (asked: Promise<unknown>) => refusalOf(asked).then((error) => error.code)
 
-test.each(Object.keys(drafts))('%s: who comes second has not seen it, and is refused', async (kind) => {
-  const { read, write } = await draftOf(kind)
-  expect(await read()).toMatchObject({ name: 'First', version: 1 })
-  await write(one, 1, 'Changed 1')
-  expect(await refusalOf(write(other, 1, 'Changed 2'))).toMatchObject({
-    code: 'changed_meanwhile',
-    detail: { version: 2 },
-  })
-  expect(await read()).toMatchObject({ name: 'Changed 1', version: 2 })
-  // Having seen it, it is theirs to change.
-  await write(other, 2, 'Changed 2')
-  expect(await read()).toMatchObject({ name: 'Changed 2', version: 3 })
-})
+test.each(Object.keys(drafts))(
+  '%s: the second of two who write has not seen the first change, and is refused',
+  async (kind) => {
+    const { read, write } = await draftOf(kind)
+    expect(await read()).toMatchObject({ name: 'First', version: 1 })
+    await write(one, 1, 'Changed 1')
+    expect(await refusalOf(write(other, 1, 'Changed 2'))).toMatchObject({
+      code: 'changed_meanwhile',
+      detail: { version: 2 },
+    })
+    expect(await read()).toMatchObject({ name: 'Changed 1', version: 2 })
+    // After reading it they may change it.
+    await write(other, 2, 'Changed 2')
+    expect(await read()).toMatchObject({ name: 'Changed 2', version: 3 })
+  },
+)
 
-test.each(Object.keys(drafts))('%s: of eight at once one writes, and seven are refused', async (kind) => {
-  const { read, write } = await draftOf(kind)
-  const { version } = await read()
-  const all = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, place) => write(place % 2 ? one : other, version, `Changed ${10 + place}`)),
-  )
-  const done = all.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []))
-  expect(done).toHaveLength(1)
-  const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
-  expect(refused).toEqual(Array.from({ length: 7 }, () => 'changed_meanwhile'))
-  expect(await read()).toMatchObject({ name: `Changed ${10 + Number(done[0])}`, version: version + 1 })
-})
+test.each(Object.keys(drafts))(
+  '%s: of eight who write at once one does, and seven are refused',
+  async (kind) => {
+    const { read, write } = await draftOf(kind)
+    const { version } = await read()
+    const all = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, place) =>
+        write(place % 2 ? one : other, version, `Changed ${10 + place}`),
+      ),
+    )
+    const done = all.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []))
+    expect(done).toHaveLength(1)
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(refused).toEqual(Array.from({ length: 7 }, () => 'changed_meanwhile'))
+    expect(await read()).toMatchObject({ name: `Changed ${10 + Number(done[0])}`, version: version + 1 })
+  },
+)
 
 test.each(['fund', 'placement', 'issue'])(
-  '%s: nobody proposes or discards what they have not seen',
+  '%s: proposing or discarding an outdated version is refused',
   async (kind) => {
     const { read, acts } = await draftOf(kind)
     const { version } = await read()
     for (const act of acts) expect(await code(act(version - 1))).toBe('changed_meanwhile')
     const { proposal } = (await (acts.at(-1) as Draft['acts'][number])(version)) as { proposal: string }
     await one.call(decideProposal, { number: proposal, decision: 'approve' })
-    // What is approved has the terms that were looked at.
+    // The terms approved are those that were read.
     expect(await read()).toMatchObject({ version })
   },
 )
 
-test('an answer that is kept for everybody has no other version: of eight who remove it at once one does', async () => {
+test('of eight who remove one canned answer at once, one does', async () => {
   const desk = await world.operator('support')
   const { id } = await desk.call(addCannedAnswer, { title: 'Hours', content: 'We answer by day.' })
   const all = await Promise.allSettled(Array.from({ length: 8 }, () => desk.call(removeCannedAnswer, { id })))
@@ -171,7 +179,7 @@ test('of eight who propose an event of one instrument at once, one does', async 
   )
 })
 
-test('a change without the version that was read is no request', async () => {
+test('a change without the version that was read is malformed', async () => {
   const { number } = await one.call(funds.saveFundDraft, {
     ...{ name: 'Third', minReturn: 40, maxReturn: 65, period: 30, basis: 'Bills.' },
     ...{ amount: 10_000_00n, issueAmount: 100_000_00n },

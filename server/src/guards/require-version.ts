@@ -1,8 +1,8 @@
 import { Refusal } from '../answer/refusal.ts'
 
 /**
- * Of two operators at one draft the second has not seen what the first one wrote. `read` is the version that stood before
- * whoever asks; left out: they are about whatever it says now. Refuses with `changed_meanwhile`. The row is locked.
+ * Refuses the second of two operators who edit one draft with `changed_meanwhile`. `read` is the version that
+ * the operator saw; undefined accepts any. The caller has locked the row.
  */
 export function requireVersion({ version }: { version: number }, read: number | undefined) {
   if (read !== undefined && read !== version) throw new Refusal('changed_meanwhile', { version })

@@ -27,8 +27,14 @@ const connections = ({ server }: TestServer) =>
 const slow = {
   'nothing at all': '',
   'half of a head': 'GET / HTTP/1.1\r\nhost: x\r\nx: ',
-  'a body that ends too early': `POST /api/stock/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user":`,
-  'a chunk that does not come': `POST /api/stock/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n10\r\n{"us`,
+  'a body that ends too early': [
+    'POST /api/stock/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n',
+    'content-length: 100\r\n\r\n{"user":',
+  ].join(''),
+  'a chunk that does not come': [
+    'POST /api/stock/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n',
+    'transfer-encoding: chunked\r\n\r\n10\r\n{"us',
+  ].join(''),
 }
 
 test.each(Object.entries(slow))('the server closes on %s', async (_, bytes) => {
@@ -43,9 +49,9 @@ test.each(Object.entries(slow))('the server closes on %s', async (_, bytes) => {
 test.each([
   ['goes on sending', 'x: y\r\n'],
   ['says no more', ''],
-])('who %s and never closes is cut off', async (_, more) => {
+])('a client that %s and never closes is cut off', async (_, more) => {
   const { port, hostname } = new URL(world.baseUrl)
-  // It hears that the server has ended, and takes no notice.
+  // The client hears that the server has ended, and ignores it.
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   const dripping = setInterval(() => socket.write(more), 20)
   socket.on('error', () => undefined)
@@ -57,19 +63,19 @@ test.each([
   socket.destroy()
 })
 
-test('what is as slow as can be ends within fifteen seconds', () => {
+test('the slowest possible request ends within fifteen seconds', () => {
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = arrivalLimits
   expect(Math.max(headersTimeout, requestTimeout) + connectionsCheckingInterval).toBeLessThan(15_000)
   expect(Math.min(headersTimeout, requestTimeout)).toBeGreaterThan(5_000)
 })
 
-test('that is how a server is started, with a certificate and without, where nothing else is said', async () => {
+test('a server has these limits by default, with a certificate and without', async () => {
   const other = await testServer()
   const now = other.clock.now()
   const { server, deps } = other
   const tls = makeCertificate({ from: now - day_ms, until: now + day_ms })
   const encrypted = await buildApp(deps, { commitOrder: server.commitOrder, tls })
-  // What each was made with; Node's types do not name all of it.
+  // The options of each server; Node's types do not name all of them.
   expect(server.app.server).toMatchObject(arrivalLimits)
   expect(encrypted.server).toMatchObject(arrivalLimits)
   await encrypted.close()
@@ -96,7 +102,7 @@ describe('HTTP/1.1 without a host', () => {
     expect(JSON.parse(body).detail).toEqual({ fields: [{ field: 'host', problem: 'is missing' }] })
   })
 
-  test('is what 1.0 is for', async () => {
+  test('is accepted from HTTP/1.0', async () => {
     const { head } = await rawRequest(world.baseUrl, 'GET /api/v2/config HTTP/1.0\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 200 /)
   })

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What one party can be held to: an IPv4 address, or the 64 bits of an IPv6 network, within which anybody may take
- * as many addresses as they like.
+ * What is counted as one party: an IPv4 address, or a /64 of IPv6, within which anybody may take any number
+ * of addresses.
  */
 export function partyOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -29,7 +29,7 @@ test.each([
   expect(cookieFor(origin)).toBe(name)
 })
 
-test('scripts cannot read it and other sites cannot send it', () => {
+test('scripts cannot read the cookie and other sites cannot send it', () => {
   expect(setCookie({ name: '__Host-sid', value: 'v' }, 43_200)).toBe(
     '__Host-sid=v; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200',
   )

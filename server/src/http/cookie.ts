@@ -1,6 +1,6 @@
-/** The half of a session that scripts cannot read. Safety 2.1. */
+/** The part of a session that scripts cannot read. Safety 2.1. */
 
-/** On plain http the prefix and Secure are impossible, and there it is only ever set for this very machine. */
+/** Plain http allows neither the prefix nor Secure; there the cookie is set on this machine only. */
 export type CookieName = '__Host-sid' | 'sid' | OperatorCookieName
 export type OperatorCookieName = '__Host-operator' | 'operator'
 
@@ -11,7 +11,7 @@ export function cookieOf(header: string | undefined): SessionCookie | undefined 
   return named('__Host-sid', header) ?? named('sid', header)
 }
 
-/** An operator's session, which no customer's is mistaken for. */
+/** An operator's cookie, which cannot be mistaken for a customer's. */
 export function operatorCookieOf(header: string | undefined): SessionCookie | undefined {
   if (header === undefined) return undefined
   return named('__Host-operator', header) ?? named('operator', header)
@@ -25,7 +25,7 @@ function named(name: CookieName, header: string): SessionCookie | undefined {
   return undefined
 }
 
-/** The cookie that this origin can keep; undefined where there is none, and the token has to work alone. */
+/** The cookie that browsers keep for this origin. Undefined: none, so the token has to work alone. */
 export function cookieFor(origin: string): CookieName | undefined {
   const url = URL.parse(origin)
   if (url?.protocol === 'https:') return '__Host-sid'
@@ -33,14 +33,15 @@ export function cookieFor(origin: string): CookieName | undefined {
   return url?.protocol === 'http:' && local.test(url.hostname) ? 'sid' : undefined
 }
 
-/** The same for an operator's. */
+/** The same for operators. */
 export function operatorCookieFor(origin: string): OperatorCookieName | undefined {
   const name = cookieFor(origin)
   return name && (name === 'sid' ? 'operator' : '__Host-operator')
 }
 
-/** A Set-Cookie that lasts `seconds`; 0 removes it. */
+/** A Set-Cookie header that lasts `seconds`; 0 removes the cookie. */
 export function setCookie({ name, value }: SessionCookie, seconds: number): string {
   const secure = name.startsWith('__Host-') ? ' Secure;' : ''
-  return `${name}=${value}; Path=/; HttpOnly;${secure} SameSite=Strict; Max-Age=${Math.max(0, Math.floor(seconds))}`
+  const maxAge = Math.max(0, Math.floor(seconds))
+  return `${name}=${value}; Path=/; HttpOnly;${secure} SameSite=Strict; Max-Age=${maxAge}`
 }

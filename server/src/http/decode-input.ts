@@ -1,4 +1,4 @@
-/** What a call was given, before the contract decodes it. */
+/** Prepares the raw input of a call for the contract's schema. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -8,9 +8,9 @@ type Fields = Record<string, unknown>
 type Shape = Record<string, z.core.$ZodType>
 
 /**
- * Answers what reads the input of an endpoint. Of an address only the fields that are known: programs and browsers put more into it
- * than was meant for us. A filter that a form left empty is none. Whatever changes something is taken as it came, and refused where
- * it is not understood (rule T13).
+ * Returns what reads an endpoint's input. Queries drop unknown fields, since programs and browsers add more
+ * than is meant for us, and empty filters of forms. Input of a change is taken as it came, and refused if it
+ * does not fit (rule T13).
  */
 export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
   const shape = endpoint.method === 'GET' || endpoint.reads ? shapeOf(endpoint.input) : undefined
@@ -24,7 +24,7 @@ export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => un
   }
 }
 
-/** The fields of the wire; undefined where one set or another is taken. */
+/** The wire's fields; undefined if the input is a union. */
 export function shapeOf(input: z.core.$ZodType): Shape | undefined {
   const { def } = (input as z.core.$ZodTypes)._zod
   if (def.type === 'pipe') return shapeOf(def.in)
@@ -39,7 +39,7 @@ function isGiven(given: Fields, name: string, shape: Shape) {
   return given[name] !== '' || !Object.hasOwn(shape, name) || shape[name]?._zod.optin !== 'optional'
 }
 
-/** Of the set that was begun what is missing is named; of none, all that would do. */
+/** Names what is missing of the set of fields that was begun, or all alternatives if none was. */
 export function requireOneSet({ needs: sets = [[]] }: Endpoint, given: unknown) {
   if (!isFields(given)) return
   const missing = sets.map((set) => set.filter((name) => given[name] === undefined))

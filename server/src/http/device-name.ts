@@ -8,7 +8,7 @@ const platforms = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** The first that fits: browsers name each other, the more special ones last. */
+/** The first match counts: browsers name each other, so the more specific come first. */
 const browsers = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,8 +19,8 @@ const browsers = [
 ] as const
 
 /**
- * What the list of devices shows where the client gave no name: browser and platform, which stay the same when a browser
- * is updated, or else the beginning of what it said.
+ * The name of a device whose client gave none: browser and platform, which stay the same across updates, or
+ * else the beginning of the user agent.
  */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]

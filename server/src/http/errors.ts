@@ -1,4 +1,4 @@
-/** What every error looks like from outside. Nothing of SQL, paths or stacks leaves here. */
+/** Turns errors into answers. Nothing of SQL, paths or stacks leaves here. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isNotDone } from '../answer/not-done.ts'
@@ -19,7 +19,7 @@ import { sendPage } from './web-files.ts'
 export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body: said, retryAfter } = outside(error, request)
-    // The rate limiter answers before the request is looked at.
+    // The rate limiter refuses before the request is carried out.
     const before = status === 429 || (status >= 500 && isNotDone(error))
     const body = before ? said.replace(/}$/, ',"detail":{"done":false}}') : said
     if (status >= 500) {
@@ -95,7 +95,10 @@ const unavailable: Outside = {
   retryAfter: 2,
 }
 
-/** Failures of the database that are not our fault and pass: gone, starting, full, overloaded, busy, its disk torn away. */
+/**
+ * Database failures that are not our fault and pass: it is away, starting, full, overloaded, busy, or lost
+ * its disk.
+ */
 function ofDatabase(code: string): Outside | undefined {
   if (code === '53100' || code === 'ENOSPC') {
     return {
@@ -120,7 +123,7 @@ function ofFastify(code: string, error: { statusCode?: number }): Outside | unde
     case 415:
     case 400:
       return invalid([{ field: 'body', problem: 'must be JSON in UTF-8' }])
-    // An address that leads out of the folder of the files.
+    // Fastify's answer to a path that leads out of the folder.
     case 403:
     case 404:
       return { status: 404, body: no('not_found', 'This does not exist.') }
@@ -129,13 +132,13 @@ function ofFastify(code: string, error: { statusCode?: number }): Outside | unde
   }
 }
 
-/** So that an answer does not grow with what was sent. */
-const most = { fields: 20, letters: 60 }
+/** Bounds the answer, however much was sent. */
+const max = { fields: 20, letters: 60 }
 
 function invalid(found: { field: string; problem: string }[]): Outside {
   const fields = found
-    .slice(0, most.fields)
-    .map(({ field, problem }) => ({ field: field.slice(0, most.letters), problem }))
+    .slice(0, max.fields)
+    .map(({ field, problem }) => ({ field: field.slice(0, max.letters), problem }))
   return {
     status: 400,
     body: JSON.stringify({

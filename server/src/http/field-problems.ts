@@ -1,4 +1,4 @@
-/** What is wrong with which field, in words for whoever wrote it. Nothing of the value is repeated. */
+/** Says what is wrong with each field, in words for its author. Never repeats the value. */
 import type * as z from 'zod/mini'
 
 export type FieldProblem = { field: string; problem: string }
@@ -8,7 +8,7 @@ export function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ field: at ? `${at}.${key}` : key, problem: 'is not known' }))
   }
-  // One set of fields or another: what is wrong with the one that was nearly right.
+  // If the input is a union, the problems are those of the alternative that nearly fits.
   if (issue.code === 'invalid_union' && at === '') {
     const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length)
     if (nearest && nearest.length > 0) return nearest.flatMap(fieldProblems)

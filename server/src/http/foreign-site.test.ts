@@ -48,12 +48,12 @@ test('a sign-in that another site’s page sends is refused and opens nothing', 
   expect(said).toMatchObject([entry, entry, entry, entry])
 })
 
-test('one of our own page is done, and so is one of a program, which names no site', async () => {
+test('a sign-in by our own page is accepted, and by a program, which names no site', async () => {
   expect(await signIn({ origin: 'http://tarazu.internal:3000' })).toEqual(done)
   expect(await signIn({})).toEqual(done)
 })
 
-test('behind a proxy our own page is where the proxy says, and nobody else can say so', async () => {
+test('behind a trusted proxy our own page is at the host that the proxy names', async () => {
   const ours = { origin: 'https://tarazu.example', 'x-forwarded-host': 'tarazu.example' }
   expect(await signIn(ours, proxy)).toEqual(done)
   expect(await signIn({ ...ours, origin: 'https://tarazu.internal:3000' }, proxy)).toEqual(refused)
@@ -70,6 +70,6 @@ test.each([
   ['POST', { 'sec-fetch-site': 'same-site' }, true],
   ['POST', { 'sec-fetch-site': 'none' }, false],
   ['DELETE', { 'sec-fetch-site': 'cross-site' }, true],
-])('a %s with %o is of a foreign site: %s', (method, headers, is) => {
+])('a %s with %o is from a foreign site: %s', (method, headers, is) => {
   expect(isFromForeignSite({ method, headers, host })).toBe(is)
 })

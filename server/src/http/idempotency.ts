@@ -13,7 +13,10 @@ import type { Caller, Deps, RequestKey } from '../deps.ts'
 type InFlight = Map<string, Promise<{ fingerprint: string; body: string }>>
 const inFlightOf = new WeakMap<Deps, InFlight>()
 
-/** Twins in this process wait for the first; twins in another one meet at the key's row (`acts/once.ts`). */
+/**
+ * Duplicates in this process wait for the first; those in other processes meet at the key's row
+ * (`acts/once.ts`).
+ */
 export async function answerOnce<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
@@ -28,7 +31,7 @@ export async function answerOnce<E extends Endpoint>(
   const first = inFlight.get(name)
   if (first) {
     const earlier = await first.catch(() => undefined)
-    // The first one failed through our fault, so it did nothing: this one is now the first.
+    // The first one failed through our fault and did nothing, so this one is now the first.
     if (!earlier) return answerOnce(deps, endpoint, caller, request, reply, answer)
     return replay(reply, request, new EarlierAnswer(earlier.fingerprint, earlier.body))
   }
@@ -53,7 +56,7 @@ function replay(reply: FastifyReply, request: RequestKey, earlier: EarlierAnswer
   return writeJson(reply, earlier.answer)
 }
 
-/** The key that the client has named; of the calls that have a window, else the request itself. */
+/** The client's key, or for endpoints with a window the request itself. */
 export function requestKey(
   { secrets }: Pick<Deps, 'secrets'>,
   endpoint: Endpoint,
@@ -62,7 +65,7 @@ export function requestKey(
 ): RequestKey | undefined {
   const given = request.headers['idempotency-key']
   if (given === undefined && endpoint.repeatWindow_ms === undefined) return undefined
-  // Begins with a secret: a body may hold a transaction password, whose six digits a plain hash would give away.
+  // Keyed, since a body may hold a transaction password, whose six digits a plain hash would give away.
   const secret = secrets.key('request').toString('base64url')
   const fingerprint = hash(
     'sha256',
@@ -79,7 +82,7 @@ export function requestKey(
   return { key: given, fingerprint }
 }
 
-/** The body of a success or a refusal. A refusal is kept, too, so that a retry hears the same. */
+/** The body of a success or a refusal. Refusals are kept too, so that a retry gets the same. */
 async function answerTo<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
@@ -91,9 +94,9 @@ async function answerTo<E extends Endpoint>(
     return replyBody(endpoint, await answer())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Not there is not a decision about it: it has a status of its own and is not kept.
+    // `not_found` is no decision: it has a status of its own and is not kept.
     if (error.code === 'not_found') throw error
-    // Who named no key may ask again at once.
+    // A client that named no key may ask again at once.
     if (request.windowMs !== undefined) throw error
     const body = refusalBody(endpoint, error)
     if (!mayKeep(deps, customer)) return body
@@ -106,10 +109,10 @@ async function answerTo<E extends Endpoint>(
 }
 
 /**
- * So many refusals of one customer are kept in an hour. Nothing came of any of them, so that a retry of one more is decided
- * anew, and what it asks for is done once all the same.
+ * Most refusals kept per customer and hour. Beyond that a retry is decided anew, which is harmless: a refused
+ * request did nothing, and one that succeeds then is still carried out once.
  */
-const mostRefusals = 2_000
+const maxRefusals = 2_000
 
 type Kept = { hour: number; counts: Map<number, number> }
 const keptOf = new WeakMap<Deps, Kept>()
@@ -123,5 +126,5 @@ function mayKeep(deps: Deps, customer: number) {
   }
   const count = (kept.counts.get(customer) ?? 0) + 1
   kept.counts.set(customer, count)
-  return count <= mostRefusals
+  return count <= maxRefusals
 }

@@ -1,4 +1,4 @@
-/** Who calls: anyone, the customer of a token, the operator of another. */
+/** Who calls: a visitor, a customer or an operator. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,8 +13,8 @@ export async function callerOf(deps: Deps, endpoint: Endpoint, request: FastifyR
 }
 
 /**
- * Who signed in with this request's token; throws `SignedOut` where nobody did. In live mode, whoever has no second factor yet
- * reaches nothing but what sets one up: refused with `second_factor_needed` (safety T4).
+ * The customer of the request's token; throws `SignedOut` without one. In live mode a customer without a
+ * second factor can only set one up: refused with `second_factor_needed` (safety T4).
  */
 export async function identifyRequest(
   deps: Deps,
@@ -41,8 +41,9 @@ export async function identifyRequest(
 }
 
 /**
- * The operator of a console request. Throws `SignedOut`; refuses with `forbidden` where the role has no permission for
- * the endpoint. The cookie counts only with a header that no other site's form or image can send.
+ * The operator of a console request. Throws `SignedOut`; refuses with `forbidden` if the role lacks the
+ * endpoint's permission. The cookie counts only with a header that forms and images of other sites cannot
+ * send.
  */
 export async function identifyOperator(
   deps: Deps,
@@ -62,7 +63,7 @@ export async function identifyOperator(
   return Object.assign(visitorOf(request, reply), { operator })
 }
 
-/** The header `token`, or `Authorization: Bearer` as the same thing. */
+/** The token from the header `token`, or from `Authorization: Bearer`. */
 export function tokenOf({ token, authorization }: FastifyRequest['headers']): string | undefined {
   if (typeof token === 'string') return token
   return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
@@ -72,7 +73,7 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor
   return new RequestVisitor(request, reply)
 }
 
-/** A class, because its getters are made once: few calls look at the address or the origin, and none needs a closure. */
+/** A class, so that its getters are made once: few calls need the address or the origin. */
 class RequestVisitor implements Visitor {
   readonly #request: FastifyRequest
   readonly reply: Visitor['reply']

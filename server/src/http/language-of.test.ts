@@ -13,7 +13,7 @@ test.each([
   ['zh-Hans-CN', 'zh'],
   ['fr, es;q=0.4', 'es'],
   ['de;q=0.5, es;q=0.9, zh;q=0.1', 'es'],
-  // The first of those that are wanted as much.
+  // The first of several with equal weight.
   ['es, de', 'es'],
   ['de;q=0, *;q=0.1', 'en'],
   ['de;q=7', 'en'],
@@ -24,12 +24,12 @@ test.each([
   expect(languageOf(header, all)).toBe(language)
 })
 
-test('what the deployment does not offer is not spoken', () => {
+test('a language that the deployment does not offer is not chosen', () => {
   expect(languageOf('de, es;q=0.5', ['en', 'es'])).toBe('es')
   expect(languageOf('de', ['en'])).toBe('en')
 })
 
-test('whatever is sent, the answer is one that is offered', () => {
+test('the answer is in an offered language, whatever the header is', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.subarray(['zh', 'es', 'de'] as const), (header, more) => {
       const offered = ['en', ...more] as const

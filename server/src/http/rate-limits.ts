@@ -4,19 +4,19 @@ import type { Deps } from '../deps.ts'
 import { partyOf } from './client-address.ts'
 import { tokenOf } from './identify-caller.ts'
 
-/** A chart costs as much as many other calls and needs no account: those of a party are counted by themselves. */
+/** A chart costs as much as many other calls and needs no account, so charts are counted apart. */
 const charts = 'charts of '
-const mostCharts = 200
+const maxCharts = 200
 
 /**
- * How many requests one party may send: a customer who is signed in, or else an address. Only a token that is known here
- * makes a customer, or a new made-up one each time would be a new budget each time (safety T37).
+ * How many requests one party may send: a signed-in customer, or else an address. Only a known token counts
+ * as a customer, or each made-up one would bring a new budget (safety T37).
  */
 export function rateLimits({ sessions }: Pick<Deps, 'sessions'>) {
   return {
-    max: (_: FastifyRequest, key: string) => (key.startsWith(charts) ? mostCharts : 600),
+    max: (_: FastifyRequest, key: string) => (key.startsWith(charts) ? maxCharts : 600),
     timeWindow: 10_000,
-    /** Parties that are remembered at once. */
+    /** Parties remembered at once. */
     cache: 50_000,
     keyGenerator(request: FastifyRequest) {
       const token = tokenOf(request.headers)

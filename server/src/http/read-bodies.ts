@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidRequest } from '../answer/refusal.ts'
 
-/** Bodies are JSON of at most 64 kB; no string anywhere may hold what PostgreSQL or a screen cannot (safety T39). */
+/**
+ * Bodies are JSON of at most 64 kB, without characters that PostgreSQL or a screen cannot hold (safety T39).
+ */
 export function readBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -9,7 +11,7 @@ export function readBodies(app: FastifyInstance) {
     if (text === '') return done(null, {})
     return parseJson(request, text as string, done)
   })
-  // Programs name a type also where they send nothing.
+  // Some programs send a content type without a body.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
     if (bytes.length === 0) return done(null, {})
     done(new InvalidRequest([{ field: 'body', problem: 'must be JSON in UTF-8' }]))
@@ -29,8 +31,8 @@ function badTextOf({ body, query }: FastifyRequest): Error | undefined {
   }
 }
 
-/** No call of the contract takes anything as deep; far deeper, looking through it would overflow the stack. */
-const deepest = 20
+/** No input of the contract is nested as deep; walking a far deeper one would overflow the stack. */
+const maxDepth = 20
 
 function refuseBadText(value: unknown, at: string, depth: number): void {
   if (typeof value === 'string') {
@@ -38,7 +40,7 @@ function refuseBadText(value: unknown, at: string, depth: number): void {
       throw new InvalidRequest([{ field: at || 'body', problem: 'holds a character that is not allowed' }])
     }
   } else if (typeof value === 'object' && value !== null) {
-    if (depth === deepest) throw new InvalidRequest([{ field: at || 'body', problem: 'is nested too deep' }])
+    if (depth === maxDepth) throw new InvalidRequest([{ field: at || 'body', problem: 'is nested too deep' }])
     for (const [key, inner] of Object.entries(value)) {
       if (key.includes('\0') || !key.isWellFormed()) {
         throw new InvalidRequest([{ field: at || 'body', problem: 'has a field name that is not allowed' }])

@@ -6,7 +6,7 @@ import { Unavailable } from '../answer/refusal.ts'
 import { asOwner, testServer } from '../testing/test-server.ts'
 import { type Arrivals, refuseOverload } from './refuse-overload.ts'
 
-describe('who comes', () => {
+describe('a new request', () => {
   let app: FastifyInstance
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -23,7 +23,7 @@ describe('who comes', () => {
     for (const each of arrivals) each.waiting -= 1
   }
 
-  test('while a hundred have waited for three seconds is refused, until they have their answers', () => {
+  test('is refused while a hundred have waited for three seconds, until they are answered', () => {
     const crowd = come(100)
     vi.advanceTimersByTime(3_000)
     const [last] = come(1)
@@ -38,7 +38,7 @@ describe('who comes', () => {
     leave(come(1))
   })
 
-  test('is let in beside any number who wait for less, and beside ninety-nine who wait for ever', () => {
+  test('is let in beside any number that wait for less, and beside ninety-nine that wait forever', () => {
     come(99)
     vi.advanceTimersByTime(60_000)
     for (let round = 0; round < 20; round++) {
@@ -48,7 +48,7 @@ describe('who comes', () => {
     }
   })
 
-  test('is let in beside a hundred who came one after the other and were answered', () => {
+  test('is let in beside a hundred that came one by one and were answered', () => {
     for (let round = 0; round < 100; round++) {
       leave(come(50))
       vi.advanceTimersByTime(500)
@@ -57,7 +57,7 @@ describe('who comes', () => {
   })
 })
 
-test('a server that keeps hundreds waiting says so with 503, and answers again when they are through', async () => {
+test('an overloaded server answers 503, and recovers when those that wait are answered', async () => {
   const world = await testServer()
   const { token } = await world.customer({ cash: 100_00n })
   const get = (path: string) => fetch(`${world.baseUrl}${path}`, { headers: { token } })

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '../answer/refusal.ts'
 
-/** So many that wait so long are no slow page or two: the server is behind. */
+/** So many that wait so long are not just slow pages: the server is behind. */
 const crowd = 100
 const patience_ms = 3_000
 const step_ms = 500
 
-/** Who came within one step of time: how many of them have no answer yet. */
+/** The requests of one step of time that have no answer yet. */
 export type Arrivals = { waiting: number }
 
 /**
- * Where more is asked for than can be done, what comes is refused at once, until those who wait have their answers: otherwise all
- * would be answered when nobody waits any more (safety R10). Steps of time are counted, not each request by the clock: most are
- * answered from memory and shall not pay for it.
+ * Refuses new requests at once while the server is behind, until those that wait are answered: else all would
+ * be answered when nobody waits any more (safety R10). Counts per step of time, not by a clock reading per
+ * request, since most requests are answered from memory and should not pay for it.
  */
 export function refuseOverload(app: FastifyInstance) {
   let latest: Arrivals = { waiting: 0 }
-  /** The youngest first. Of those that are late, only what still waits. */
+  /** Newest first. Steps that are late are kept only while something of them waits. */
   let earlier: Arrivals[] = []
   let behind = false
 
@@ -39,7 +39,10 @@ export function refuseOverload(app: FastifyInstance) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers where to take one off once there is an answer. Throws `Unavailable` while too much is asked for. */
+    /**
+     * Returns the count to decrement once there is an answer. Throws `Unavailable` while the server is
+     * behind.
+     */
     arrive(): Arrivals
   }
 }

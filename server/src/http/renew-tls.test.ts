@@ -1,4 +1,4 @@
-/** A certificate that is renewed while the server runs. */
+/** Renewing a certificate while the server runs. */
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -19,10 +19,10 @@ const ends: (() => unknown)[] = []
 let files: Tls
 let port: number
 
-/** How often they were looked at. */
+/** How often the files were read. */
 let looks = 0
 
-/** Each in one go, one after the other: for a moment they are no pair. */
+/** Replaces each file atomically, one after the other: for a moment they are no pair. */
 const write = async ({ cert, key }: Tls) => {
   for (const [file, text] of [
     [files.cert, cert],
@@ -58,7 +58,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end()
 })
 
-/** Whether a new connection gets this one. */
+/** Whether a new connection gets this certificate. */
 const isServed = ({ cert }: Tls) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, ca: cert }, () => {
@@ -69,7 +69,7 @@ const isServed = ({ cert }: Tls) =>
 
 const soon = { timeout: 5_000, interval: 10 }
 
-test('a renewed pair is served to who connects next, and said once', async () => {
+test('a renewed pair is served to new connections, and logged once', async () => {
   expect(await isServed(first)).toBe(true)
   const renewed = certificate()
   await write(renewed)
@@ -84,7 +84,7 @@ test.each([
   ['one that has run out', certificate(now - 2 * day_ms, now - day_ms), /has run out/],
   ['what is none', { cert: 'no certificate', key: first.key }, /are not a pair/],
   ['a key of another', { cert: first.cert, key: certificate().key }, /are not a pair/],
-])('%s leaves the one before in use, and that is said once', async (_, broken, why) => {
+])('%s leaves the current certificate in use, and is logged once', async (_, broken, why) => {
   await write(broken)
   await vi.waitFor(() => expect(told.at(-1)).toMatch(why), soon)
   expect(told.at(-1)).toMatch(/^The certificate of before stays in use\. /)

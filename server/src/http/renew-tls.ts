@@ -16,30 +16,30 @@ type Options = {
 const minute_ms = 60_000
 
 /**
- * Takes up what the settings name once it is another: from then on new connections get it, and those there are go on. What a start
- * would refuse is not taken up, and said once. Read and not watched: those who renew certificates swap links. Answers a function
- * that ends it, after what it reads.
+ * Uses the certificate of the settings when its files change: new connections get it, existing ones go on.
+ * One that a start would refuse is not used, and logged once. Polled, not watched, since tools that renew
+ * certificates swap links. Returns a function that ends it, after the current reading.
  */
 export function renewTls(
   server: Pick<TlsServer, 'setSecureContext'>,
   { settings, inUse, clock, log, everyMs = minute_ms }: Options,
 ) {
   let current = inUse
-  let told = ''
+  let lastWarning = ''
   let looking: Promise<void> | undefined
 
   async function look() {
     try {
       const found = await readTls(settings, clock)
-      told = ''
+      lastWarning = ''
       if (!found || (found.cert === current.cert && found.key === current.key)) return
       server.setSecureContext(found)
       current = found
       log.info('a renewed certificate is in use')
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error)
-      if (sentence !== told) log.error(`The certificate of before stays in use. ${sentence}`)
-      told = sentence
+      if (sentence !== lastWarning) log.error(`The certificate of before stays in use. ${sentence}`)
+      lastWarning = sentence
     }
   }
 

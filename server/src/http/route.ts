@@ -1,4 +1,7 @@
-/** The one way in: decodes with the contract's schema, identifies the caller, answers in the specification's envelope. */
+/**
+ * The one way in: identifies the caller, decodes with the contract's schema, answers in the specification's
+ * envelope.
+ */
 import { decodeInput, type Endpoint, type Input, type Reply } from '@tarazu/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeJson } from '../answer/answer-headers.ts'
@@ -45,7 +48,7 @@ export function route<E extends Endpoint>(
         if (endpoint.toCustomer) await checkTexts(deps, endpoint, caller as OperatorCaller, input)
         const own = endpoint.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
         const answer = () => {
-          // Here, so that a retry of what was done before still hears what came of it.
+          // Checked here, so that a retry of something done before safe mode still gets its result.
           const carryOut = () => useCase(own, caller as CallerOf<E>, input)
           return endpoint.blockedInSafeMode && deps.safeMode.standing()
             ? unlessItStands(deps, carryOut)
@@ -70,7 +73,7 @@ export function route<E extends Endpoint>(
   })
 }
 
-/** It may have been left on another server, which this one has yet to hear of. */
+/** Another server may have left safe mode, which this one has yet to hear of. */
 async function unlessItStands<T>({ safeMode }: Deps, carryOut: () => Promise<T>) {
   await safeMode.look()
   if (safeMode.standing()) throw new Refusal('safe_mode')
@@ -78,8 +81,8 @@ async function unlessItStands<T>({ safeMode }: Deps, carryOut: () => Promise<T>)
 }
 
 /**
- * What a use-case of one customer may reach, in an object of its own: all of `deps`, and of the database the rows that are
- * theirs (rule T12). Inherited, not copied: a copy with a getter costs forty microseconds, as much as all else of a poll.
+ * What a use-case of one customer may reach: all of `deps`, with only their rows of the database (rule T12).
+ * It inherits from `deps`, since a copy with a getter costs 40 microseconds, as much as the rest of a poll.
  */
 function ofCustomers(deps: Deps): (customer: number) => Deps {
   class Own {
@@ -90,7 +93,7 @@ function ofCustomers(deps: Deps): (customer: number) => Deps {
       this.#customer = customer
     }
 
-    /** Most polls are answered from memory and never ask for it. */
+    /** Lazy, since most polls are answered from memory. */
     get db() {
       this.#db ??= deps.dbOf(this.#customer)
       return this.#db
@@ -100,14 +103,14 @@ function ofCustomers(deps: Deps): (customer: number) => Deps {
   return (customer) => new Own(customer) as Own & Deps
 }
 
-/** What keeps the answer, keeps one for each language. */
+/** Answers that are cached for several languages need to vary by the header. */
 function speak({ settings }: Deps, caller: Visitor, { headers }: FastifyRequest) {
   caller.language = languageOf(headers['accept-language'], settings.locales)
   caller.reply.header('content-language', caller.language)
   caller.reply.header('vary', 'accept-language')
 }
 
-/** Each of the fields, whatever it is made of, before anything is done with it. */
+/** Checks each text for customers before anything is done with it. */
 async function checkTexts(deps: Deps, endpoint: Endpoint, { operator }: OperatorCaller, input: unknown) {
   const fields = input as Record<string, unknown>
   for (const field of endpoint.toCustomer ?? []) {

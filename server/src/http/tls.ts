@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 
 export type Tls = { cert: string; key: string }
 
-/** What the settings name, as it is now (`renew-tls.ts` follows it). Throws `SettingsError` where browsers could not use it. */
+/** Reads the certificate and key of the settings. Throws `SettingsError` if browsers could not use them. */
 export async function readTls(
   { tls }: Pick<Settings, 'tls'>,
   clock: Pick<Clock, 'now'>,
@@ -15,7 +15,7 @@ export async function readTls(
   if (!tls) return undefined
   const [cert, key] = await Promise.all([readPem('TLS_CERT', tls.cert), readPem('TLS_KEY', tls.key)])
   try {
-    // Throws where they are none, or not a pair.
+    // Throws if they cannot be read or are no pair.
     createSecureContext({ cert, key })
   } catch (error) {
     const why = error instanceof Error ? error.message : error

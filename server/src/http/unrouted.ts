@@ -1,4 +1,4 @@
-/** What is answered to bytes that never become a request: the same envelope and guards, for those too are read by somebody. */
+/** Answers to bytes that never become a request, with the same envelope and headers as all others. */
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -23,7 +23,7 @@ const body = (field: string, problem: string) =>
     detail: { fields: [{ field, problem }] },
   })
 
-/** An address that is no text, seen before there is a route and so before its hooks. */
+/** A malformed address, found before there is a route and its hooks. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(400)
@@ -36,10 +36,10 @@ const statuses: Record<string, [status: string, field: string, problem: string]>
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request', 'took too long to arrive'],
 }
 
-/** For an answer to be read by somebody who is still sending; then the connection is gone, whatever the other end does. */
+/** Time for a client that is still sending to read the answer; then the connection is closed. */
 const lingering_ms = 1_000
 
-/** Not HTTP, or so long or slow that Node gave it up. Whoever has left already is told nothing. */
+/** Not HTTP, or so long or slow that Node gave up. Whoever has left gets no answer. */
 export function answerBadBytes(error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

@@ -22,7 +22,10 @@ beforeAll(async () => {
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>Tarazu</title>')
   await writeFile(
     join(dir, 'check-statement.html'),
-    `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-abc'" />`,
+    [
+      '<!doctype html><meta http-equiv="Content-Security-Policy" ',
+      `content="default-src 'none'; script-src 'sha256-abc'" />`,
+    ].join(''),
   )
   consoleDir = join(outside, 'console')
   await mkdir(consoleDir)
@@ -50,7 +53,7 @@ test.each([
   '/news/7',
   '/records/a.js',
   '/loan/',
-])('%s is the page', async (url) => {
+])('%s answers the app’s page', async (url) => {
   const answer = await app.inject({ url })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')
@@ -58,7 +61,7 @@ test.each([
   expect(answer.body).toContain('<title>Tarazu</title>')
 })
 
-test('what is not found says in live mode what it is, too', async () => {
+test('a page that is not found says in live mode that it is live', async () => {
   const live = Fastify()
   answerErrors(live, { log: pino({ level: 'silent' }) })
   await webFiles(live, { webDir: join(import.meta.dirname, '../../../web'), live: true })
@@ -86,7 +89,7 @@ test.each(['/', '/index.html', '/login'])(
 )
 
 test.each(['/console', '/console/', '/console/approvals', '/console/withdrawals/71?state=open'])(
-  '%s is the page of the console',
+  '%s answers the console’s page',
   async (url) => {
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(200)
@@ -96,7 +99,7 @@ test.each(['/console', '/console/', '/console/approvals', '/console/withdrawals/
   },
 )
 
-test('a file of the console with a hash in its name is kept for ever', async () => {
+test('a console file with a hash in its name is cached forever', async () => {
   const answer = await app.inject({ url: '/console/assets/index-abc.js' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -109,13 +112,13 @@ test.each([
   '/consoles.js',
   '/api',
   '/api/nothing',
-])('%s is not', async (url) => {
+])('%s does not answer a page', async (url) => {
   const answer = await app.inject({ url })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ msg: 'no', code: 'not_found' })
 })
 
-// A client library would take the dots out of the way before it asks.
+// A client library would normalize the dots before sending.
 test.each([
   '/../beside.txt',
   '/assets/../../beside.txt',
@@ -130,7 +133,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'not_found' })
 })
 
-// The address of no screen, what other servers have there, and what a build keeps for itself.
+// No screen's address, paths that other servers have, and files that a build keeps for itself.
 test.each([
   '/no-such-page',
   '/metrics',
@@ -139,7 +142,7 @@ test.each([
   '/console/nowhere',
   '/console/.sources',
   '/%2esources',
-])('%s is not found: a program is told so, a person is shown it by the app', async (url) => {
+])('%s is not found: JSON for a program, the app’s page for a person', async (url) => {
   const told = await app.inject({ url })
   expect(told.statusCode).toBe(404)
   expect(told.json()).toMatchObject({ msg: 'no', code: 'not_found' })
@@ -152,7 +155,7 @@ test.each([
   expect([again.statusCode, again.body]).toEqual([404, shown.body])
 })
 
-test('only the head of a screen is asked for as of any page', async () => {
+test('the head request of a page answers as its get does', async () => {
   const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/markets' })
   expect([statusCode, body]).toEqual([200, ''])
   expect(headers['content-type']).toContain('text/html')
@@ -163,7 +166,7 @@ test('a file that is built while the server runs is served', async () => {
   expect((await app.inject({ url: '/later.js' })).statusCode).toBe(200)
 })
 
-test('the page that has its script in itself is sent with the policy that it has, and no other page is', async () => {
+test('the page with an inline script is sent with its own policy, and no other page is', async () => {
   const { headers } = await app.inject({ url: '/check-statement.html' })
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'sha256-abc'; frame-ancestors 'none'",

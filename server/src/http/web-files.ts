@@ -5,8 +5,8 @@ import { consoleBase, isPage } from '@tarazu/contract/addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The built web app, and the console below `/console` where it has been built, too. Files with a hash in their name
- * never change; everything else is asked for again.
+ * Serves the built web app, and the console below `/console` if it has been built. Files with a hash in their
+ * name never change; all others are revalidated.
  */
 export async function webFiles(
   app: FastifyInstance,
@@ -33,8 +33,8 @@ export async function webFiles(
 }
 
 /**
- * The app's page says of itself that it is of paper mode, and takes that for granted until it has heard better. In live mode neither is
- * true for a moment.
+ * The built page says paper mode until the app hears otherwise; in live mode it has to say live from the
+ * first byte.
  */
 async function serveLivePage(app: FastifyInstance, path: string) {
   const page = (await readFile(path, 'utf8'))
@@ -51,7 +51,7 @@ function sendLivePage(reply: FastifyReply, page: string) {
 const options = {
   preCompressed: true,
   cacheControl: false,
-  // What a build keeps for itself.
+  // Hidden files are the build's own.
   dotfiles: 'ignore',
   setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) => {
     const forEver = /[/\\]assets[/\\]/.test(path)
@@ -59,10 +59,10 @@ const options = {
   },
 } as const
 
-/** Has its script in itself, so that it works from a disk: what else is served lets no such thing run. */
+/** Has its script inline, so that it works from a disk; the general policy would not run it. */
 const checkPage = 'check-statement.html'
 
-/** What the page says itself, and what only a header can say; undefined: the page is not built. */
+/** The page's own policy, with directives that only a header can have. Undefined: the page is not built. */
 async function policyOf(path: string) {
   const page = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -73,8 +73,8 @@ async function policyOf(path: string) {
 }
 
 /**
- * Every screen has an address of its own, and all of an app are the same page. Where no screen is, a person who goes there
- * is shown that by the app; it is not found all the same. Undefined: there is no page to send.
+ * Sends the app's page, the same for every address of a screen. An address without a screen is a 404 whose
+ * page the app shows. Undefined: there is no page to send.
  */
 export function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?', 1)[0] ?? ''
@@ -84,7 +84,7 @@ export function sendPage(app: FastifyInstance, request: FastifyRequest, reply: F
   const known = isPage(path)
   if (!known && !isNavigation(request)) return undefined
   if (!known) reply.code(404)
-  // Without a tag: "you have it already" is no answer to what is not found.
+  // Without a tag: "not modified" is no answer for something that is not found.
   const tagged = { etag: known, lastModified: known }
   if (path !== consoleBase && !path.startsWith(`${consoleBase}/`))
     return app.livePage === undefined
@@ -93,7 +93,7 @@ export function sendPage(app: FastifyInstance, request: FastifyRequest, reply: F
   return app.consoleDir === undefined ? undefined : reply.sendFile('index.html', app.consoleDir, tagged)
 }
 
-/** A browser says that it would show what comes; a script, a picture and a program do not. */
+/** Browsers accept HTML when navigating; scripts, pictures and programs do not. */
 const isNavigation = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '')
 
 declare module 'fastify' {

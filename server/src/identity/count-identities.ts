@@ -2,7 +2,7 @@ import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
-/** Papers that nobody has decided about. */
+/** Counts papers that wait for a decision. */
 export const countIdentities: Counter = async ({ db, policies }, now) => {
   const overdue = new Date(now - policies.get().identity_service_level_hours * hour_ms)
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`

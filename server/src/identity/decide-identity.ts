@@ -11,8 +11,8 @@ import { moveRow } from './move-row.ts'
 type Api = typeof api
 
 /**
- * Of the papers that were looked at. Refuses with `not_found`, `already_decided`, `changed_meanwhile`, `claimed`,
- * `reason_missing`; live mode also with `paper_in_use`.
+ * Decides about the papers that were looked at. Refuses with `not_found`, `already_decided`,
+ * `changed_meanwhile`, `claimed`, `reason_missing`; in live mode also with `paper_in_use`.
  */
 export async function decideIdentity(
   deps: Deps,
@@ -22,9 +22,9 @@ export async function decideIdentity(
   const { number, attempt, decision } = input
   const checks = input.decision === 'return' ? input.checks : []
   if (checks.some(({ reason, note }) => reason === 'other' && !note)) throw new Refusal('reason_missing')
-  const thing = { queue: 'identities', thing: number } as const
+  const claim = { queue: 'identities', reference: number } as const
   return act(deps, async (act) => {
-    await requireFree(act.tx, operator, { ...thing, now: act.at })
+    await requireFree(act.tx, operator, { ...claim, now: act.at })
     if (decision === 'approve' && deps.settings.mode === 'live') await requireOwnPaper(act.tx, number)
     const { customer, state } = await moveRow(act, { number, event: decision, attempt, checks })
     await act.audit({
@@ -38,12 +38,12 @@ export async function decideIdentity(
     await (decision === 'approve'
       ? act.notify({ customer, kind: 'identity_approved', facts: {} })
       : act.notify({ customer, kind: 'identity_returned', facts: { reasons } }))
-    await endClaim(act.tx, thing)
+    await endClaim(act.tx, claim)
     return { state }
   })
 }
 
-/** Locks all that show this paper, in one order: of two that are approved at once, the second finds the first. */
+/** Locks all with the same paper, in one order: of two approved at once, the second finds the first. */
 async function requireOwnPaper(tx: Transaction<Tables>, number: string) {
   const same = await tx
     .selectFrom('identity')

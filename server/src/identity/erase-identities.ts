@@ -1,20 +1,23 @@
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { removeUploads } from '../uploads/attach-upload.ts'
 
-/** Kept for so long after the account was closed (safety H19), or longer where the disclosed entity says so. */
+/**
+ * How long papers are kept after the account was closed (safety H19), unless the disclosed entity says
+ * longer.
+ */
 export const keptYears = 5
 const atOnce = 100
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'entity'>
 
-/** Erases papers whose time is over, photos included. Whoever holds the lease calls it. */
-export async function eraseIdentities(deps: Parts, round: Round = aloneRound(deps)) {
+/** A job. Erases papers whose time is over, with their photos. */
+export async function eraseIdentities(deps: Parts, round: Round = standaloneRound(deps)) {
   const now = deps.clock.now()
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - (deps.entity?.retention_years ?? keptYears))
-  await eachAlone(round, {
+  await runEachPaged(round, {
     next: (last: { customer_id: number; number: string } | undefined) =>
       deps.db
         .selectFrom('identity')
@@ -25,7 +28,7 @@ export async function eraseIdentities(deps: Parts, round: Round = aloneRound(dep
         .orderBy('customer_id')
         .limit(atOnce)
         .execute(),
-    thing: ({ number }) => number,
+    reference: ({ number }) => number,
     work: ({ customer_id }) => eraseOne(deps, customer_id),
   })
 }

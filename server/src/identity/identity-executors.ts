@@ -2,7 +2,7 @@ import type { Executor } from '../approvals/decide-proposal.ts'
 import { holdTrades } from '../guards/lock-instrument.ts'
 import { moveRow } from './move-row.ts'
 
-/** Stops new risk; what was approved can still be sold, read and withdrawn to a known card. */
+/** Stops new risk; holdings can still be sold, read and withdrawn to a known card. */
 export const suspendIdentity: Executor = async (act, deps, { subject, reason }) => {
   const { customer } = await moveRow(act, { number: subject, event: 'suspend', reason })
   await act.notify({ customer, kind: 'identity_suspended', facts: { reason } })

@@ -3,7 +3,7 @@ import { type IdentityEvent, type IdentityState, identityStates, states, statusO
 
 const events: IdentityEvent[] = ['submit', 'approve', 'return', 'suspend', 'restore']
 
-/** Lifecycles, "Real name", as it is written there. */
+/** The lifecycle "Real name", as it is written there. */
 const written: Record<IdentityState, Partial<Record<IdentityEvent, IdentityState>>> = {
   none: { submit: 'under_review' },
   under_review: { approve: 'approved', return: 'returned' },
@@ -14,7 +14,7 @@ const written: Record<IdentityState, Partial<Record<IdentityEvent, IdentityState
 
 test.each(
   identityStates.flatMap((state) => events.map((event) => [state, event, written[state][event]] as const)),
-)('%s and %s: %s', (state, event, to) => {
+)('a verification %s, on %s: %s', (state, event, to) => {
   expect(states.next[state][event]).toBe(to)
   const move = () => states.require(state, event, event === 'submit' ? 'customer' : 'operator')
   if (to) expect(move()).toBe(to)
@@ -24,7 +24,7 @@ test.each(
     )
 })
 
-test('the wire knows 1 under review, 2 approved, and 0 for what can be submitted', () => {
+test('the wire has 1 for under review, 2 for approved, and 0 for what can be submitted', () => {
   expect(identityStates.map((state) => [state, statusOf(state)])).toEqual([
     ['none', 0],
     ['under_review', 1],
@@ -32,6 +32,6 @@ test('the wire knows 1 under review, 2 approved, and 0 for what can be submitted
     ['returned', 0],
     ['suspended', 2],
   ])
-  // In 1 and 2 nothing can be submitted, and otherwise it can.
+  // Nothing can be submitted in 1 and 2, and in 0 it can.
   for (const state of identityStates) expect('submit' in states.next[state]).toBe(statusOf(state) === 0)
 })

@@ -17,7 +17,7 @@ export const states = stateTable<IdentityState, IdentityEvent>(
   { customer: 'identity_locked' },
 )
 
-/** On the wire (product 4): in 1 and 2 nothing can be changed. */
+/** The state on the wire (product 4): in 1 and 2 nothing can be changed. */
 export function statusOf(state: IdentityState): 0 | 1 | 2 {
   if (state === 'under_review') return 1
   return state === 'approved' || state === 'suspended' ? 2 : 0

@@ -32,7 +32,7 @@ export async function listIdentities(
   }
 }
 
-/** One row more than asked for, where there is one. */
+/** Returns one row more than asked for if there are more. */
 export function identityPage(
   deps: Pick<Deps, 'db' | 'clock'>,
   {
@@ -56,7 +56,7 @@ export function identityPage(
     .limit(limit + 1)
 }
 
-/** With who works on each, and whether a second operator is asked. */
+/** Adds who works on each, and whether a second operator is asked. */
 export function waiting({ clock }: Pick<Deps, 'clock'>, db: Kysely<Tables>) {
   return db
     .selectFrom('identity')

@@ -10,7 +10,7 @@ import { findSamePapers } from './paper-key.ts'
 
 type Api = typeof api
 
-/** Refuses with `not_found`. The look is in the log before anything is seen. */
+/** Refuses with `not_found`. Logged before anything is shown. */
 export async function lookAtIdentity(
   deps: Deps,
   { operator }: OperatorCaller,

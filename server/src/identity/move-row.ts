@@ -6,14 +6,17 @@ import { type IdentityEvent, states } from './identity.ts'
 type Move = {
   number: string
   event: Exclude<IdentityEvent, 'submit'>
-  /** Of what was looked at: another one is other papers. */
+  /** The attempt that was looked at; a later one has other papers. */
   attempt?: number
   checks?: FailedCheck[]
-  /** Of a suspension. */
+  /** The reason of a suspension. */
   reason?: string
 }
 
-/** An operator's event, once: refuses with `not_found`, `already_decided`, `changed_meanwhile`. Answers whose it is and where it went. */
+/**
+ * Applies an operator's event. Refuses with `not_found`, `already_decided`, `changed_meanwhile`. Returns
+ * customer and state.
+ */
 export async function moveRow(
   { tx, at, announce, announceToOperators }: Act,
   { number, event, attempt, checks = [], reason }: Move,
@@ -39,7 +42,7 @@ export async function moveRow(
     .where('number', '=', number)
     .where('state', '=', row.state)
     .execute()
-  // A suspension counts in every session at once.
+  // Sessions know of a suspension, so it takes effect in all of them at once.
   announce(row.customer_id, ['session'])
   announceToOperators('identities')
   return { customer: row.customer_id, state }

@@ -1,4 +1,4 @@
-/** What papers are found again by, which are sealed: keyed hashes that tell nobody a number without the deployment's secret. */
+/** Keyed hashes that find sealed papers again. They reveal no number without the deployment's secret. */
 import { createHmac } from 'node:crypto'
 import { type IdType, lastOfAadhaar } from '@tarazu/contract/identity/rules'
 import type { Kysely } from 'kysely'
@@ -8,14 +8,15 @@ import type { Secrets } from '../secrets/secrets.ts'
 
 type Paper = {
   idType: IdType
-  /** As it is kept. */
+  /** As it is stored. */
   idNumber: string
   nameWords: readonly string[]
 }
 
 /**
- * `id_key` is the same for the same paper. `id_hint` is the same where it may be: for a number under whatever kind; for an
- * Aadhaar number, of which four digits are kept, for these with the same name.
+ * `id_key` is equal for the same paper. `id_hint` is equal where it may be the same: the same number of any
+ * kind of paper, or the same last four digits of an Aadhaar number, of which only those are kept, with the
+ * same name.
  */
 export function paperKeys(secrets: Pick<Secrets, 'key'>, { idType, idNumber, nameWords }: Paper) {
   const hash = (...parts: readonly string[]) =>
@@ -26,9 +27,9 @@ export function paperKeys(secrets: Pick<Secrets, 'key'>, { idType, idNumber, nam
 }
 
 type Keys = { id_key: Buffer | null; id_hint: Buffer | null }
-const mostShown = 20
+const maxShown = 20
 
-/** Other customers whose papers these are, or may be. */
+/** Other customers with the same paper, or perhaps the same. */
 export async function findSamePapers(db: Kysely<Tables>, customer: number, { id_key, id_hint }: Keys) {
   const rows = await db
     .selectFrom('identity')
@@ -37,7 +38,7 @@ export async function findSamePapers(db: Kysely<Tables>, customer: number, { id_
     .where('identity.customer_id', '!=', customer)
     .where((where) => where.or([where('id_key', '=', id_key), where('id_hint', '=', id_hint)]))
     .orderBy('identity.customer_id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   return rows.map((row) => ({
     displayId: row.display_id,
@@ -49,7 +50,7 @@ export async function findSamePapers(db: Kysely<Tables>, customer: number, { id_
 
 const atOnce = 200
 
-/** A job: the keys of papers from before there were any. Goes through them once in the life of a process. */
+/** A job that computes keys of papers from before there were any. Runs through them once per process. */
 export function makeKeyPapers({ db, secrets, log }: Pick<Deps, 'db' | 'secrets' | 'log'>) {
   let after = 0
   return async () => {
@@ -73,7 +74,7 @@ export function makeKeyPapers({ db, secrets, log }: Pick<Deps, 'db' | 'secrets' 
         .updateTable('identity')
         .set(paperKeys(secrets, { idType: id_type, idNumber: opened, nameWords: name_words }))
         .where('customer_id', '=', customer_id)
-        // Not where they were submitted anew meanwhile.
+        // Skips papers that were submitted anew meanwhile.
         .where('id_number', '=', id_number)
         .execute()
     }

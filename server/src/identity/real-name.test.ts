@@ -109,7 +109,7 @@ test('papers are submitted, sent back with reasons, corrected, approved', async 
   await compliance.call(decideIdentity, { number, attempt: 1, decision: 'return', checks: [...checks] })
   expect(await customer.call(getVerification, {})).toMatchObject({ status: 0, state: 'returned', checks })
 
-  // The front stays, the back is replaced: what nothing refers to is gone.
+  // The front stays and the back is replaced; an upload that nothing refers to is deleted.
   await customer.call(submitIdentity, { ...first, back: await photoOf(customer) })
   const kept = await world.deps.db
     .selectFrom('upload')
@@ -119,7 +119,7 @@ test('papers are submitted, sent back with reasons, corrected, approved', async 
   expect(kept).toHaveLength(2)
   expect(await rowOf(customer)).toMatchObject({ attempts: 2, state: 'under_review', checks: [] })
 
-  // Whoever still has the earlier papers before them decides nothing about these.
+  // An operator who still sees the earlier papers cannot decide about these.
   const seen = { decision: 'approve', number } as const
   await expect(compliance.call(decideIdentity, { ...seen, attempt: 1 })).rejects.toEqual(
     refused('changed_meanwhile'),
@@ -144,7 +144,7 @@ test('papers are submitted, sent back with reasons, corrected, approved', async 
   ])
 })
 
-test('for three days after a code set a new password the account itself does not see the photos', async () => {
+test('the owner cannot see the photos for three days after a password reset by code', async () => {
   const customer = await world.customer()
   await submitted(customer)
   const photos = async () => {
@@ -179,7 +179,7 @@ test('for three days after a code set a new password the account itself does not
   expect(await statusOfPhoto()).toBe(404)
 })
 
-test('nothing is submitted in 1 and 2, whatever the screen allows', async () => {
+test('papers are not submitted in status 1 and 2, whatever the screen allows', async () => {
   const customer = await world.customer()
   const { number } = await submitted(customer)
   const again = await papers(customer)
@@ -189,7 +189,7 @@ test('nothing is submitted in 1 and 2, whatever the screen allows', async () => 
   expect(await rowOf(customer)).toMatchObject({ state: 'approved', attempts: 1 })
 })
 
-test('of thirty at once one is submitted', async () => {
+test('of thirty submissions of papers at once one counts', async () => {
   const customer = await world.customer()
   const wanted = await papers(customer)
   const tries = await Promise.allSettled(
@@ -201,7 +201,7 @@ test('of thirty at once one is submitted', async () => {
   expect((await rowOf(customer)).attempts).toBe(1)
 })
 
-test('of two decisions at once one counts', async () => {
+test('of two decisions about papers at once one counts', async () => {
   const customer = await world.customer()
   const { number } = await submitted(customer)
   const tries = await Promise.allSettled([
@@ -217,7 +217,7 @@ test('of two decisions at once one counts', async () => {
   expect(await noticesOf(customer)).toHaveLength(1)
 })
 
-test('what is missing or cannot be is refused as a sentence', async () => {
+test('papers that are missing or invalid are refused with a sentence', async () => {
   const [customer, stranger] = [await world.customer(), await world.customer()]
   const good = await papers(customer)
   const theirs = await photoOf(stranger)
@@ -245,7 +245,7 @@ test('what is missing or cannot be is refused as a sentence', async () => {
   expect(await customer.call(getVerification, {})).toMatchObject({ state: 'none' })
 })
 
-test('of an Aadhaar number only the last four digits are anywhere', async () => {
+test('only the last four digits of an Aadhaar number are stored anywhere', async () => {
   const customer = await world.customer()
   const row = await submitted(customer)
   expect(world.deps.secrets.unseal('identity', row.id_number).toString()).toBe('XXXX XXXX 9012')
@@ -262,7 +262,8 @@ test('of an Aadhaar number only the last four digits are anywhere', async () => 
 
   const everything = await asOwner(world.databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      `select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
     const texts = []
     for (const { name } of rows)
@@ -278,16 +279,16 @@ test('of an Aadhaar number only the last four digits are anywhere', async () => 
   expect(everything).not.toContain('Z1234567')
 })
 
-test('each look is in the log, and the customer sees who looked', async () => {
+test('each look at papers is logged, and the customer sees who looked', async () => {
   const customer = await world.customer()
   const { number, front } = await submitted(customer)
-  // In the role that may, whatever else somebody is.
+  // Logged in the role that allows it, whatever other roles the operator has.
   const both = await world.operator('admin', 'compliance')
   await both.call(lookAtIdentity, { number, reason: 'review' })
   await compliance.call(lookAtIdentity, { number, reason: 'legal_order', note: 'Court of Pune, 12/2026' })
   const photo = async ({ token }: TestOperator) =>
     (await fetch(`${world.baseUrl}/uploads/${front}`, { headers: { 'operator-token': token } })).json()
-  // Photos are open to whoever has said why, for the same reason, and for an hour.
+  // Photos are open for an hour to whoever has given a reason.
   expect(await photo(second)).toMatchObject({ msg: 'no', code: 'reason_missing' })
   await expect(photo(compliance)).rejects.toThrow(SyntaxError)
   const legal = { reason: 'legal_order', note: 'Court of Pune, 12/2026' }
@@ -305,7 +306,7 @@ test('each look is in the log, and the customer sees who looked', async () => {
   second = await world.operator('compliance')
 })
 
-test('who may not look may not look', async () => {
+test('operators without the permission cannot look at papers', async () => {
   const customer = await world.customer()
   const { number } = await submitted(customer)
   const auditor = await world.operator('auditor')
@@ -321,12 +322,12 @@ test('who may not look may not look', async () => {
   expect(await customer.call(listLooks, {})).toEqual({ rows: [], next: null })
 })
 
-test('a decision waits for whoever works on it, and gives a reason where it has to', async () => {
+test('a decision about papers respects a claim, and needs a reason to refuse', async () => {
   const customer = await world.customer()
   const { number } = await submitted(customer)
   await takeClaim(world.deps.db, asOperator(second), {
     queue: 'identities',
-    thing: number,
+    reference: number,
     now: world.clock.now(),
   })
   await expect(compliance.call(decideIdentity, { number, attempt: 1, decision: 'approve' })).rejects.toEqual(
@@ -349,7 +350,7 @@ test('a decision waits for whoever works on it, and gives a reason where it has 
   expect(left).toEqual([])
 })
 
-test('a suspension needs two, stops new risk at once, and can be lifted', async () => {
+test('a suspension needs two operators, stops new risk at once, and can be lifted', async () => {
   const customer = await world.customer({ cash: 50_000_00n })
   const { number } = await submitted(customer)
   await expect(compliance.call(proposeSuspension, { number, reason: 'a doubt' })).rejects.toEqual(
@@ -389,7 +390,7 @@ test('a suspension needs two, stops new risk at once, and can be lifted', async 
   ])
 })
 
-test('the queue pages by the time of submission, and every row comes once', async () => {
+test('the queue of papers is paged by time of submission, and every row comes once', async () => {
   const seen: string[] = []
   let after: string | undefined
   let count = 0
@@ -402,12 +403,12 @@ test('the queue pages by the time of submission, and every row comes once', asyn
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen.length).toBe(count)
   expect(count).toBeGreaterThan(2)
-  // What is no cursor begins the list.
+  // An invalid cursor begins the list.
   for (const wrong of ['-', '1', '9007199254740991-1', 'x-1', '1-99999999999'])
     expect((await compliance.call(listIdentities, { after: wrong, limit: 1 })).rows[0]?.number).toBe(seen[0])
 })
 
-test('papers are found by their number in whatever state they are, and that is no look', async () => {
+test('papers are found by number in any state, which does not count as a look', async () => {
   const customer = await world.customer()
   const { number } = await submitted(customer)
   const byNumber = async () => (await compliance.call(listIdentities, { number })).rows
@@ -431,7 +432,7 @@ test('papers are found by their number in whatever state they are, and that is n
   expect(looks).toEqual([])
 })
 
-test('the queue is counted, with what waits beyond the service level', async () => {
+test('the queue of papers is counted, with those beyond the service level', async () => {
   const counted = async () =>
     (await compliance.call(listQueues, {})).find(({ queue }) => queue === 'identities')
   const before = await counted()
@@ -445,7 +446,7 @@ test('the queue is counted, with what waits beyond the service level', async () 
   expect((await counted())?.overdue).toBe(now?.waiting)
 })
 
-test('the queue is read along its index', async () => {
+test('the queue of papers is read by its index', async () => {
   for (const after of [undefined, `${world.clock.now()}_1`]) {
     const plan = await planOf(
       world.deps.db,
@@ -477,7 +478,7 @@ test('papers are erased five years after the account was closed, and not before'
   await eraseIdentities(world.deps)
   expect(await left()).toEqual({ papers: 1n, photos: 2n })
   world.clock.step(3 * 86_400_000)
-  // Whoever has said that they are kept for longer keeps them for longer.
+  // An entity that discloses a longer retention keeps them longer.
   const entity = { ...exampleEntity, signature: 'ab'.repeat(64), retention_years: 6 }
   await eraseIdentities({ ...world.deps, entity })
   expect(await left()).toEqual({ papers: 1n, photos: 2n })
@@ -492,8 +493,8 @@ test('papers are erased five years after the account was closed, and not before'
   expect(erased).toEqual([{ actor: 'system', action: 'identity.erase' }])
 })
 
-describe('papers that somebody else has shown, too', () => {
-  // Of before, the sign-in has ended.
+describe('papers that another customer has shown, too', () => {
+  // The operator's earlier sign-in has idled out.
   beforeAll(async () => {
     compliance = await world.operator('compliance')
   })
@@ -509,7 +510,7 @@ describe('papers that somebody else has shown, too', () => {
       ({ displayId, certain }) => [displayId, certain],
     )
 
-  test('are shown to whoever looks, with what may be the same', async () => {
+  test('are shown to whoever looks, with those that may be the same', async () => {
     const first = await shows()
     const again = await shows({ idType: 'passport', idNumber: 'q4321765', realName: 'A. Verma' })
     const otherKind = await shows({ idType: 'other', idNumber: 'Q4321765' })
@@ -518,7 +519,7 @@ describe('papers that somebody else has shown, too', () => {
       [again.customer.displayId, true],
       [otherKind.customer.displayId, false],
     ])
-    // Of an Aadhaar number four digits are kept: the same ones and the same name are a hint.
+    // Only four digits of an Aadhaar number are kept: with the same name they are a hint.
     const aadhaar = (realName: string) => shows({ realName, idNumber: '5555 3333 7777' })
     const [one, other] = [await aadhaar('Ravi Kumar'), await aadhaar('KUMAR, Ravi')]
     await aadhaar('Ravi Sharma')
@@ -526,7 +527,7 @@ describe('papers that somebody else has shown, too', () => {
     expect(one.id_key).toBeNull()
   })
 
-  test('of before there were keys are keyed by the job', async () => {
+  test('get their keys from the job if they are from before', async () => {
     const [first, second] = [
       await shows({ ...passport, idNumber: 'K 1234567' }),
       await shows({ ...passport, idNumber: 'K1234567' }),
@@ -544,17 +545,20 @@ describe('papers that somebody else has shown, too', () => {
     expect(await rowOf(first.customer)).toEqual(kept)
   })
 
-  test('are approved once in live mode, of thirty at once too, and for whom the first account is closed', async () => {
+  test('are approved once in live mode, of thirty at once, and again after a closing', async () => {
     const live = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } }
     const { customer: _, ...row } = await shows({ idType: 'passport', idNumber: 'L7654321' })
-    // The same papers of thirty more, whose photos do not matter here.
+    // Thirty more customers with the same paper; their photos do not matter here.
     const { rows: all } = await sql<{ number: string; customer_id: number }>`
       with made as (
         insert into customer (phone, password_hash, display_id, invitation, created_at)
-        select 7000000000 + n, ${noPassword}, 990000000 + n, 'PAPER-2026', now() from generate_series(1, 30) n returning id)
-      insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4, id_key, id_hint,
+        select 7000000000 + n, ${noPassword}, 990000000 + n, 'PAPER-2026', now()
+          from generate_series(1, 30) n returning id)
+      insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4,
+                            id_key, id_hint,
                             timeline, submitted_at)
-      select made.id, 'TWIN' || lpad(made.id::text, 8, '0'), 'under_review', id_type, real_name, name_words, id_number,
+      select made.id, 'TWIN' || lpad(made.id::text, 8, '0'), 'under_review', id_type, real_name,
+             name_words, id_number,
              id_last4, id_key, id_hint, timeline, submitted_at
         from made, identity where identity.number = ${row.number} returning number, customer_id`.execute(
       world.deps.db,
@@ -565,7 +569,7 @@ describe('papers that somebody else has shown, too', () => {
         () => 'approved',
         (thrown: { code?: string }) => thrown.code ?? 'failed',
       )
-    // Whoever waits too long for the others is told to come back, and does.
+    // Those that wait too long for a lock are told to retry, and do.
     const answers = await Promise.all(all.map(approve))
     for (const [at, one] of all.entries()) if (answers[at] === 'failed') answers[at] = await approve(one)
     expect(answers.filter((answer) => answer === 'approved')).toHaveLength(1)

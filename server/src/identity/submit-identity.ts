@@ -56,7 +56,7 @@ export async function submitIdentity(deps: Deps, caller: Caller, input: Input<Ap
           .where('identity.state', '=', before?.state ?? 'returned'),
       )
       .executeTakeFirst()
-    // Two at once, and the other was first.
+    // Another submission at the same time was first.
     if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('identity_locked')
     const replaced = [before?.front ?? null, before?.back ?? null].filter((id) => id !== front && id !== back)
     await removeUploads(tx, replaced)
@@ -65,7 +65,7 @@ export async function submitIdentity(deps: Deps, caller: Caller, input: Input<Ap
   return getVerification(deps, caller)
 }
 
-/** Before the first submission there is no row. `none` is no state of a row, and no move leads there. */
+/** There is no row before the first submission, so it starts from `none`, a state that no row has. */
 function submitted(before: Staged<IdentityState> | undefined, at: number) {
   const none: Staged<IdentityState> = { state: 'none', timeline: [] }
   return states.transition(before ?? none, 'submit', at, 'customer') as Staged<Exclude<IdentityState, 'none'>>

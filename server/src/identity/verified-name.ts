@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts'
 
-/** Whom an account was verified for. A suspension stops new risk, never a withdrawal (lifecycle "Real name"). */
+/**
+ * The name that was verified, also when suspended: that stops new risk, never a withdrawal (lifecycle "Real
+ * name").
+ */
 export async function verifiedName({ db }: Pick<Deps, 'db'>, customer: number): Promise<string | undefined> {
   const identity = await db
     .selectFrom('identity')

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/ipo/operate-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireVersion } from '../guards/require-version.ts'
@@ -89,7 +89,7 @@ export async function discardIssue(
     issueTransitions.require(issue.state, 'announce', 'operator')
     requireVersion(issue, version)
     const subject = subjectOf(id)
-    await overtakeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.withdraw'] })
+    await supersedeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.withdraw'] })
     await transitionIssue(act, issue, 'withdraw', 'operator', { reason })
     const detail = { company_name: issue.name, symbol: issue.symbol }
     await act.audit({ actor: operator, action: 'ipo.discard', subject, reason, detail })

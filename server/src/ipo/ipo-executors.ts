@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { Deps } from '../deps.ts'
 import { type IssueRow, issueTransitions } from './issue.ts'
 import { lockIssue, transitionIssue } from './issue-rows.ts'
@@ -66,7 +66,7 @@ export async function approveAllotment(
 /** The job returns the money. Other open proposals about the issue can no longer be decided. */
 const withdraw: Executor = async (act, _deps, { subject, reason }) => {
   const issue = await lockIssue(act.tx, idOf(subject))
-  await overtakeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot'] })
+  await supersedeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot'] })
   await transitionIssue(act, issue, 'withdraw', 'operator', { reason })
 }
 

@@ -348,15 +348,15 @@ test('an application that cannot be allotted delays its issue, but no other appl
   await world.approved(issue.id)
   const bad = applications[1]
   const heal = await refuseChanges(world.databaseUrl, 'ipo_application', 'number', bad?.number ?? '')
-  const undone: string[] = []
-  const round = { held: () => true, undone: (thing: string) => undone.push(thing) }
+  const failed: string[] = []
+  const round = { held: () => true, failed: (reference: string) => failed.push(reference) }
   await runIssues(world.deps, round)
-  expect(undone).toEqual([bad?.number])
+  expect(failed).toEqual([bad?.number])
   for (const each of applications) expect((await first(each.customer))?.status).toBe(each === bad ? 1 : 2)
   expect((await world.issueOf(issue.id)).status).not.toBe('Allotted')
   await heal()
   await runIssues(world.deps, round)
-  expect(undone).toHaveLength(1)
+  expect(failed).toHaveLength(1)
   expect(bad && (await first(bad.customer))?.status).toBe(2)
   expect((await world.issueOf(issue.id)).status).toBe('Allotted')
 })

@@ -10,8 +10,8 @@ import { type Act, act } from '../acts/act.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, type Round } from '../jobs/each-alone.ts'
-import { inSmallerBatches } from '../jobs/smaller-batches.ts'
+import { standaloneRound, type Round } from '../jobs/run-each.ts'
+import { runInBatches } from '../jobs/run-in-batches.ts'
 import type { Notice } from '../notices/insert-notices.ts'
 import type { ApplicationRow } from './application.ts'
 import type { IssueMove, IssueRow } from './issue.ts'
@@ -38,7 +38,7 @@ export async function inBatches(
   batch: Batch,
   finish: IssueMove,
 ) {
-  const { round = aloneRound(deps), maxRows = defaultMaxRows, rest = 0 } = pace
+  const { round = standaloneRound(deps), maxRows = defaultMaxRows, rest = 0 } = pace
   const { maxBatches = Number.POSITIVE_INFINITY } = pace
   // The last id of each stage, so that no batch steps over all the rows that are done.
   const last = new Map<ApplicationStage, bigint>()
@@ -71,10 +71,10 @@ export async function inBatches(
     if (count > 0 && rest > 0) await sleep(rest * (performance.now() - startedAt_ms))
     return count
   }
-  await inSmallerBatches(
+  await runInBatches(
     { ...round, held },
     {
-      most: maxRows,
+      maxSize: maxRows,
       batch: runBatch,
       first: (skipped) => readFirst(deps.db, { id, from, last: new Map(), skipped }),
     },

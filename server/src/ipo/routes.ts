@@ -2,7 +2,7 @@ import * as api from '@tarazu/contract/ipo/api'
 import * as applicationsApi from '@tarazu/contract/ipo/applications-api'
 import * as operateApi from '@tarazu/contract/ipo/operate-api'
 import type { FastifyInstance } from 'fastify'
-import { makeSharedAnswer } from '../answer/shared-answer.ts'
+import { sharedAnswer } from '../answer/shared-answer.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { applyToIssue, cancelApplication } from './apply-to-issue.ts'
@@ -15,8 +15,8 @@ import { getAllotment, getProposedAllotment } from './read-allotment.ts'
 import { getIssueToOperate, listIssueApplications, listIssuesToOperate } from './read-issues.ts'
 
 export function ipoRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, api.listIssues, makeSharedAnswer(api.listIssues, listIssues))
-  route(app, deps, api.listEndedIssues, makeSharedAnswer(api.listEndedIssues, listEndedIssues))
+  route(app, deps, api.listIssues, sharedAnswer(api.listIssues, listIssues))
+  route(app, deps, api.listEndedIssues, sharedAnswer(api.listEndedIssues, listEndedIssues))
   route(app, deps, api.getIssue, getIssue)
   route(app, deps, api.getAllotment, getAllotment)
   route(app, deps, api.applyToIssue, applyToIssue)

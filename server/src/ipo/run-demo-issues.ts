@@ -6,7 +6,7 @@
 import { act } from '../acts/act.ts'
 import { auditAsBothOperators } from '../approvals/audit-as-both-operators.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
 import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { demoIssueTexts } from './demo-issue-texts.ts'
@@ -28,7 +28,7 @@ const minClosed_ms = 30_000
 const reason = 'A made-up issue in paper mode: the system stands in for both operators.'
 
 /** Runs with simulated prices only: no other feed has a price for a made-up company. */
-export async function runDemoIssues(deps: Deps, round: Round = aloneRound(deps)) {
+export async function runDemoIssues(deps: Deps, round: Round = standaloneRound(deps)) {
   const { settings, market } = deps
   if (settings.mode !== 'paper' || !settings.demoData || market.feed !== 'simulated') return
   await allotDemoIssues(deps, round)
@@ -149,8 +149,8 @@ async function allotDemoIssues(deps: Deps, round: Round) {
     .where('demo', '=', true)
     .where('closes_at', '<=', new Date(deps.market.now() - minClosed_ms))
     .execute()
-  await eachOf(round, due, {
-    thing: ({ id }) => subjectOf(id),
+  await runEach(round, due, {
+    reference: ({ id }) => subjectOf(id),
     work: ({ id }) => allotDemoIssue(deps, id),
   })
 }

@@ -3,7 +3,7 @@ import { listHashOf } from '@tarazu/contract/ipo/allotment'
 import { sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, type Round } from '../jobs/each-alone.ts'
+import { standaloneRound, type Round } from '../jobs/run-each.ts'
 import { type IssueRow, subjectOf } from './issue.ts'
 import { lockIssue, transitionIssue } from './issue-rows.ts'
 import { readWishes } from './read-allotment.ts'
@@ -18,7 +18,7 @@ const pollEvery_ms = 1_000
  * Takes the next step of each issue, and ends when none is running. An issue that fails, or takes a minute
  * over its applications, does not keep the others waiting, nor those that become due meanwhile.
  */
-export async function runIssues(deps: Deps, round: Round = aloneRound(deps)) {
+export async function runIssues(deps: Deps, round: Round = standaloneRound(deps)) {
   await openAndCloseIssues(deps, round)
   const running = new Map<number, Promise<unknown>>()
   async function startDue() {
@@ -52,7 +52,7 @@ async function endedWithin(work: Promise<unknown>, ms: number) {
 }
 
 /** Also a job of its own, because `runIssues` may be busy with one issue for minutes. */
-export async function openAndCloseIssues(deps: Deps, round: Round = aloneRound(deps)) {
+export async function openAndCloseIssues(deps: Deps, round: Round = standaloneRound(deps)) {
   const now = deps.market.now()
   for (const issue of await issuesIn(deps, ['announced', 'open'])) {
     if (issue.state === 'announced' && issue.opens_at.getTime() <= now)
@@ -65,8 +65,8 @@ export async function openAndCloseIssues(deps: Deps, round: Round = aloneRound(d
 const issuesIn = ({ db }: Deps, states: IssueRow['state'][]) =>
   db.selectFrom('ipo_issue').selectAll().where('state', 'in', states).orderBy('id').execute()
 
-const recordFailure = ({ undone }: Round, { id }: IssueRow, step: () => Promise<unknown>) =>
-  step().catch((error: unknown) => undone(subjectOf(id), error))
+const recordFailure = ({ failed }: Round, { id }: IssueRow, step: () => Promise<unknown>) =>
+  step().catch((error: unknown) => failed(subjectOf(id), error))
 
 async function runIssue(deps: Deps, issue: IssueRow, round: Round) {
   const { id, state } = issue

@@ -1,4 +1,4 @@
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
 import { issueTransitions, subjectOf } from './issue.ts'
 import { transitionIssue } from './issue-rows.ts'
@@ -24,7 +24,7 @@ export const withdrawForUnitsChange: UnitsChange = async (act, _deps, { symbol, 
     const subject = subjectOf(issue.id)
     const event = nameOf[kind as keyof typeof nameOf]
     const reason = `A ${event} of the shares on ${day}: its price and its lots are of the shares of before.`
-    await overtakeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot', 'ipo.withdraw'] })
+    await supersedeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot', 'ipo.withdraw'] })
     await transitionIssue(act, issue, 'withdraw', 'system', { reason, withdrawn_because: 'corporate_action' })
     const detail = { state: issue.state, symbol, because: kind, day }
     await act.audit({ actor: 'system', action: 'ipo.withdraw', subject, reason, detail })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
-import { aloneRound } from './each-alone.ts'
 import { gateJobs } from './gate-jobs.ts'
+import { standaloneRound } from './run-each.ts'
 
 const entered = { reason: 'feed_dead' } as never
 const log = { error() {} }
 
 test.each([
-  ['all goes on as usual', {}, ['any', 'resting']],
+  ['nothing is wrong', {}, ['any', 'resting']],
   ['safe mode stands', { standing: entered }, ['any']],
-  ['customers are shut out', { liveSetup: true }, ['any']],
-  ['there is no room to write', { short: true }, []],
+  ['live mode is being set up', { liveSetup: true }, ['any']],
+  ['the disk is nearly full', { short: true }, []],
 ])(
-  'where %s, these jobs run: %o',
+  'when %s, these jobs run: %o',
   async (_, {
     standing,
     liveSetup,
@@ -29,7 +29,7 @@ test.each([
       settings: { ...readSettings({}), liveSetup: liveSetup === true },
       freeSpace: { short: () => short === true } as never,
     })
-    for (const each of jobs) await each.run(aloneRound({ log } as never))
+    for (const each of jobs) await each.run(standaloneRound({ log } as never))
     expect(ran).toEqual(expected)
   },
 )

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { Job } from './leader.ts'
 
 /**
- * None of them while there is no room to write, and some not while safe mode stands, nor while customers are shut out. What they leave is
- * there the next time.
+ * Skips every job while the disk is nearly full, and those `blockedInSafeMode` also in safe mode and while a
+ * live deployment is being set up. A skipped job finds its work the next time.
  */
 export function gateJobs(
   jobs: readonly Job[],
@@ -14,10 +14,10 @@ export function gateJobs(
     freeSpace,
   }: Pick<Deps, 'safeMode' | 'settings'> & { freeSpace: FreeSpace | undefined },
 ): Job[] {
-  const rests = ({ blockedInSafeMode }: Job) =>
+  const isBlocked = ({ blockedInSafeMode }: Job) =>
     freeSpace?.short() || (blockedInSafeMode && (settings.liveSetup || safeMode.standing() !== undefined))
   return jobs.map((job) => ({
     ...job,
-    run: async (round) => (rests(job) ? undefined : job.run(round)),
+    run: async (round) => (isBlocked(job) ? undefined : job.run(round)),
   }))
 }

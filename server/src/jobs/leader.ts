@@ -1,36 +1,36 @@
 import type { Deps } from '../deps.ts'
 import { makeLease } from '../lease/lease.ts'
-import { notDone, type Round } from './each-alone.ts'
-import { jobsWithUndone, keepUndone } from './keep-undone.ts'
+import { jobsWithFailedWork, recordFailedWork } from './record-failed-work.ts'
+import { type Round, workFailed } from './run-each.ts'
 
 export type Job = {
   name: string
   everyMs: number
-  /** Left undone while safe mode stands (safety H17). */
+  /** Skipped in safe mode (safety H17). */
   blockedInSafeMode?: true
   /**
-   * What goes on for long may ask `held` between its pieces of work, so as to stop soon once another process leads. Nothing
-   * rests on it: whatever a job does is conditional on the state that it finds, so two at once do it once. `undone` hears of
-   * what could not be done while the rest was.
+   * Long work asks `held` between its pieces, to stop soon after another process takes over. Correctness does
+   * not depend on it: each job's writes are conditional on the state they find, so two at once have the
+   * effect of one. `failed` is told of each piece that failed while the others went on.
    */
   run(round: Round): Promise<unknown>
 }
 
-/** In place of a number, for a job that has failed as a whole. */
+/** Stands in for a reference when a job failed as a whole. */
 const wholeJob = ''
-/** Of one round of one job; so many that nobody reads all of them. */
-const mostKept = 1_000
+/** Most failures recorded per round of a job; nobody reads more. */
+const maxRecorded = 1_000
 
 /**
- * The work that only one process may do: resting orders, settlement, crediting, pruning. Whoever holds the lease runs
- * each job again when it is done and its pause is over; another process takes over within 10 s of a crash.
+ * Runs the work that only one process may do: matching, settlement, crediting, pruning. The holder of the
+ * lease repeats each job after its pause; another process takes over within 10 s of a crash.
  */
 export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'events'>, jobs: Job[]) {
   const lease = makeLease({ pool: deps.pool, log: deps.log, name: 'leader', holder: deps.events.origin })
   let timers: NodeJS.Timeout[] = []
   let running: Promise<unknown>[] = []
-  /** Whose last round has left something undone. */
-  let left = new Set<string>()
+  /** Jobs with rows in `undone_work`, which their next good round clears. */
+  let jobsWithFailures = new Set<string>()
 
   function repeat(job: Job, index: number) {
     if (!lease.held()) return
@@ -39,31 +39,31 @@ export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'e
     })
   }
 
-  /** Another process may have led before. */
+  /** Reads what an earlier leader recorded. If that fails, every job counts as one with failures. */
   async function begin() {
-    left = await jobsWithUndone(deps).catch(() => new Set(jobs.map(({ name }) => name)))
+    jobsWithFailures = await jobsWithFailedWork(deps).catch(() => new Set(jobs.map(({ name }) => name)))
     jobs.forEach(repeat)
   }
 
   async function round(job: Job) {
-    const things = new Set<string>()
+    const failedWork = new Set<string>()
     try {
       await job.run({
         held: lease.held,
-        undone(thing, error) {
-          things.add(thing)
-          deps.log.error({ err: error, job: job.name, thing }, notDone)
+        failed(reference, error) {
+          failedWork.add(reference)
+          deps.log.error({ err: error, job: job.name, thing: reference }, workFailed)
         },
       })
     } catch (error) {
-      things.add(wholeJob)
+      failedWork.add(wholeJob)
       deps.log.error({ err: error, job: job.name }, 'a job failed and will be tried again')
     }
-    if (things.size === 0 && !left.has(job.name)) return
+    if (failedWork.size === 0 && !jobsWithFailures.has(job.name)) return
     try {
-      await keepUndone(deps, job.name, [...things].slice(0, mostKept))
-      if (things.size > 0) left.add(job.name)
-      else left.delete(job.name)
+      await recordFailedWork(deps, job.name, [...failedWork].slice(0, maxRecorded))
+      if (failedWork.size > 0) jobsWithFailures.add(job.name)
+      else jobsWithFailures.delete(job.name)
     } catch (error) {
       deps.log.error({ err: error, job: job.name }, 'what a job has left undone could not be written down')
     }

@@ -7,7 +7,7 @@ import { runFile, type TestProcess } from '../testing/processes.ts'
 import { type Lease, makeLease } from './lease.ts'
 
 const log = pino({ level: 'silent' })
-/** By when another has to have taken over (issue 2, section 2). */
+/** How soon another holder has to have taken over (issue 2, section 2). */
 const takeover = { timeout: 10_000, interval: 20 }
 
 let scratch: TestDatabase
@@ -30,7 +30,7 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-/** In this process: a lease with its story so far. */
+/** A lease in this process, with the history of its states. */
 function contend(holder: string, ttlMs?: number) {
   const story: string[] = []
   const lease = makeLease({
@@ -48,7 +48,7 @@ function contend(holder: string, ttlMs?: number) {
   return { lease, story }
 }
 
-/** In a process of its own, which can be frozen and killed. */
+/** A lease in another process, which can be frozen and killed. */
 function contendElsewhere(holder: string) {
   const child = runFile('testing/lease-holder.ts', [scratch.url, holder])
   children.push(child)
@@ -59,7 +59,7 @@ function contendElsewhere(holder: string) {
 
 const holds = (lease: Lease) => () => expect(lease.held()).toBe(true)
 
-test('one of two has the lease, and the other gets it at once after a clean stop', async () => {
+test('one of two holds the lease, and the other gets it at once after a clean stop', async () => {
   const one = contend('one')
   await vi.waitFor(holds(one.lease), takeover)
   const two = contend('two')
@@ -75,7 +75,7 @@ test('one of two has the lease, and the other gets it at once after a clean stop
   expect([two.lease.held(), three.lease.held()]).toContain(false)
 })
 
-test('the work is wound up before another may begin', async () => {
+test('the work has ended before another may begin', async () => {
   const order: string[] = []
   const finished = Promise.withResolvers<void>()
   const one = makeLease({ pool: database.pool, log, name: 'work', holder: 'one' })
@@ -91,7 +91,7 @@ test('the work is wound up before another may begin', async () => {
     () => {},
   )
   const stopped = one.stop()
-  // The other asks meanwhile, more than once, and does not get it.
+  // The other asks several times meanwhile, and does not get it.
   const asked = vi.spyOn(database.pool, 'query')
   const asksOfTwo = () => asked.mock.calls.filter((call) => JSON.stringify(call).includes('"two"')).length
   await vi.waitFor(() => expect(asksOfTwo()).toBeGreaterThan(2), takeover)
@@ -112,7 +112,7 @@ test('a killed holder is followed by another within ten seconds', async () => {
   await vi.waitFor(holds(lease), takeover)
 })
 
-test('a frozen holder is followed by another, and does nothing more when it thaws', async () => {
+test('a frozen holder is followed by another, and does nothing more when it wakes', async () => {
   const frozen = contendElsewhere('frozen')
   await vi.waitFor(() => expect(frozen.story).toEqual(['gained', 'acts']), takeover)
   const next = contend('next')
@@ -124,7 +124,7 @@ test('a frozen holder is followed by another, and does nothing more when it thaw
   expect(next.story).toEqual(['gained'])
 })
 
-test('a process too busy for its timers learns by asking that its time is over', async () => {
+test('a process too busy for its timers learns from held() that its time is over', async () => {
   const { lease, story } = contend('busy', 600)
   await vi.waitFor(holds(lease), takeover)
   const limit = performance.now() + takeover.timeout
@@ -133,7 +133,7 @@ test('a process too busy for its timers learns by asking that its time is over',
   expect(story).toEqual(['gained'])
 })
 
-test('a holder that cannot reach the database stops acting before its time is over, and can come back', async () => {
+test('a holder without the database stops acting before its time is over, and can come back', async () => {
   const { lease, story } = contend('cut off', 3_000)
   await vi.waitFor(holds(lease), takeover)
   const blocker = await database.pool.connect()
@@ -149,7 +149,7 @@ test('a holder that cannot reach the database stops acting before its time is ov
   await vi.waitFor(() => expect(story).toEqual(['gained', 'lost', 'gained']), takeover)
 })
 
-test('of many who fight over a short lease, never two may act at once', async () => {
+test('of many who compete for a short lease, never two act at once', async () => {
   const contenders = new Map<string, Lease>()
   const acting = () => [...contenders].filter(([, lease]) => lease.held()).map(([holder]) => holder)
   const seen: string[][] = []

@@ -1,19 +1,21 @@
-/** Lets one of several processes do the work that only one may do; another takes over when that one is gone. */
+/**
+ * Lets one of several processes do the work that only one may do. Another takes over when that one is gone.
+ */
 import type { Pool } from 'pg'
 import type { BaseLogger } from 'pino'
 
 export type Lease = {
-  /** Ask again before each piece of the work: a process that was frozen learns here that its time is over. */
+  /** Ask before each piece of work: a process that was frozen learns here that its time is over. */
   held(): boolean
   start(onGain: () => void, onLose: () => void | Promise<void>): void
-  /** Waits for `onLose`, then lets another have it at once. */
+  /** Waits for `onLose`, then releases the lease. */
   stop(): Promise<void>
 }
 
 type Options = {
   pool: Pool
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
-  /** What may be done by one only. */
+  /** Which lease. */
   name: string
   /** Unique to this start of this process, so that nobody takes a dead one's place by name. */
   holder: string
@@ -114,19 +116,23 @@ export function makeLease({ pool, log, name, holder, ttlMs = 6_000 }: Options): 
   }
 }
 
-/** Writes nothing while another has it. The answer tells whether it is ours for `ttlMs` from now, by the database's clock. */
+/**
+ * Writes nothing while another holds it. Returns whether it is ours for `ttlMs` from now, by the database's
+ * clock.
+ */
 async function claim(pool: Pool, name: string, holder: string, ttlMs: number): Promise<boolean> {
   const statement = {
     name: 'claim-lease',
     text: `
       insert into lease (name, holder, expires_at)
       select $1, $2, clock_timestamp() + make_interval(secs => $3)
-       where not exists (select from lease where name = $1 and holder <> $2 and expires_at > clock_timestamp())
+       where not exists (
+         select from lease where name = $1 and holder <> $2 and expires_at > clock_timestamp())
           on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
        where lease.holder = excluded.holder or lease.expires_at <= clock_timestamp()
       returning name`,
     values: [name, holder, ttlMs / 1000],
-    // A connection that answers no more gives way to another one while there is still time.
+    // A connection that hangs is given up while there is still time to ask on another one.
     query_timeout: ttlMs / 3,
   }
   const { rowCount } = await pool.query(statement)

@@ -2,7 +2,7 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
+import { standaloneRound, runEachPaged, type Round } from '../jobs/run-each.ts'
 import { changeLoan, type LoanStep } from './change-loan.ts'
 import { accrued, expired, type LoanRow } from './loan.ts'
 import { comingPayment } from './next-payment.ts'
@@ -14,14 +14,14 @@ type Due = Pick<LoanRow, 'id' | 'number'>
 type Step = Omit<LoanStep, 'number'>
 
 function changeEach(deps: Deps, round: Round, next: (after: bigint) => Promise<Due[]>, step: Step) {
-  return eachAlone(round, {
+  return runEachPaged(round, {
     next: (last: Due | undefined) => next(last?.id ?? 0n),
-    thing: ({ number }) => number,
+    reference: ({ number }) => number,
     work: ({ number }) => act(deps, (act) => changeLoan(act, { ...step, number })),
   })
 }
 
-export async function expireOffers(deps: Deps, round: Round = aloneRound(deps)) {
+export async function expireOffers(deps: Deps, round: Round = standaloneRound(deps)) {
   const now = new Date(deps.clock.now())
   const offered = (after: bigint) =>
     deps.db
@@ -40,7 +40,7 @@ export async function expireOffers(deps: Deps, round: Round = aloneRound(deps)) 
 }
 
 /** Accrues daily interest, with all days that were missed while nothing ran. */
-export async function accrueInterest(deps: Deps, round: Round = aloneRound(deps)) {
+export async function accrueInterest(deps: Deps, round: Round = standaloneRound(deps)) {
   const now = new Date(deps.clock.now())
   const due = async (after: bigint) => {
     const { rows } = await deps.pool.query<Due>(
@@ -55,7 +55,7 @@ export async function accrueInterest(deps: Deps, round: Round = aloneRound(deps)
 }
 
 /** Reminds once of each unpaid instalment, three days before it is due. */
-export async function remindOfLoans(deps: Deps, round: Round = aloneRound(deps)) {
+export async function remindOfLoans(deps: Deps, round: Round = standaloneRound(deps)) {
   const now = deps.clock.now()
   const due = async (after: bigint) => {
     const { rows } = await deps.pool.query<Due>(

@@ -52,7 +52,7 @@ export async function rejectLoan(
   { number, reason }: Input<typeof api.rejectLoan>,
 ): Promise<Reply<typeof api.rejectLoan>> {
   await act(deps, async (act) => {
-    const claim = { queue: loans.queue, thing: number }
+    const claim = { queue: loans.queue, reference: number }
     const { state, customer_id: customer } = await loans.lock(act.tx, number)
     await requireFree(act.tx, operator, { ...claim, now: act.at })
     loans.states.require(state, 'reject', 'operator')

@@ -10,7 +10,7 @@ import { listBill } from '@tarazu/contract/wallet/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventSteps } from '../assembly/jobs.ts'
-import { aloneRound } from '../jobs/each-alone.ts'
+import { standaloneRound } from '../jobs/run-each.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { makeMatching } from '../orders/match-orders.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
@@ -160,9 +160,9 @@ test('a job that has to stop finishes its batch, and goes on when it may', {
   const keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange, 2)
   // The job is asked before it looks at the event, and before each batch.
   let asked = 0
-  await keep({ ...aloneRound(world.deps), held: () => ++asked <= 2 })
+  await keep({ ...standaloneRound(world.deps), held: () => ++asked <= 2 })
   expect(await reached(id)).toEqual(['begun', 2])
-  await keep({ ...aloneRound(world.deps), held: () => false })
+  await keep({ ...standaloneRound(world.deps), held: () => false })
   expect(await reached(id)).toEqual(['begun', 2])
   await keep()
   await keep()
@@ -193,7 +193,7 @@ test.each([
     const cure = await refuseChanges(world.databaseUrl, 'orders', 'customer_id', String(odd.id))
     const left: string[] = []
     const keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange)
-    const round = { held: () => true, undone: (thing: string) => left.push(thing) }
+    const round = { held: () => true, failed: (reference: string) => left.push(reference) }
     const unitsOf = async ({ call }: TestCustomer) =>
       (await call(listHoldings, { symbol, limit: 100 })).rows.reduce((sum, { quantity }) => sum + quantity, 0)
     try {

@@ -8,7 +8,7 @@ import { listNotices } from '@tarazu/contract/notices/api'
 import { buy } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aloneRound } from '../jobs/each-alone.ts'
+import { standaloneRound } from '../jobs/run-each.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { dayStart, localDay, nextTradingDay } from './calendar.ts'
 import { announceEnds } from './corporate-actions/announce-ends.ts'
@@ -84,7 +84,7 @@ test('an approved split is shown to all and announced to holders once, and so is
   expect((await other.call(listHoldings, {})).rows).toMatchObject([{ actions: [] }])
 
   // Several rounds notify each holder once.
-  await notifyHolders(world.deps, aloneRound(world.deps), 1)
+  await notifyHolders(world.deps, standaloneRound(world.deps), 1)
   await notifyHolders(world.deps)
   const planned = { kind: 'split_planned', facts: { symbol, day, before: '2', after: '3' } }
   for (const each of holders) expect(await ofSymbol(each, symbol)).toEqual([planned])
@@ -104,7 +104,7 @@ test('the withdrawal of an action is announced only to those holders who were no
   await plan({ symbol, kind: 'dividend', day, amount: 12_500_000n })
   // The lease is lost after the first batch.
   let turns = 0
-  await notifyHolders(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 2 }, 1)
+  await notifyHolders(world.deps, { ...standaloneRound(world.deps), held: () => ++turns <= 2 }, 1)
   await callOff(symbol, 'dividend', day)
   await notifyHolders(world.deps)
   expect(await ofSymbol(first, symbol)).toEqual([

@@ -3,7 +3,7 @@
  * changes.
  */
 
-import { makeInvalidatingCache } from '../concurrency/invalidating-cache.ts'
+import { invalidatingCache } from '../concurrency/invalidating-cache.ts'
 import type { UnreadNow as Unread } from '../events/customer-stream.ts'
 import type { Events } from '../events/events.ts'
 
@@ -20,7 +20,7 @@ type Parts = { events: Pick<Events, 'on' | 'live'>; countMessages: CountOf; coun
  * before they ask.
  */
 export function makeUnreadCounts({ events, countMessages, countNotices }: Parts): UnreadCounts {
-  const counts = makeInvalidatingCache(async (customer) => {
+  const counts = invalidatingCache(async (customer) => {
     const [messages, notices] = await Promise.all([countMessages(customer), countNotices(customer)])
     return { messages, notices }
   }, maxCustomers)

@@ -8,7 +8,7 @@ import { firstHalf, hashedOneTimePassword } from '../secrets/one-time-password.t
 import { insertOperator } from './insert-operator.ts'
 import { hasSecondAdministrator, isAlone } from './is-alone.ts'
 
-/** Four eyes need a second pair: only who has nobody to approve it adds an operator alone, and everybody can see it. */
+/** Four eyes need a second pair: only an operator who is alone adds one without approval, and publicly so. */
 export async function addOperator(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -35,7 +35,8 @@ export async function addOperator(
       })
       return { proposal: number, oneTimePassword: firstHalf(deps.secrets, number) }
     }
-    // Or nobody could ever approve the next one; and with more roles it would be a second pair of eyes for everything.
+    // Else nobody could ever approve the next one; and with more roles it would be a second pair of eyes for
+    // everything.
     if (wanted.roles.join() !== 'admin') throw new Refusal('administrator_first')
     await insertOperator(act, { ...wanted, addedBy: [operator.id] }, hash)
     await act.audit({

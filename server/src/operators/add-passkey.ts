@@ -7,7 +7,7 @@ import { giveTicket, readTicket } from '../secrets/sealed-token.ts'
 import { confirmOperator } from './confirm-operator.ts'
 import { relyingParty, webAuthentication } from './passkey.ts'
 
-/** Asks the authenticator to make sure by itself who holds it: the passkey stands for password and code. */
+/** The authenticator has to verify its holder itself: a passkey replaces password and code. */
 export async function startPasskey(
   deps: Deps,
   caller: OperatorCaller,
@@ -29,7 +29,7 @@ export async function startPasskey(
     rpID: party.id,
     userName: operator.email,
     userDisplayName: operator.name,
-    // The same for each of their passkeys, so that an authenticator keeps one.
+    // The same for each of an operator's passkeys, so that an authenticator keeps one.
     userID: new TextEncoder().encode(`operator ${operator.id}`),
     challenge: new Uint8Array(challenge),
     attestationType: 'none',

@@ -23,7 +23,7 @@ export async function changePassword(
       .where('id', '=', operator.id)
       .where('password_hash', '=', kept)
       .executeTakeFirst()
-    // Another of their tabs was faster.
+    // Another request was faster.
     if (numUpdatedRows !== 1n) throw new Refusal('password_wrong')
     await operators.endAll(operator.id, tx, operator.session)
     await audit({ actor: operator, action: 'operator.changed-password', subject: operator.email })

@@ -10,7 +10,7 @@ import { openOperatorSession, setOperatorCookie } from './open-operator-session.
 
 type Api = typeof api
 
-/** The ticket stands for the password that was right when it was given; of two that were given, one is taken. */
+/** The ticket stands for the right password that it was given for; of two tickets given out, one is taken. */
 export async function confirmEnrolment(
   deps: Deps,
   visitor: Visitor,

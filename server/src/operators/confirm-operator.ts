@@ -3,8 +3,8 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { tryTotpCode } from './totp-code.ts'
 
 /**
- * That whoever sits at a console that stands open is its operator: a passkey opens it without either from then on. Refuses
- * with `password_wrong`, `code_wrong` and `too_many`.
+ * Confirms that whoever uses an open console is its operator, before passkeys change: a passkey signs in
+ * without password and code. Refuses with `password_wrong`, `code_wrong` and `too_many`.
  */
 export async function confirmOperator(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock' | 'sessions'>,
@@ -17,7 +17,7 @@ export async function confirmOperator(
     throw new Refusal('code_wrong')
 }
 
-/** Answers what is kept of the operator. Refuses with `password_wrong` and `too_many`. */
+/** Returns the operator's row. Refuses with `password_wrong` and `too_many`. */
 export async function confirmOwnPassword(
   { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
   { operator, address }: Pick<OperatorCaller, 'operator' | 'address'>,
@@ -28,7 +28,7 @@ export async function confirmOwnPassword(
     .select(['password_hash', 'totp_secret'])
     .where('id', '=', operator.id)
     .executeTakeFirstOrThrow()
-  const isRight = await sessions.guesses.tryOperator(operator.email, { address, familiar: true }, () =>
+  const isRight = await sessions.attempts.tryOperator(operator.email, { address, familiar: true }, () =>
     sessions.passwords.matches(kept.password_hash, password),
   )
   if (!isRight) throw new Refusal('password_wrong')

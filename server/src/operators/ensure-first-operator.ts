@@ -13,16 +13,17 @@ import { notUnderstood } from '../settings/environment.ts'
 
 export type FirstOperator = {
   email: string
-  /** Undefined where OPERATOR_PASSWORD gave it: then nobody has to be told. */
+  /** Undefined if OPERATOR_PASSWORD gave it: then it is not printed. */
   password: string | undefined
 }
 
-/** An auditor looks at what the others did, so who does everything else is none. */
+/** An auditor looks at what the others did, so the operator who does everything else is none. */
 const firstRoles: readonly Role[] = roles.filter((role) => role !== 'auditor')
 
 /**
- * At the first start only: whoever has OPERATOR_EMAIL, or a made-up address. A password that is printed is read by everybody who
- * reads the log, so it is good for one sign-in, which changes it. Throws `SettingsError` where the given one is a common one, or too short or too long.
+ * At the first start only: adds OPERATOR_EMAIL, or a made-up address. A printed password is read by everybody
+ * who reads the log, so it is good for one sign-in, which changes it. Throws `SettingsError` if the given
+ * password is common, too short or too long.
  */
 export async function ensureFirstOperator(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'settings' | 'sessions'>,
@@ -32,7 +33,7 @@ export async function ensureFirstOperator(
   if (await anybody()) return undefined
   const email = (settings.operatorEmail ?? 'admin@localhost').toLowerCase()
   const given = settings.operatorPassword
-  // Here and not where settings are read: at every later start it means nothing any more, and must not stop it.
+  // Checked here, not with the settings: at later starts it has no effect, and must not stop them.
   const length = given === undefined ? undefined : [...given].length
   if (length !== undefined && (length < minOperatorPasswordLength || length > maxOperatorPasswordLength))
     throw notUnderstood(
@@ -69,13 +70,17 @@ export async function ensureFirstOperator(
   })
 }
 
-/** What the first start prints, line by line: `now` is when. Nobody is to find out on Monday that it was good until Sunday. */
+/**
+ * The text that the first start prints. Says until when the password is good, so that nobody finds out too
+ * late.
+ */
 export function toFirstOperator({ email, password }: FirstOperator, address: string, now: number) {
   if (password === undefined) return `Console: ${address}, ${email}\n`
   const until = oneTimeUntil(now).toISOString().slice(0, 16).replace('T', ' ')
   return [
     `Console: ${address}, ${email} with the password ${password}`,
-    `It is good for the first sign-in alone, which changes it, within ${oneTimePasswordLifetime_hours} hours: until ${until} UTC.`,
+    `It is good for the first sign-in alone, which changes it, within ` +
+      `${oneTimePasswordLifetime_hours} hours: until ${until} UTC.`,
     `Another one afterwards: npm run operator -- reset ${email}`,
     '',
   ].join('\n')

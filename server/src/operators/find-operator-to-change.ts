@@ -4,8 +4,8 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * The operator as they are now, locked, with every administrator that is active: of two changes that each leave one,
- * the second finds none. Refuses with `not_found`, and with `last_administrator` where `rolesAfter` leaves nobody who
+ * The operator, locked with all active administrators: of two changes that would each leave one, the second
+ * finds none. Refuses with `not_found`, and with `last_administrator` if `rolesAfter` leaves nobody who
  * manages operators.
  */
 export async function findOperatorToChange(tx: Transaction<Tables>, id: number, rolesAfter: readonly Role[]) {

@@ -7,11 +7,11 @@ export type NewOperator = {
   email: string
   name: string
   roles: readonly Role[]
-  /** Who proposed and approved it, or did it alone; nobody: by command. */
+  /** Who proposed and approved it, or did it alone; empty: by command. */
   addedBy?: readonly number[]
 }
 
-/** `hash`: of the password for the first sign-in. Refuses with `email_taken`. */
+/** `hash` is of the password for the first sign-in. Refuses with `email_taken`. */
 export async function insertOperator(
   { tx, at }: Act,
   { email, name, roles, addedBy = [] }: NewOperator,

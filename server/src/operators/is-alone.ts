@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts'
 type Who = { id: number; now: number; mode: 'paper' | 'live' }
 
 /**
- * Whether there is no other operator at all, who could approve another. Never in live mode: there the machine's command adds
- * the second.
+ * Whether no other operator could ever approve one. Never in live mode: there the machine's command adds the
+ * second.
  */
 export async function isAlone(db: Kysely<Tables>, { id, now, mode }: Who): Promise<boolean> {
   return mode === 'paper' && (await othersThan(db, { id, now })).every(({ gone }) => gone === 'for good')
@@ -17,14 +17,15 @@ export async function hasSecondAdministrator(db: Kysely<Tables>, who: Pick<Who, 
 }
 
 /**
- * One who was invited and let the one-time password run out is none: nobody could ever approve the next. Who has worked here
- * and did so after a reset is one, though they decide nothing until the machine gives them another.
+ * The other operators. One who let the invitation's password run out is gone for good, since nobody could
+ * approve another. One who has worked here and did so after a reset is not, though they decide nothing until
+ * the machine lets them in again.
  */
 async function othersThan(db: Kysely<Tables>, { id, now }: Pick<Who, 'id' | 'now'>) {
   const others = await db
     .selectFrom('operator')
     .select(['roles', 'one_time_until', 'enrolled_at'])
-    // When they did was not always kept with them.
+    // Older rows do not have when it was.
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('audit_entry')

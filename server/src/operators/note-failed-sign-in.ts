@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { partyOf } from '../http/client-address.ts'
 
-/** Whoever guesses fills no log with it: one entry for each account and minute, and one for all that there is no account of. */
+/** Guessing cannot fill the log: one entry per account and minute, and one for all unknown accounts. */
 const pause_ms = 60_000
 const action = 'operator.sign-in-failed'
 const nobody = 'unknown'
@@ -18,16 +18,16 @@ export async function noteFailedSignIn(
 ) {
   const subject = email ?? nobody
   const since = new Date(deps.clock.now() - pause_ms)
-  if (await noted(deps.db, subject, since)) return
+  if (await isNoted(deps.db, subject, since)) return
   await act(deps, async ({ tx, audit }) => {
-    // One after the other, or thirty at once would all find nothing.
+    // Serialized, or thirty at once would all find nothing.
     await sql`select pg_advisory_xact_lock(hashtextextended(${action}, 0))`.execute(tx)
-    if (await noted(tx, subject, since)) return
+    if (await isNoted(tx, subject, since)) return
     await audit({ actor: 'system', action, subject, detail: { by, address: partyOf(address) } })
   })
 }
 
-async function noted(db: Kysely<Tables>, subject: string, since: Date) {
+async function isNoted(db: Kysely<Tables>, subject: string, since: Date) {
   const entry = await db
     .selectFrom('audit_entry')
     .select('id')

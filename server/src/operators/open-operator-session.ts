@@ -6,7 +6,7 @@ import { absoluteMs } from './operator-sessions.ts'
 
 type Who = Pick<Operator, 'id' | 'email' | 'roles'>
 
-/** Opens the session and says so in the log, in the transaction of what proved who it is. Answers the token. */
+/** Opens and logs the session in the transaction that proved who it is. Returns the token. */
 export async function openOperatorSession(
   { tx, audit }: Act,
   { operators }: Pick<Deps, 'operators'>,
@@ -19,7 +19,10 @@ export async function openOperatorSession(
   return operators.open(who.id, from, tx)
 }
 
-/** No script can read it, and no other site's request carries it. Over plain http to another machine there is none. */
+/**
+ * No script can read it, and no other site's request carries it. Over plain http to another machine there is
+ * none.
+ */
 export function setOperatorCookie({ origin, reply }: Pick<Visitor, 'origin' | 'reply'>, token: string) {
   const name = operatorCookieFor(origin)
   if (name)

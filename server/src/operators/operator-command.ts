@@ -1,6 +1,6 @@
 /**
- * `npm run operator -- add|reset|disable|list`: what can be done about operators by whoever has the machine. Each change is
- * an entry of the audit log, by `system`.
+ * `npm run operator -- add|reset|disable|list`, for whoever has the machine. Changes are logged as by
+ * `system`.
  */
 import { pino } from 'pino'
 import { systemClock, systemRandom } from '../clock.ts'

@@ -16,7 +16,10 @@ const roleChange = z.object({
 })
 const disabling = z.object({ operator: z.int() })
 
-/** The approver gets the half of the password that its proposer does not have: neither alone could be the new operator. */
+/**
+ * The approver gets the half of the password that the proposer does not have: neither alone could sign in
+ * with it.
+ */
 export const addProposedOperator: PreparedExecutor = {
   async prepare({ random, secrets, sessions: { passwords } }, number) {
     const { second, hash } = await hashedHalves({ random, secrets, passwords }, number)
@@ -31,7 +34,7 @@ export const addProposedOperator: PreparedExecutor = {
 export const changeProposedRoles: Executor = async ({ tx }, _deps, { payload }) => {
   const { operator, before, after } = z.parse(roleChange, payload)
   const found = await findOperatorToChange(tx, operator, after.roles)
-  // What the approver saw as "before" is no longer so.
+  // The roles have changed since the proposal, so the approver saw other ones.
   if (found.roles.toSorted().join() !== before.roles.toSorted().join()) throw new Refusal('already_decided')
   await tx.updateTable('operator').set({ roles: after.roles }).where('id', '=', operator).execute()
   return undefined

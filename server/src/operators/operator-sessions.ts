@@ -6,7 +6,9 @@ import type { Tables } from '../db/tables.ts'
 import { partyOf } from '../http/client-address.ts'
 import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
 
-/** Operators do more harm with a forgotten screen than customers: idle 30 minutes, a working day at most. */
+/**
+ * An operator's forgotten screen does more harm than a customer's: 30 minutes idle, a working day at most.
+ */
 export const idleMs = 30 * 60_000
 export const absoluteMs = 10 * hour_ms
 /** How often the last use is written. */
@@ -18,22 +20,24 @@ export type SignedInOperator = {
   email: string
   name: string
   roles: readonly Role[]
-  /** Of the sign-in. */
+  /** The id of the sign-in. */
   session: number
 }
 
 export type OperatorSessions = {
-  /** Undefined: signed out. Reads the database each time, so that a disabled operator is out at the next call. */
+  /**
+   * Undefined: signed out. Reads the database each time, so that a disabled operator is out at the next call.
+   */
   identify(token: string): Promise<SignedInOperator | undefined>
-  /** Answers the token, which is kept as a hash only. Within `tx`, where one is given. */
+  /** Returns the token, which is stored as a hash only. Uses `tx` if given. */
   open(operator: number, from: { device: string; address: string }, tx?: Kysely<Tables>): Promise<string>
-  /** Which of these are over. Asking is no use of them. */
+  /** Which of these have ended. Asking does not count as use. */
   ended(sessions: readonly number[]): Promise<number[]>
-  /** Those that are open, last used first. */
+  /** The open ones, last used first. */
   signIns(operator: number): Promise<SignIn[]>
-  /** Answers how many were open: none where it had ended, or is not this operator's. */
+  /** Returns how many were open: 0 if it had ended, or is another operator's. */
   end(operator: number, session: number, tx: Kysely<Tables>): Promise<number>
-  /** Every sign-in of theirs, but `except`. Answers how many were open. */
+  /** Ends all of the operator's but `except`. Returns how many were open. */
   endAll(operator: number, tx: Kysely<Tables>, except?: number): Promise<number>
 }
 
@@ -120,7 +124,7 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
   }
 }
 
-/** Neither ended nor forgotten nor too old. */
+/** Neither ended nor idle nor too old. */
 export function isOpen(now: number) {
   return (of: ExpressionBuilder<Tables, 'operator_session'>) =>
     of.and([
@@ -136,7 +140,7 @@ async function endWhere(
   operator: number,
   which: (of: ExpressionBuilder<Tables, 'operator_session'>) => Expression<SqlBool>,
 ) {
-  // Those that are over by time as well, whatever a clock will say later; they do not count.
+  // Ends those that are over by time too, in case a clock is set back; they do not count.
   const ended = await tx
     .updateTable('operator_session')
     .set({ revoked_at: new Date(now) })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** How many operators may sign in and have a passkey. */
+/** How many active operators have a passkey. */
 export async function operatorsWithPasskeys(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('operator')

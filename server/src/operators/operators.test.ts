@@ -29,7 +29,7 @@ let other: Operator
 beforeAll(async () => {
   world = await testServer()
 })
-// Each test has two administrators of its own, and nobody else may act.
+// Each test has two administrators of its own, and everybody else is disabled.
 beforeEach(async () => {
   await disableEverybody()
   one = await world.operator('admin')
@@ -84,13 +84,13 @@ describe('a new operator', () => {
       after: 'support',
     })
     const half = async (by: Operator) => (await by.call(getProposal, { number })).firstHalf
-    // The answer may have been lost; nobody else is told.
+    // The answer may have been lost, so the proposer can read it again; nobody else can.
     expect([await half(one), await half(other)]).toEqual([oneTimePassword, null])
     const shown = await approve(other, number)
     expect([await half(one), await half(other)]).toEqual([oneTimePassword, null])
     expect(shown.oneTimePassword).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
     expect(await rowOf(email)).toMatchObject({ state: 'invited', roles: ['support'], name: 'Grace' })
-    // Neither half opens anything.
+    // Neither half signs in.
     for (const half of [oneTimePassword, shown.oneTimePassword as string])
       await expect(world.visitor(signIn, { email, password: half })).rejects.toMatchObject(
         refused('operator_login_failed'),
@@ -106,7 +106,7 @@ describe('a new operator', () => {
     expect((await rowOf(email))?.addedBy).toEqual([await nameOf(one), await nameOf(other)])
   })
 
-  test('who is there already is refused, at the proposal and at the approval', async () => {
+  test('that exists already is refused, at the proposal and at the approval', async () => {
     await expect(
       one.call(addOperator, { email: other.email, name: 'x', roles: ['support'], reason }),
     ).rejects.toMatchObject(refused('email_taken'))
@@ -134,7 +134,7 @@ describe('a new operator', () => {
     const wanted = { email, name: 'x', roles: ['admin' as const], reason }
     const { passwords } = world.deps.sessions
     let hashed = 0
-    // Meanwhile somebody else needs the operators and the log, and would be sent away after a time.
+    // Meanwhile others need the operators and the log, and would time out.
     const hash = async (password: string) => {
       await world.deps.db.transaction().execute(async (tx) => {
         await tx.selectFrom('operator').select('id').orderBy('id').forUpdate().noWait().execute()
@@ -159,7 +159,7 @@ describe('a new operator', () => {
     expect((await add(deps, { operator: as(alone) } as never, input)).oneTimePassword?.length).toBe(23)
   })
 
-  test('has its first half told to the proposer for as long as it can be of use', async () => {
+  test('has its first half shown to the proposer for as long as it can be of use', async () => {
     const email = newEmail()
     const { proposal } = await one.call(addOperator, { email, name: 'x', roles: ['support'], reason })
     const number = proposal as string
@@ -183,11 +183,12 @@ describe('a new operator', () => {
     expect((await one.call(getProposal, { number: refusedOne.proposal as string })).firstHalf).toBeNull()
   })
 
-  test('is added by who is alone, at once, as an administrator and nothing else, for all to see', async () => {
+  test('is added at once by an operator who is alone, as an administrator only, and publicly', async () => {
     await disable(other)
     expect((await one.call(getMe, {})).alone).toBe(true)
     const email = newEmail()
-    // Nobody could ever approve the next one; and with more roles it would be a second pair of eyes for everything.
+    // Nobody could ever approve the next one; and with more roles it would be a second pair of eyes for
+    // everything.
     for (const roles of [['treasury'], ['admin', 'treasury']] as const)
       await expect(
         one.call(addOperator, { email, name: 'Clerk', roles: [...roles], reason }),
@@ -216,7 +217,7 @@ describe('a new operator', () => {
     expect(told.operator_added_alone_at).toBeGreaterThanOrEqual(me.addedAlone[0]?.at ?? Number.NaN)
   })
 
-  test('is not added alone while somebody who has worked here only has to be let in again', async () => {
+  test('is not added alone while another operator only has to be let in again', async () => {
     const past = new Date(world.clock.now() - 1)
     const reset = (enrolled_at: Date | null) =>
       world.deps.db
@@ -252,9 +253,9 @@ describe('a new operator', () => {
     expect((await one.call(addOperator, wanted)).proposal).toBeNull()
   })
 
-  test('of thirty at once by who is alone, one needs no approval', async () => {
+  test('needs no approval for one of thirty added at once by an operator who is alone', async () => {
     await disable(other)
-    // Whoever waits too long for the others is told to come back.
+    // Those that wait too long for a lock are told to retry.
     const all = await Promise.allSettled(
       Array.from({ length: 30 }, () =>
         one.call(addOperator, { email: newEmail(), name: 'x', roles: ['admin'], reason }),
@@ -266,8 +267,8 @@ describe('a new operator', () => {
   })
 })
 
-describe('a new operator and who added them', () => {
-  /** Enrolled, by the proposer and the approver of their account. */
+describe('a new operator and those who added them', () => {
+  /** Enrols the new operator; returns them with the proposer and the approver. */
   async function added(...roles: Role[]) {
     const newcomer = await world.operator(...roles)
     await world.deps.db
@@ -328,7 +329,7 @@ describe('a new operator and who added them', () => {
     await decideLive(newcomer, later)
   })
 
-  test('count from the day of the first sign-in, however long the invitation lay', async () => {
+  test('wait from the day of the first sign-in, however old the invitation', async () => {
     const newcomer = await added('admin')
     await world.deps.db
       .updateTable('operator')
@@ -371,7 +372,7 @@ describe('roles', () => {
     await expect(one.call(changeRoles, { ...seen, roles: ['support', 'treasury'] })).rejects.toMatchObject(
       refused('changed_meanwhile'),
     )
-    // In whatever order they are named.
+    // Roles compare in any order.
     await one.call(changeRoles, { ...seen, read: ['credit', 'support'], roles: ['treasury'] })
   })
 

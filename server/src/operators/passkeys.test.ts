@@ -30,7 +30,7 @@ type Operator = Awaited<ReturnType<TestServer['operator']>>
 const password = 'correct horse battery'
 const secret = Buffer.alloc(20, 7)
 
-/** Who signed in some time ago, with what proves it again. */
+/** An operator who signed in some time ago, with what proves it again. */
 async function enrolled() {
   const operator = await world.operator('support')
   const { passwords } = world.deps.sessions
@@ -45,7 +45,7 @@ async function enrolled() {
   return operator
 }
 
-/** Each code works once, so this is the next half minute's. */
+/** Each code works once, so this moves to the next half minute's. */
 function proof() {
   world.clock.step(30_000)
   const totp = new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
@@ -148,7 +148,7 @@ describe('signing in with a passkey is refused', () => {
     }
   })
 
-  test('thirty times at once with one answer, but for one', async () => {
+  test('thirty times at once with one answer, except once', async () => {
     const own = await withPasskey(await enrolled())
     const { ticket, options } = await world.visitor(startPasskeySignIn, {})
     const credential = own.get(options, origin, { counter: 0 })
@@ -234,7 +234,7 @@ describe('a console that somebody left open', () => {
     await expect(operator.call(removePasskey, { id, ...once })).rejects.toMatchObject(refused('code_wrong'))
   })
 
-  test('stops taking guesses', async () => {
+  test('stops after too many wrong codes', async () => {
     const operator = await enrolled()
     for (let n = 0; n < 5; n++)
       await expect(operator.call(startPasskey, { ...proof(), password: `${n}` })).rejects.toMatchObject(

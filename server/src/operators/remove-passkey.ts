@@ -5,7 +5,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { confirmOperator } from './confirm-operator.ts'
 
-/** Password and code go on working. Somebody else's passkey is not there. */
+/** Password and code go on working. Refuses with `not_found` for another operator's passkey. */
 export async function removePasskey(deps: Deps, caller: OperatorCaller, { id, ...proof }: Input<typeof api>) {
   const { operator } = caller
   await confirmOperator(deps, caller, proof)

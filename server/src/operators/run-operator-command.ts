@@ -11,7 +11,10 @@ import { makeOperatorSessions } from './operator-sessions.ts'
 
 export type CommandWorld = { db: Kysely<Tables>; clock: Clock; random: Random }
 
-/** Nobody hears this process: the servers find what it has announced when they next look, within a second. */
+/**
+ * This process reaches no streams: servers find what it announced when they next read the outbox, within a
+ * second.
+ */
 const unheard = { wake() {} }
 
 export const usage = `npm run operator -- list
@@ -20,7 +23,7 @@ npm run operator -- reset <e-mail>      a new password; authenticator, passkeys 
 npm run operator -- disable <e-mail>
 `
 
-/** What is to be printed. Throws a sentence for whoever typed it. */
+/** Returns what is to be printed. Throws a sentence for the user. */
 export async function runOperatorCommand(world: CommandWorld, [verb, ...given]: string[]): Promise<string> {
   if (verb === 'list' && given.length === 0) return list(world)
   const [email = '', name = '', wanted = ''] = given

@@ -32,7 +32,7 @@ export async function startPasskeySignIn(deps: Deps, { origin }: Visitor): Promi
   return { ticket, options: { ...options } }
 }
 
-/** A signature answers one challenge once: of tickets given out before one that was used, none counts any more. */
+/** Each challenge is answered once: using one voids all tickets given out before it. */
 export async function signInWithPasskey(
   deps: Deps,
   visitor: Visitor,
@@ -87,7 +87,7 @@ function findPasskey({ db }: Pick<Deps, 'db'>, id: string) {
     .executeTakeFirst()
 }
 
-/** The new counter. Undefined for a wrong signature, another challenge, site or counter, and an unproven holder. */
+/** The new counter. Undefined for a wrong signature, challenge, site or counter, or an unverified holder. */
 async function verified(
   credential: Credential,
   { passkey, challenge, origin }: { passkey: Passkey; challenge: string; origin: string },

@@ -29,7 +29,7 @@ const refused = (code: string) => ({ name: 'RefusedError', code })
 const asOperator = (token: string) =>
   makeClient({ baseUrl: world.baseUrl, as: 'operator', token: () => token })
 
-/** By command, as whoever has the machine adds one; answers what they hold after their first sign-in. */
+/** Adds an operator by command, and returns their credentials after the first sign-in. */
 async function enrolled(email: string, by = ['add', email, 'Somebody', 'support']) {
   const printed = await runOperatorCommand(world.deps, by)
   const oneTime = printed.replace('One-time password: ', '').trim()
@@ -39,7 +39,7 @@ async function enrolled(email: string, by = ['add', email, 'Somebody', 'support'
   const { ticket, secret } = started
   const code = codeOf(secret, world.clock.now())
   const { token } = await world.visitor(confirmEnrolment, { ticket, code, newPassword: password })
-  // So that the next code is another one.
+  // Moves on to another code.
   world.clock.step(30_000)
   return { email, password, secret, token, code: () => codeOf(secret, world.clock.now()) }
 }
@@ -55,7 +55,7 @@ async function audited(subject: string) {
 }
 
 describe('the first administrator', () => {
-  test('has every role but that of an auditor, and is told to nobody where the password was given', async () => {
+  test('has every role but that of an auditor, and prints no password that was given', async () => {
     expect(world.server.firstOperator).toEqual({ email: admin.email, password: undefined })
     expect(await runOperatorCommand(world.deps, ['list'])).toBe(
       'ada@example.org  Administrator  support,compliance,treasury,credit,listings,admin  invited\n',
@@ -81,7 +81,7 @@ describe('the first administrator', () => {
       mode: 'paper',
       passkeys: 0,
     })
-    // Whoever else got as far as the ticket comes too late.
+    // A second ticket comes too late.
     await expect(
       world.visitor(confirmEnrolment, { ticket, code: codeOf(secret, now) }),
     ).rejects.toMatchObject(refused('code_wrong'))
@@ -92,7 +92,7 @@ describe('the first administrator', () => {
     ])
   })
 
-  test('is made once: another start finds somebody there', async () => {
+  test('is made once: another start finds an operator', async () => {
     const { server } = await world.another()
     expect(server.firstOperator).toBeUndefined()
   })
@@ -112,7 +112,7 @@ test('the first start says until when its password is good, and how to get anoth
   ])
 })
 
-test('the printed password of the first administrator is good for one sign-in, for three days, and has to be changed', async () => {
+test('the first administrator’s printed password is good for one sign-in within three days', async () => {
   const printed = await testServer()
   const { email, password = '' } = printed.server.firstOperator ?? { email: '' }
   const started = await printed.visitor(signIn, { email, password })
@@ -135,7 +135,7 @@ test('the printed password of the first administrator is good for one sign-in, f
   for (const bad of ['qwertyuiop', 'ninechars', 'x'.repeat(129)])
     await expect(begin(bad)).rejects.toThrow(/^OPERATOR_PASSWORD is not understood: it must be/)
   await expect(begin('ten chars.')).resolves.toMatchObject({ password: undefined })
-  // It was good for another start, and this one needs it no more.
+  // A password given for the first start is ignored at later ones.
   await expect(begin('ninechars')).resolves.toBeUndefined()
   await printed.close({ transfersAtLeast: 0 })
 })
@@ -195,7 +195,7 @@ describe('the first sign-in of a new operator', () => {
   )
 })
 
-describe('every other sign-in', () => {
+describe('every later sign-in', () => {
   test('asks for a code, and takes each code once', async () => {
     const { email, password, code } = await enrolled('once@example.org')
     await expect(world.visitor(signIn, { email, password })).rejects.toMatchObject(refused('totp_required'))
@@ -259,7 +259,7 @@ describe('every other sign-in', () => {
 })
 
 describe('guessing', () => {
-  test('ends after five wrong passwords, for addresses that are nobody as well', async () => {
+  test('ends after five wrong passwords, for unknown addresses as well', async () => {
     const printed = await runOperatorCommand(world.deps, ['add', 'guess@example.org', 'Guess', 'support'])
     const right = printed.replace('One-time password: ', '').trim()
     for (const email of ['guess@example.org', 'nobody-else@example.org']) {
@@ -340,7 +340,7 @@ describe('a session', () => {
     )
   })
 
-  test('is found by its operator among all of theirs, and ended from another with the password', async () => {
+  test('is listed with all of the operator’s, and ended from another with the password', async () => {
     const { token, email, password, code } = await enrolled('many@example.org')
     const second = await world.visitor(signIn, { email, password, code: code() })
     world.clock.step(30_000)
@@ -365,7 +365,7 @@ describe('a session', () => {
     expect((await audited(email)).slice(-2)).toEqual(['operator.ended-sign-ins', 'operator.ended-sign-ins'])
   })
 
-  test('of somebody else is neither seen nor ended, but by an administrator, who says why', async () => {
+  test('of another operator is hidden from all but administrators, who end it with a reason', async () => {
     const theirs = await enrolled('theirs@example.org')
     const mine = await enrolled('mine@example.org')
     const [{ id } = { id: 0 }] = await asOperator(theirs.token)(listSignIns, {})
@@ -445,7 +445,7 @@ describe('the command', () => {
   })
 })
 
-test('what fails is in the log once a minute for each account, and once for all that there is none of', async () => {
+test('failed sign-ins are logged once a minute per account, and once for all unknown ones', async () => {
   const { email, password, secret, code } = await enrolled('watched@example.org')
   const failed = async (of: string) =>
     (await audited(of)).filter((action) => action === 'operator.sign-in-failed')
@@ -461,7 +461,8 @@ test('what fails is in the log once a minute for each account, and once for all 
   await Promise.all(['a', 'b', 'c'].map((name) => tries({ email: `${name}@nowhere.example`, password }, 1)))
   expect((await failed('unknown')).length).toBe(before + 1)
   const { rows } = await world.deps.pool.query(
-    `select body::jsonb -> 'detail' as detail from audit_entry where subject = $1 and action = 'operator.sign-in-failed' order by id`,
+    `select body::jsonb -> 'detail' as detail from audit_entry
+      where subject = $1 and action = 'operator.sign-in-failed' order by id`,
     [email],
   )
   expect(rows.map(({ detail }) => detail)).toEqual([

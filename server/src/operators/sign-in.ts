@@ -14,7 +14,9 @@ import { tryTotpCode } from './totp-code.ts'
 type Api = typeof api
 type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>
 
-/** Where its owner has signed in within this time, a stranger's wrong passwords do not keep them out. */
+/**
+ * On addresses where the owner signed in within this time, strangers' wrong passwords do not lock them out.
+ */
 const familiarMs = 30 * day_ms
 
 /** An unknown address, a disabled operator and a wrong password get the same answer for the same work. */
@@ -28,7 +30,7 @@ export async function signIn(
   const operator = await findOperator(deps, email)
   const from = { address: visitor.address, familiar: await isFamiliar(deps, email, visitor.address) }
   const usable = operator && !(operator.one_time_until && operator.one_time_until.getTime() <= clock.now())
-  const isRight = await sessions.guesses.tryOperator(email, from, () =>
+  const isRight = await sessions.attempts.tryOperator(email, from, () =>
     sessions.passwords.matches(usable ? operator.password_hash : undefined, password),
   )
   if (!isRight || !operator) {
@@ -72,7 +74,7 @@ async function isFamiliar({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: stri
   return found !== undefined
 }
 
-/** Nothing is kept before a code of it has come back: whoever only knows the password changes nothing by asking. */
+/** Nothing is stored before a code comes back: knowing the password alone changes nothing. */
 function enrol(deps: Deps, operator: Found): Reply<Api> {
   const secret = newTotpSecret(deps.random)
   const ticket = giveTicket(deps, {

@@ -14,7 +14,7 @@ export async function listSignIns(
   return open.map((each) => ({ ...each, current: each.id === operator.session }))
 }
 
-/** `not_found` also where it has ended meanwhile, or is somebody else's. */
+/** Refuses with `not_found`, also if it has ended meanwhile or is another operator's. */
 export async function endSignIns(
   deps: Deps,
   caller: OperatorCaller,
@@ -39,7 +39,7 @@ export async function endSignIns(
   })
 }
 
-/** Of whoever is disabled there are none, and their own are `endSignIns`. */
+/** Ends another operator's. A disabled operator has none, and one's own are for `endSignIns`. */
 export async function endSignInsOf(
   deps: Deps,
   { operator }: OperatorCaller,

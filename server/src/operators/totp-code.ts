@@ -9,11 +9,11 @@ type Given = {
   code: string
 }
 
-/** Whether it is one of the authenticator's that has not been used. Refuses with `too_many` after too many that were not. */
+/** Whether it is an unused code of the authenticator. Refuses with `too_many` after too many wrong ones. */
 export function tryTotpCode(deps: Pick<Deps, 'db' | 'secrets' | 'clock' | 'sessions'>, given: Given) {
   // A new secret begins a new count.
   const guessed = `${given.operator} ${hash('sha256', given.sealed, 'base64url').slice(0, 12)}`
-  return deps.sessions.guesses.tryFor('operator-code', guessed, () => useCode(deps, given))
+  return deps.sessions.attempts.tryFor('operator-code', guessed, () => useCode(deps, given))
 }
 
 /** A code works once, and none that is older than one that was used (RFC 6238, 5.2). */

@@ -2,7 +2,7 @@ import { day_ms } from '@tarazu/contract/duration'
 import { type SqlBool, sql } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, type Round } from '../jobs/each-alone.ts'
+import { type Round, standaloneRound } from '../jobs/run-each.ts'
 import { account, journal } from '../ledger/journal.ts'
 
 /** Proceeds looked at together: a settlement day of a hundred thousand has to be over within a minute. */
@@ -12,7 +12,11 @@ const defaultBatch = 1_000
  * Proceeds whose day has come move from `unsettled` to `cash`. What is due is not a sum of sales (some of it may have
  * been spent again) but what is there beyond the proceeds that are still to settle.
  */
-export async function settleProceeds(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
+export async function settleProceeds(
+  deps: Deps,
+  round: Round = standaloneRound(deps),
+  atOnce = defaultBatch,
+) {
   const now = deps.market.now()
   const left: number[] = []
   let count = 0
@@ -67,7 +71,7 @@ async function settleTogether(
       const first = await settleTogether(deps, customers.slice(0, middle), now, round)
       return [...first, ...(await settleTogether(deps, customers.slice(middle), now, round))]
     }
-    for (const customer of customers) round.undone(`proceeds-of-${customer}`, error)
+    for (const customer of customers) round.failed(`proceeds-of-${customer}`, error)
     return []
   }
 }

@@ -1,4 +1,4 @@
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
 import { endPlacement } from './placement-rows.ts'
 
@@ -17,7 +17,7 @@ export const closeForUnitsChange: UnitsChange = async (act, deps, { symbol, kind
     .execute()
   for (const row of rows) {
     const { number: subject, state, units_left: left } = row
-    await overtakeProposals(act, { subject, kinds: ['placement.list'] })
+    await supersedeProposals(act, { subject, kinds: ['placement.list'] })
     await endPlacement(act, deps, row, { because: 'corporate_action', who: 'system' })
     const detail = { state, left, symbol, because: kind, day }
     await act.audit({ actor: 'system', action: 'placement.close', subject, detail })

@@ -10,7 +10,7 @@ import {
 } from '@tarazu/contract/placements/rules'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { newNumber } from '../db/reference-number.ts'
@@ -205,7 +205,7 @@ export async function closePlacement(
     const row = await lockPlacement(act.tx, { number })
     requireVersion(row, version)
     // An open proposal about it can no longer be decided.
-    await overtakeProposals(act, { subject: number, kinds: ['placement.list'] })
+    await supersedeProposals(act, { subject: number, kinds: ['placement.list'] })
     await endPlacement(act, deps, row, { because: 'operator', reason, who: 'operator' })
     const detail = { state: row.state, left: row.units_left }
     await act.audit({ actor: operator, action: 'placement.close', subject: number, reason, detail })

@@ -4,7 +4,7 @@
  */
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
 import { marketPrice } from './market-price.ts'
 import { offBand, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement } from './placement-rows.ts'
@@ -13,7 +13,7 @@ import { endPlacement, lockPlacement } from './placement-rows.ts'
 const maxOffBand_ms = 15 * 60_000
 
 /** Checks all open listings. A listing without a fresh price stays as it is. */
-export async function runBandChecks(deps: Deps, round: Round = aloneRound(deps)) {
+export async function runBandChecks(deps: Deps, round: Round = standaloneRound(deps)) {
   const open = await deps.db
     .selectFrom('placement')
     .selectAll()
@@ -21,10 +21,10 @@ export async function runBandChecks(deps: Deps, round: Round = aloneRound(deps))
     // No limit: operators write each listing by hand, so there are few.
     .orderBy('id')
     .execute()
-  await eachOf(
+  await runEach(
     round,
     open.filter((row) => bandStep(deps, row) !== undefined),
-    { thing: ({ number }) => number, work: ({ id }) => checkBand(deps, id) },
+    { reference: ({ number }) => number, work: ({ id }) => checkBand(deps, id) },
   )
 }
 

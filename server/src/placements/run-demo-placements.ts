@@ -9,7 +9,7 @@ import {
 import { act } from '../acts/act.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
 import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { approved } from './placement.ts'
 import { lockPlacement, writePlacement } from './placement-rows.ts'
@@ -45,7 +45,7 @@ const demos: readonly Demo[] = [
 })) as Demo[]
 
 /** Adds missing demo listings with a fresh price of the feed. The system itself approves them. */
-export async function runDemoPlacements(deps: Deps, round: Round = aloneRound(deps)) {
+export async function runDemoPlacements(deps: Deps, round: Round = standaloneRound(deps)) {
   if (!deps.settings.demoData) return
   const known = await deps.db
     .selectFrom('placement')
@@ -54,8 +54,8 @@ export async function runDemoPlacements(deps: Deps, round: Round = aloneRound(de
     .where('state', '<>', 'closed')
     .execute()
   const missing = demos.filter(({ name }) => !known.some((each) => each.demo === name))
-  await eachOf(round, missing, {
-    thing: ({ name }) => name,
+  await runEach(round, missing, {
+    reference: ({ name }) => name,
     work: async (demo) => {
       const { market } = deps
       const quote = market.instrument(demo.symbol) && market.quote(demo.symbol)

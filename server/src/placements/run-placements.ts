@@ -3,14 +3,14 @@
  */
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
 import { marketPrice } from './market-price.ts'
 import { offBand, opened, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement, writePlacement } from './placement-rows.ts'
 
 const maxPerRound = 200
 
-export async function runPlacements(deps: Deps, round: Round = aloneRound(deps)) {
+export async function runPlacements(deps: Deps, round: Round = standaloneRound(deps)) {
   const { market } = deps
   const now = new Date(market.now())
   const rows = await deps.db
@@ -24,8 +24,8 @@ export async function runPlacements(deps: Deps, round: Round = aloneRound(deps))
     .orderBy('closes_at')
     .limit(maxPerRound)
     .execute()
-  await eachOf(round, rows, {
-    thing: ({ number }) => number,
+  await runEach(round, rows, {
+    reference: ({ number }) => number,
     work: async (row) => {
       if (row.closes_at <= now || marketPrice(deps, row) !== undefined) await openOrClose(deps, row.id)
     },

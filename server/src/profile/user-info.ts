@@ -1,7 +1,7 @@
 import { percentSince } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import { LRUCache } from 'lru-cache'
-import { makeInvalidatingCache } from '../concurrency/invalidating-cache.ts'
+import { invalidatingCache } from '../concurrency/invalidating-cache.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { type Purchase, readRecentPurchases } from '../market/recent-purchases.ts'
@@ -29,7 +29,7 @@ type Told = {
  * customers' streams: listeners are called in order, and memory must be dropped before they ask.
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
-  const identities = makeInvalidatingCache((customer) => readIdentity(deps, customer), maxCustomers)
+  const identities = invalidatingCache((customer) => readIdentity(deps, customer), maxCustomers)
   const answered = new LRUCache<number, Told>({ max: maxCustomers })
   let tick = 0
   deps.market.onTick(() => {

@@ -8,51 +8,50 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { endClaim, takeClaim } from './claims.ts'
 
-type Thing = Input<typeof claimApi>
-
-/** Refuses with `claimed`, `not_found`, and with `forbidden` where the role may not decide what is in the queue. */
+/** Refuses with `claimed`, `not_found`, or `forbidden` if the role may not decide what is in the queue. */
 export async function claim(
   deps: Deps,
   { operator }: OperatorCaller,
-  { queue, thing }: Thing,
+  { queue, thing: reference }: Input<typeof claimApi>,
 ): Promise<Reply<typeof claimApi>> {
   if (!mayDo(operator.roles, queues[queue])) throw new Refusal('forbidden')
   return act(deps, async (act) => {
     const { tx, at } = act
-    if ((await found[queue](thing).execute(tx)).rows.length === 0) throw new Refusal('not_found')
-    await takeClaim(tx, operator, { queue, thing, now: at })
-    await tell(act, operator, { queue, thing, action: 'queue.claimed' })
+    if ((await found[queue](reference).execute(tx)).rows.length === 0) throw new Refusal('not_found')
+    await takeClaim(tx, operator, { queue, reference, now: at })
+    await logClaim(act, operator, { queue, reference, action: 'queue.claimed' })
     return { until: at + claim_minutes * 60_000 }
   })
 }
 
-/** Only one's own; whoever has none gives nothing back. */
+/** Ends one's own claim; does nothing when there is none. */
 export async function release(
   deps: Deps,
   { operator }: OperatorCaller,
-  { queue, thing }: Input<typeof releaseApi>,
+  { queue, thing: reference }: Input<typeof releaseApi>,
 ) {
   await act(deps, async (act) => {
-    if (!(await endClaim(act.tx, { queue, thing }, operator))) return
-    await tell(act, operator, { queue, thing, action: 'queue.released' })
+    if (!(await endClaim(act.tx, { queue, reference }, operator))) return
+    await logClaim(act, operator, { queue, reference, action: 'queue.released' })
   })
   return {}
 }
 
-/** What waits in each queue goes by its number, a line of the bank with the recharges; a chat by its customer's. */
-const found: Record<Queue, (thing: string) => RawBuilder<unknown>> = {
-  recharges: (thing) =>
-    sql`select from recharge where number = ${thing} union all select from bank_line where number = ${thing}`,
-  withdrawals: (thing) => sql`select from withdrawal where number = ${thing}`,
-  identities: (thing) => sql`select from identity where number = ${thing}`,
-  loans: (thing) => sql`select from loan where number = ${thing}`,
-  visitors: (thing) => sql`select from visitor_conversation where number = ${thing}`,
-  chats: (thing) => sql`select from customer where display_id = ${thing}`,
+/** Finds what waits by its number: bank lines wait among recharges, chats go by their customer's number. */
+const found: Record<Queue, (reference: string) => RawBuilder<unknown>> = {
+  recharges: (reference) => sql`
+      select from recharge where number = ${reference}
+      union all select from bank_line where number = ${reference}`,
+  withdrawals: (reference) => sql`select from withdrawal where number = ${reference}`,
+  identities: (reference) => sql`select from identity where number = ${reference}`,
+  loans: (reference) => sql`select from loan where number = ${reference}`,
+  visitors: (reference) => sql`select from visitor_conversation where number = ${reference}`,
+  chats: (reference) => sql`select from customer where display_id = ${reference}`,
 }
 
-type Told = { queue: Queue; thing: string; action: string }
+type ClaimChange = { queue: Queue; reference: string; action: string }
 
-async function tell(act: Act, operator: Operator, { queue, thing, action }: Told) {
-  await act.audit({ actor: operator, action, subject: thing, detail: { queue } })
+async function logClaim(act: Act, operator: Operator, { queue, reference, action }: ClaimChange) {
+  await act.audit({ actor: operator, action, subject: reference, detail: { queue } })
   act.announceToOperators(queue)
 }

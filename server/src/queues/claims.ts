@@ -4,23 +4,23 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
 
-type Claimed = { queue: Queue; thing: string; now: number }
+type Claim = { queue: Queue; reference: string; now: number }
 
-/** Refuses with `claimed` while somebody else works on it. Needs no claim of one's own. */
-export async function requireFree(tx: Kysely<Tables>, operator: Operator, { queue, thing, now }: Claimed) {
+/** Refuses with `claimed` while somebody else holds a claim. The operator needs none of their own. */
+export async function requireFree(tx: Kysely<Tables>, operator: Operator, { queue, reference, now }: Claim) {
   const other = await tx
     .selectFrom('claim')
     .select('operator_id')
     .where('queue', '=', queue)
-    .where('thing', '=', thing)
+    .where('thing', '=', reference)
     .where('operator_id', '!=', operator.id)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst()
   if (other) throw new Refusal('claimed')
 }
 
-/** Takes or renews it. Refuses with `claimed`. */
-export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue, thing, now }: Claimed) {
+/** Takes or renews the claim. Refuses with `claimed` while somebody else holds it. */
+export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue, reference, now }: Claim) {
   const at = new Date(now)
   const values = {
     operator_id: operator.id,
@@ -29,7 +29,7 @@ export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue,
   }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('claim')
-    .values({ queue, thing, ...values })
+    .values({ queue, thing: reference, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['queue', 'thing'])
@@ -42,22 +42,21 @@ export async function takeClaim(db: Kysely<Tables>, operator: Operator, { queue,
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('claimed')
 }
 
-/** When it has been decided, or when its holder gives it back. Answers whether there was one. */
+/** Ends the claim after a decision, or the operator's own when given. Returns whether there was one. */
 export async function endClaim(
   tx: Kysely<Tables>,
-  { queue, thing }: Omit<Claimed, 'now'>,
+  { queue, reference }: Omit<Claim, 'now'>,
   operator?: Operator,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('claim')
     .where('queue', '=', queue)
-    .where('thing', '=', thing)
+    .where('thing', '=', reference)
     .$if(operator !== undefined, (query) => query.where('operator_id', '=', (operator as Operator).id))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Those that nobody renewed. */
 export async function removeOldClaims({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   await db.deleteFrom('claim').where('expires_at', '<=', new Date(clock.now())).execute()
 }

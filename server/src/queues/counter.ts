@@ -2,8 +2,8 @@ import type { Counted } from '@tarazu/contract/queues/queues'
 import type { Deps } from '../deps.ts'
 
 /**
- * How much waits in a queue: at most 1,000, since when the oldest of it (ms UTC), and how many have waited longer than
- * their service level.
+ * Counts what waits in a queue: how many (at most 1,000), since when the oldest waits (ms UTC), and how many
+ * have waited longer than the service level.
  */
 export type Counter = (
   deps: Deps,

@@ -26,6 +26,7 @@ afterAll(() => world.close({ transfersAtLeast: 0 }))
 
 const refused = (code: string) => ({ name: 'RefusedError', code })
 const thing = (name: string) => ({ queue: 'recharges' as const, thing: numbers[name] ?? '' })
+const claimed = (name: string) => ({ queue: 'recharges' as const, reference: numbers[name] ?? '' })
 const as = (operator: Operator) => ({ ...operator, name: '', session: 0 })
 
 describe('a claim', () => {
@@ -34,7 +35,7 @@ describe('a claim', () => {
     expect(until).toBeGreaterThan(world.clock.now() + 29 * 60_000)
     await expect(other.call(claim, thing('A'))).rejects.toMatchObject(refused('claimed'))
     await one.call(claim, thing('A'))
-    // Nobody gives back what is somebody else's.
+    // A release by somebody else has no effect.
     await other.call(release, thing('A'))
     await expect(other.call(claim, thing('A'))).rejects.toMatchObject(refused('claimed'))
     await one.call(release, thing('A'))
@@ -43,7 +44,7 @@ describe('a claim', () => {
 
   test('runs out after half an hour without renewal', async () => {
     await one.call(claim, thing('B'))
-    const decision = () => requireFree(world.deps.db, as(other), { ...thing('B'), now: world.clock.now() })
+    const decision = () => requireFree(world.deps.db, as(other), { ...claimed('B'), now: world.clock.now() })
     await expect(decision()).rejects.toMatchObject({ code: 'claimed' })
     world.clock.step(30 * 60_000)
     await decision()
@@ -52,15 +53,15 @@ describe('a claim', () => {
     await expect(later.call(claim, thing('B'))).rejects.toMatchObject(refused('claimed'))
   })
 
-  test('of thirty who try at once is one of them', async () => {
+  test('goes to one of thirty who try at once', async () => {
     const all = await Promise.all(Array.from({ length: 30 }, () => world.operator('treasury')))
     const tries = await Promise.allSettled(
-      all.map((each) => takeClaim(world.deps.db, as(each), { ...thing('C'), now: world.clock.now() })),
+      all.map((each) => takeClaim(world.deps.db, as(each), { ...claimed('C'), now: world.clock.now() })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is of something that waits in that queue', async () => {
+  test('needs something that waits in that queue', async () => {
     const all = await world.operator('admin', 'treasury', 'compliance', 'credit', 'support')
     for (const queue of Object.keys(queues) as Queue[])
       for (const nothing of ['ABCDEFGHJKLM', 'any-text', '1'])
@@ -74,7 +75,7 @@ describe('a claim', () => {
     await all.call(claim, { queue: 'chats', thing: customer.displayId })
   })
 
-  test('is for those who may decide it, and is in the log', async () => {
+  test('needs a role that may decide, and is logged', async () => {
     const clerk = await world.operator('support')
     await expect(clerk.call(claim, thing('D'))).rejects.toMatchObject(refused('forbidden'))
     const fresh = await world.operator('treasury')
@@ -92,7 +93,7 @@ describe('a claim', () => {
 })
 
 describe('the queues', () => {
-  test('that one may take from are counted, and approvals of others', async () => {
+  test('are counted without what the operator proposed', async () => {
     const [admin, second] = [await world.operator('admin'), await world.operator('admin')]
     await admin.call(addOperator, { email: 'q@example.org', name: 'Q', roles: ['support'], reason: 'x' })
     const approvals = async (who: Operator) =>
@@ -107,7 +108,7 @@ describe('the queues', () => {
     expect(await approvals(fourth)).toMatchObject({ waiting: 0 })
   })
 
-  test('are those of the role', async () => {
+  test('are those of the operator’s roles', async () => {
     const count = async () => ({ waiting: 3, oldest: 1, overdue: 1 })
     const claimed = {
       recharges: count,

@@ -2,7 +2,7 @@ import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Act } from '../acts/act.ts'
 import type { Who } from '../acts/state-table.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { Deps } from '../deps.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { changeWithdrawal } from '../withdrawals/change-withdrawal.ts'
@@ -38,7 +38,7 @@ export async function changeRecharge(
     .where('state', '=', row.state)
     .execute()
   const kinds = decisions.filter((kind) => !states.allows(state, moveOf[kind]))
-  await overtakeProposals(act, { subject: row.number, kinds })
+  await supersedeProposals(act, { subject: row.number, kinds })
   act.announce(row.customer_id, ['wallet'])
   return after
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aloneRound } from '../jobs/each-alone.ts'
+import { standaloneRound } from '../jobs/run-each.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { quietServer } from '../testing/quiet-server.ts'
@@ -41,7 +41,7 @@ test('one recharge of a customer does not wait behind a hundred of another custo
   await asked(2, 1, 'B')
   let turns = 0
   // The lease is asked before each: this one is lost after three.
-  await creditSandboxRecharges(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 3 })
+  await creditSandboxRecharges(world.deps, { ...standaloneRound(world.deps), held: () => ++turns <= 3 })
   expect([await creditedOf(1), await creditedOf(2)]).toEqual([2, 1])
   expect(await creditSandboxRecharges(world.deps)).toBe(98)
 })

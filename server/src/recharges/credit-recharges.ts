@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, type Round } from '../jobs/each-alone.ts'
+import { type Round, standaloneRound } from '../jobs/run-each.ts'
 import { creditRecharge } from './change-recharge.ts'
 
 const maxPerRun = 500
@@ -10,7 +10,7 @@ const maxPerRun = 500
  * The sandbox provider credits every waiting recharge at once, customers taking turns. It exists in paper
  * mode only; live mode has no `house:paper`.
  */
-export async function creditSandboxRecharges(deps: Deps, { held, undone }: Round = aloneRound(deps)) {
+export async function creditSandboxRecharges(deps: Deps, { held, failed }: Round = standaloneRound(deps)) {
   if (deps.settings.mode !== 'paper') return 0
   // A recharge that could not be credited is left for the next round and does not hold up the others.
   const left: number[] = []
@@ -24,7 +24,7 @@ export async function creditSandboxRecharges(deps: Deps, { held, undone }: Round
         count += 1
       } catch (error) {
         left.push(customer_id)
-        undone(number, error)
+        failed(number, error)
       }
     }
     if (turn.length === 0) return count

@@ -1,16 +1,16 @@
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { changeRecharge } from './change-recharge.ts'
 import { states } from './recharge.ts'
 
 const atOnce = 500
 
 /** Ends recharges whose transfer did not come. A transfer that comes later is still matched and credited. */
-export async function expireRecharges(deps: Deps, round: Round = aloneRound(deps)) {
+export async function expireRecharges(deps: Deps, round: Round = standaloneRound(deps)) {
   const now = new Date(deps.clock.now())
-  await eachAlone(round, {
+  await runEachPaged(round, {
     next: (last: { id: bigint; number: string } | undefined) =>
       deps.db
         .selectFrom('recharge')
@@ -21,7 +21,7 @@ export async function expireRecharges(deps: Deps, round: Round = aloneRound(deps
         .orderBy('id')
         .limit(atOnce)
         .execute(),
-    thing: ({ number }) => number,
+    reference: ({ number }) => number,
     work: ({ id }) => act(deps, (act) => expireOne(act, id)),
   })
 }

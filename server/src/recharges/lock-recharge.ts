@@ -6,7 +6,7 @@ import type { Operator } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 
 export async function lockRecharge({ tx, at }: Act, operator: Operator, number: string) {
-  await requireFree(tx, operator, { queue: 'recharges', thing: number, now: at })
+  await requireFree(tx, operator, { queue: 'recharges', reference: number, now: at })
   const recharge = await tx
     .selectFrom('recharge')
     .selectAll()
@@ -19,7 +19,7 @@ export async function lockRecharge({ tx, at }: Act, operator: Operator, number: 
 
 /** Ends the claims of the operator who proposed, so that the second operator does not find them claimed. */
 export async function releaseClaims(tx: Transaction<Tables>, things: readonly string[]) {
-  for (const thing of things) await endClaim(tx, { queue: 'recharges', thing })
+  for (const reference of things) await endClaim(tx, { queue: 'recharges', reference })
 }
 
 /**

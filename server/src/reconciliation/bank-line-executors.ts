@@ -16,7 +16,7 @@ import { writeLine } from './write-line.ts'
 const settle: Executor = async (act, deps, { subject, payload }, approver) => {
   const line = await lockLine(act, approver, subject)
   await settleLine(act, deps, approver, { line, thing: String(payload['thing']) })
-  await endClaim(act.tx, { queue: 'recharges', thing: subject })
+  await endClaim(act.tx, { queue: 'recharges', reference: subject })
 }
 
 const firm: Executor = async (act, { settings }, { subject, payload }, approver) => {
@@ -25,7 +25,7 @@ const firm: Executor = async (act, { settings }, { subject, payload }, approver)
   const cause = payload['cause'] as FirmCause
   await act.post([firmJournal(line, cause, settings.currency, act.at)])
   await endLine(act, { line, state, settles: firmsOwn(line) })
-  await endClaim(act.tx, { queue: 'recharges', thing: subject })
+  await endClaim(act.tx, { queue: 'recharges', reference: subject })
 }
 
 /**
@@ -40,7 +40,7 @@ const reopen: Executor = async (act, _deps, { subject, payload, reason }, approv
   await writeLine(act, line, { state, settles: null, reopened: line.reopened + 1 })
   await reverseSettlement(act, line)
   await unsettle(act, line, reason)
-  await endClaim(act.tx, { queue: 'recharges', thing: subject })
+  await endClaim(act.tx, { queue: 'recharges', reference: subject })
   act.announceToOperators('recharges', 'withdrawals')
 }
 

@@ -10,7 +10,7 @@ import { requireFree } from '../queues/claims.ts'
  * other. Refuses with `not_found`, `claimed`.
  */
 export async function lockLine({ tx, at }: Act, operator: Operator, number: string) {
-  await requireFree(tx, operator, { queue: 'recharges', thing: number, now: at })
+  await requireFree(tx, operator, { queue: 'recharges', reference: number, now: at })
   const line = await tx
     .selectFrom('bank_line')
     .selectAll()

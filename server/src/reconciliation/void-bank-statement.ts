@@ -115,7 +115,7 @@ async function letGoOf(act: Act, numbers: readonly string[]) {
     select subject from proposal where state = 'open' and subject = any (${numbers}::text[])`.execute(act.tx)
   for (const { number } of rows) {
     await overtakeLineProposals(act, { number })
-    await endClaim(act.tx, { queue: 'recharges', thing: number })
+    await endClaim(act.tx, { queue: 'recharges', reference: number })
   }
 }
 

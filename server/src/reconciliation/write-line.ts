@@ -1,5 +1,5 @@
 import type { Act } from '../acts/act.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { BankLineRow, BankLineState } from './bank-line.ts'
 
 type Written = {
@@ -24,5 +24,5 @@ const kinds = ['bank-line.return', 'bank-line.settle', 'bank-line.firm'] as cons
 
 /** Closes proposals about a line that no longer waits: it is matched, credited, returned, settled or void. */
 export function overtakeLineProposals(act: Act, { number }: Pick<BankLineRow, 'number'>) {
-  return overtakeProposals(act, { subject: number, kinds })
+  return supersedeProposals(act, { subject: number, kinds })
 }

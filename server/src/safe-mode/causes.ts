@@ -6,7 +6,7 @@ import { checkLedgerNow } from '../ledger/check-daily.ts'
 import { clockProblem } from './watch-clock.ts'
 import { feedProblem } from './watch-feed.ts'
 
-/** How each of them is looked at again; what is wrong, or undefined. */
+/** How each cause is checked: the problem, or undefined. */
 const looks: Record<SafeModeReason, (deps: Deps) => string | undefined | Promise<string | undefined>> = {
   feed_dead: feedProblem,
   clock_jump: clockProblem,
@@ -15,7 +15,7 @@ const looks: Record<SafeModeReason, (deps: Deps) => string | undefined | Promise
   ledger_broken: checkLedgerNow,
 }
 
-/** The first that holds now. All of them: another may have come while it stood for one. */
+/** The first cause that holds now. Checks all, since another may have come while one stood. */
 export async function causeThatHolds(deps: Deps): Promise<string | undefined> {
   for (const look of Object.values(looks)) {
     const problem = await look(deps)

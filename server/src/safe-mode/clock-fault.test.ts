@@ -4,16 +4,16 @@ import { clockFault, setAhead } from './clock-fault.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** A machine that has been up for two hours, on a clock that everybody agrees with. */
+/** A machine that has been up for two hours, and whose clocks agree. */
 const now = {
   asked: 20_000 * day,
   wall: 20_000 * day,
   uptime: 2 * hour,
-  told: 20_000 * day,
+  lastKnown: 20_000 * day,
   database: 20_000 * day,
 }
 
-describe('what a clock says now', () => {
+describe('a reading of the clocks', () => {
   test.each<[string, Partial<typeof now>, string | undefined]>([
     ['all agree', {}, undefined],
     ['it was corrected by half a minute', { wall: now.wall - 30_000 }, undefined],
@@ -22,7 +22,7 @@ describe('what a clock says now', () => {
       { asked: now.wall - hour, wall: now.wall - hour, database: now.wall - hour },
       '3600 s behind',
     ],
-    ['a journal lies in the future', { told: now.told + 2 * minute }, '120 s behind'],
+    ['a journal lies in the future', { lastKnown: now.lastKnown + 2 * minute }, '120 s behind'],
     ['the database is a day behind', { database: now.wall - day }, '86400 s apart'],
     ['the database is two minutes ahead', { database: now.wall + 2 * minute }, '120 s apart'],
     ['the database took two minutes to answer', { asked: now.wall - 2 * minute }, undefined],
@@ -38,7 +38,7 @@ describe('what a clock says now', () => {
     ],
     [
       'the machine has just started and looks for the time',
-      { uptime: minute, told: now.told + hour },
+      { uptime: minute, lastKnown: now.lastKnown + hour },
       undefined,
     ],
     ['so has its database', { uptime: minute, database: now.wall + day }, undefined],
@@ -49,7 +49,7 @@ describe('what a clock says now', () => {
   })
 })
 
-describe('what has become of it since the last look', () => {
+describe('two readings of the clocks', () => {
   const later = (wall: number, uptime: number) => ({ wall: now.wall + wall, uptime: now.uptime + uptime })
 
   test.each<[string, ReturnType<typeof later>, number]>([
@@ -64,7 +64,7 @@ describe('what has become of it since the last look', () => {
     expect(setAhead(now, reading)).toBe(ahead)
   })
 
-  test('a machine that has just started finds its time', () => {
+  test('a machine that has just started may set its clock', () => {
     const started = { wall: 0, uptime: minute }
     expect(setAhead(started, { wall: now.wall, uptime: 2 * minute })).toBe(0)
   })

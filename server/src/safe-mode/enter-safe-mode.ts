@@ -2,7 +2,7 @@ import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import type { Cause } from './safe-mode.ts'
 
-/** For a cause that comes with no row of its own. */
+/** For causes that write nothing else. */
 export async function enterSafeMode(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'safeMode'>, cause: Cause) {
   await act(deps, ({ tx }) => deps.safeMode.enter(tx, cause))
   await deps.safeMode.reload()

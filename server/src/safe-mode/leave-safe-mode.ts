@@ -8,7 +8,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { causeThatHolds } from './causes.ts'
 import { subjectOf } from './safe-mode.ts'
 
-/** Refuses with `already_decided` (it does not stand), `cause_holds`, `already_proposed`, `reason_missing`. */
+/** Refuses with `already_decided` (not in safe mode), `cause_holds`, `already_proposed`, `reason_missing`. */
 export async function proposeLeaving(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -31,7 +31,10 @@ export async function proposeLeaving(
   }))
 }
 
-/** The one that it was proposed for. The causes are looked at before the transaction: the ledger takes its time. */
+/**
+ * Ends the one it was proposed for. Checks the causes before the transaction, for checking the ledger takes
+ * long.
+ */
 export const leaveSafeMode: PreparedExecutor = {
   async prepare(deps) {
     const holds = await causeThatHolds(deps)

@@ -18,7 +18,7 @@ type Parts = {
 
 const retry_ms = 1_000
 
-/** Read at the start, so that a process that was killed finds it again, and whenever some process has entered or left it. */
+/** Read at the start, so that a restarted process knows it, and whenever a process enters or leaves it. */
 export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<SafeMode> {
   let standing: Standing | undefined
   let stopped = false
@@ -69,7 +69,7 @@ export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<S
     await publish(tx, { customer: null, topics: ['safe-mode', 'operators'], numbers: ['safe-mode'] })
   }
 
-  /** The log may be what is broken, down to a state in which nothing more can be appended to it. */
+  /** The log itself may be what is broken, so badly that nothing can be appended. */
   async function appendIfItCan(tx: Kysely<Tables>, { reason, detail }: Cause, at: number) {
     await sql`savepoint audit`.execute(tx)
     try {

@@ -1,4 +1,4 @@
-/** What brings safe mode about, who hears of it, and how it is left (safety H17). */
+/** What causes safe mode, who learns of it, and how it is left (safety H17). */
 import { inspect } from 'node:util'
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { getConfig, getHealth } from '@tarazu/contract/config/api'
@@ -20,7 +20,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 let world: TestServer
-/** How long the machine has been up, in ms: only where a test watches its clock. */
+/** How long the machine has been up, in ms; only for tests that watch the clock. */
 let uptime: (() => number) | undefined
 
 beforeEach(async () => {
@@ -28,8 +28,8 @@ beforeEach(async () => {
   world.deps.market.watch(['SBIN.NS'])
   world.feed.set('SBIN.NS', 600)
 })
-// What a test has broken it mends: the ledger is checked here.
-/** What these tests make wrong on purpose. */
+// Tests mend what they break, since the ledger is checked at the end.
+/** Messages that these tests cause on purpose. */
 const faults = [
   /^safe mode stands$/,
   /^the ledger does not add up$/,
@@ -45,12 +45,13 @@ const owner = (work: (client: pg.Client) => Promise<unknown>) => asOwner(world.d
 const breakSums = (by: 1 | -1) =>
   owner((client) =>
     client.query(
-      `update account set balance = balance + $1 where id = (select min(id) from account where address like 'customer:%')`,
+      `update account set balance = balance + $1
+        where id = (select min(id) from account where address like 'customer:%')`,
       [by],
     ),
   )
 
-/** As whoever may alter the tables of the log. */
+/** Acts as somebody who may alter the tables of the log. */
 const tamper = (statement: string) =>
   owner(async (client) => {
     for (const table of ['audit_entry', 'journal'])
@@ -72,8 +73,8 @@ const entries = async () =>
     ({ action }) => action.startsWith('safe-mode'),
   )
 
-describe('it is entered', () => {
-  test('where a balance is not the sum of its transfers', async () => {
+describe('safe mode is entered', () => {
+  test('when a balance is not the sum of its transfers', async () => {
     await world.customer({ cash: 100_00n })
     await checkLedgerDaily(world.deps)
     expect(standing()).toBeUndefined()
@@ -87,7 +88,7 @@ describe('it is entered', () => {
     await breakSums(-1)
   })
 
-  test('where an entry of the audit log is not as it was written', async () => {
+  test('when an entry of the audit log was changed', async () => {
     const [one] = [await world.operator('admin'), await world.operator('admin')]
     await expect(one.call(proposeLeaving, { reason: 'To try.' })).rejects.toMatchObject({
       code: 'already_decided',
@@ -99,17 +100,17 @@ describe('it is entered', () => {
     expect(await enteredFor('audit_broken')).toMatch(/^Entry \d+ is not as it was written\.$/)
   })
 
-  test('where a posting is not as it was sealed', async () => {
+  test('when a posting is not as it was sealed', async () => {
     await world.customer({ cash: 100_00n })
     await sealBlocks(world.deps, () => true)
     await tamper(`update journal set thing = 'another' where id = (select min(id) from journal)`)
-    // All of it is looked at once a week.
+    // Once a week all of it is checked.
     world.clock.step(7 * day)
     await verifyChainDaily(world.deps)
     expect(await enteredFor('chain_broken')).toMatch(/^Journal \d+ /)
   })
 
-  test('also where the log takes no entry any more', async () => {
+  test('even when the audit log takes no entry', async () => {
     await tamper('delete from audit_head')
     world.clock.step(day)
     await verifyAuditDaily(world.deps)
@@ -117,7 +118,7 @@ describe('it is entered', () => {
     expect(await entries()).toEqual([])
   })
 
-  test('where nothing has had a price for ten minutes of looks, though its market is open', async () => {
+  test('when nothing has had a price for ten minutes of an open market', async () => {
     const look = makeFeedWatch(world.deps)
     await look()
     world.clock.step(3 * minute)
@@ -152,7 +153,7 @@ describe('a clock that is set', () => {
     uptime = undefined
   })
 
-  test('to a day ahead of its database brings it about', async () => {
+  test('to a day ahead of its database causes safe mode', async () => {
     const look = makeClockWatch(world.deps)
     await look()
     world.clock.step(day)
@@ -162,7 +163,7 @@ describe('a clock that is set', () => {
     )
   })
 
-  test('back behind a time that was told does, too', async () => {
+  test('back behind a time that was used already causes safe mode', async () => {
     const look = makeClockWatch(world.deps)
     world.deps.clock.now()
     world.clock.step(-hour)
@@ -170,7 +171,7 @@ describe('a clock that is set', () => {
     expect(await enteredFor('clock_jump')).toMatch(/is 3\d\d\d s behind a time that was told already/)
   })
 
-  test('is left alone where it was corrected a little', async () => {
+  test('by a small correction does not', async () => {
     const look = makeClockWatch(world.deps)
     await look()
     world.clock.step(20_000)
@@ -181,7 +182,7 @@ describe('a clock that is set', () => {
   })
 })
 
-/** As another process would: a cause that no look at this one would find. */
+/** Enters as another process would, for a cause that no check in this one would find. */
 async function enter() {
   const { db, safeMode } = world.deps
   await db
@@ -190,8 +191,8 @@ async function enter() {
   await safeMode.reload()
 }
 
-describe('everybody hears of it', () => {
-  test('the public of its reason alone, and of its history', async () => {
+describe('safe mode is made known', () => {
+  test('to the public by its reason alone, and by its history', async () => {
     await world.visitor(getTransparency, {})
     await enter()
     world.clock.step(5_000)
@@ -206,7 +207,7 @@ describe('everybody hears of it', () => {
     expect(inspect([config, figures], { depth: 9 })).not.toContain('canary')
   })
 
-  test('a process beside this one, and one that starts afterwards', async () => {
+  test('to a second process, and to one that starts afterwards', async () => {
     const beside = await world.another()
     expect(beside.server.deps.safeMode.standing()).toBeUndefined()
     await enter()
@@ -222,7 +223,7 @@ describe('everybody hears of it', () => {
     await vi.waitFor(() => expect(next.server.deps.safeMode.standing()).toBeUndefined())
   })
 
-  test('each operator, with what was found', async () => {
+  test('to each operator, with what was found', async () => {
     const support = await world.operator('support')
     expect(await support.call(getSafeMode, {})).toEqual({ standing: null })
     await enter()
@@ -244,7 +245,7 @@ async function leave() {
   return proposal
 }
 
-describe('it is left', () => {
+describe('safe mode is left', () => {
   test('by two operators, and not by the one who proposes it', async () => {
     const customer = await world.customer({ cash: 10_000_00n })
     const [one, other] = [await world.operator('compliance'), await world.operator('admin')]
@@ -273,7 +274,7 @@ describe('it is left', () => {
     })
   })
 
-  test('not while sums are broken, which is looked at again when it is proposed and when it is approved', async () => {
+  test('not while sums are broken, checked when it is proposed and when it is approved', async () => {
     await world.customer({ cash: 100_00n })
     const [one, other] = [await world.operator('admin'), await world.operator('admin')]
     await breakSums(1)
@@ -290,7 +291,7 @@ describe('it is left', () => {
     await breakSums(-1)
     await other.call(decideProposal, { number: proposal, decision: 'approve' })
     expect(standing()).toBeUndefined()
-    // What was looked at is what everybody reads.
+    // The result of the check is public.
     expect(await world.visitor(getTransparency, {})).toMatchObject({ ledger_balanced: true })
   })
 

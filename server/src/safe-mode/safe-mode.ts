@@ -8,23 +8,28 @@ export type Cause = {
   detail: string
 }
 
-/** What stands, as this process knows it; times in ms UTC. */
+/** The safe mode that this process knows of; times in ms UTC. */
 export type Standing = Cause & { id: bigint; enteredAt: number }
 
-/** Safety H17: reading and withdrawing only, from a cause that the platform finds by itself until two operators lift it. */
+/**
+ * Safety H17: only reading and withdrawing, from a cause the platform finds itself until two operators lift
+ * it.
+ */
 export type SafeMode = {
-  /** Undefined: all goes on as usual. From memory: asked by each request that begins a risk. */
+  /** Undefined outside of safe mode. From memory: every request that begins a risk asks. */
   standing(): Standing | undefined
-  /** Reads it anew, once for all who ask: what was entered or left until now is known afterwards. */
+  /** Reads it anew, one reading for all who ask; afterwards what was entered or left before is known. */
   look(): Promise<void>
-  /** In the transaction of what has found the cause (law 1); nothing where it stands already. Call `reload` after the commit. */
+  /**
+   * In the transaction that found the cause (law 1); no effect in safe mode. Call `reload` after the commit.
+   */
   enter(tx: Kysely<Tables>, cause: Cause): Promise<void>
-  /** As the database has it now, in this process. The others hear of it by the event. */
+  /** Reads it from the database for this process. The others do so on the event. */
   reload(): Promise<void>
-  /** Tells that it was entered or left. Answers a function that ends it. */
+  /** Calls the listener when it was entered or left. Returns a function that stops it. */
   onChange(listener: () => void): () => void
   stop(): void
 }
 
-/** What a proposal to leave it is about. */
+/** The subject of a proposal to leave it. */
 export const subjectOf = ({ id }: Pick<Standing, 'id'>) => `safe-mode-${id}`

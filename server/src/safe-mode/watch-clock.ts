@@ -7,13 +7,13 @@ const look_ms = 10_000
 
 type WatchDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'machine' | 'safeMode' | 'log'>
 
-/** In every process: each writes times by the clock of its own machine. */
+/** Runs in every process: each writes times by the clock of its own machine. */
 export function watchClock(deps: WatchDeps) {
   const look = makeClockWatch(deps)
   let looking: Promise<void> | undefined
   const timer = setInterval(() => {
     looking ??= look()
-      // A database that is away is said elsewhere.
+      // A database that is away is reported elsewhere.
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the clock could not be looked at'))
       .finally(() => {
         looking = undefined
@@ -25,7 +25,7 @@ export function watchClock(deps: WatchDeps) {
   }
 }
 
-/** One look after the other: what was set ahead is seen from one to the next. */
+/** Compares each reading with the one before, to find a clock that was set ahead. */
 export function makeClockWatch(deps: WatchDeps) {
   let before: Reading | undefined
   return async function look() {
@@ -45,7 +45,7 @@ export async function clockProblem(deps: Pick<Deps, 'db' | 'clock' | 'machine'>)
   return now && clockFault(now)
 }
 
-/** Undefined where the clock is a test's. */
+/** Undefined if a test sets the clock. */
 async function readClocks({
   db,
   clock,
@@ -54,11 +54,16 @@ async function readClocks({
   if (!machine) return undefined
   const asked = machine.now()
   const { rows } = await sql<{ database: Date; journal: Date | null }>`
-    select clock_timestamp() as database, (select at from journal order by id desc limit 1) as journal`.execute(
-    db,
-  )
+    select clock_timestamp() as database,
+           (select at from journal order by id desc limit 1) as journal`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the database did not tell the time')
-  const told = Math.max(clock.now(), row.journal?.getTime() ?? 0)
-  return { asked, wall: machine.now(), uptime: machine.uptime(), told, database: row.database.getTime() }
+  const lastKnown = Math.max(clock.now(), row.journal?.getTime() ?? 0)
+  return {
+    asked,
+    wall: machine.now(),
+    uptime: machine.uptime(),
+    lastKnown: lastKnown,
+    database: row.database.getTime(),
+  }
 }

@@ -4,8 +4,8 @@ import type { Cause } from './safe-mode.ts'
 
 export const feedLook_ms = 5_000
 /**
- * Ten minutes of looks. Counted, not measured: while a computer sleeps nobody looks, so that its sleep is no silence. An
- * instrument without a fresh price refuses its own trades long before.
+ * Ten minutes' worth of readings. Counted, not measured: a sleeping computer reads nothing, so its sleep is
+ * no silence. An instrument without a fresh price refuses its own trades long before.
  */
 export const silentLooks = 120
 
@@ -14,7 +14,7 @@ const silence: Cause = {
   detail: 'Nothing whose market is open has had a price for ten minutes.',
 }
 
-/** In the process that holds the lease: it is the one that lets orders wait for prices. */
+/** Runs in the process that holds the lease, the one that matches waiting orders. */
 export function makeFeedWatch(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'market' | 'safeMode'>) {
   let silent = 0
   return async function watchFeed() {

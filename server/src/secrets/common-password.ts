@@ -3,7 +3,10 @@ import { minPasswordLength } from '@tarazu/contract/session/rules'
 const listed = 3_000
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** One that attackers try first: listed, a plain pattern, or made from what they know: our name, and the phone or address that signs in. Safety T4. */
+/**
+ * Whether attackers would try it first: it is on the list, a plain pattern, or made from our name or the
+ * phone or address that signs in (safety T4).
+ */
 export async function isCommonPassword(password: string, known: string): Promise<boolean> {
   const plain = password.normalize('NFC').toLowerCase()
   if (isPattern(plain) || plain.includes(known) || known.includes(plain) || /^tarazu\d*$/.test(plain))
@@ -12,14 +15,14 @@ export async function isCommonPassword(password: string, known: string): Promise
   return (await list).has(plain)
 }
 
-/** At most two different characters, or each the next one of the last (or each the one before). */
+/** At most two different characters, or an ascending or descending sequence. */
 function isPattern(password: string) {
   const points = [...password].map((character) => character.codePointAt(0) as number)
   const steps = new Set(points.slice(1).map((point, index) => point - (points[index] as number)))
   return new Set(points).size <= 2 || (steps.size === 1 && (steps.has(1) || steps.has(-1)))
 }
 
-/** The commonest of those that could be chosen here. Loaded when first asked for: it takes 20 ms and some memory. */
+/** The most common ones that the rules allow. Loaded on first use: it takes 20 ms and some memory. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const possible = dictionary['passwords-common'].filter((each) => each.length >= minPasswordLength.paper)

@@ -11,15 +11,17 @@ export function makeOneTimePassword(random: Random): string {
   return readableCode(random.bytes(20))
 }
 
-/** With what is kept of it. Before the transaction that writes it: hashing takes long, and would keep locks as long. */
+/**
+ * The password and its hash. Call before the transaction: hashing is slow, and locks would be held as long.
+ */
 export async function hashedOneTimePassword(random: Random, passwords: Passwords) {
   const password = makeOneTimePassword(random)
   return { password, hash: await passwords.hash(password) }
 }
 
 /**
- * What the proposer hands over; it ends with the dash that the second half follows. Made of the proposal's number, so that it
- * is kept nowhere between the proposal and its approval.
+ * What the proposer hands over; it ends with the dash before the second half. Derived from the proposal's
+ * number, so that it is stored nowhere between the proposal and its approval.
  */
 export function firstHalf(secrets: Pick<Secrets, 'key'>, proposal: string): string {
   const bytes = createHmac('sha256', secrets.key('one-time-password')).update(proposal).digest()
@@ -28,7 +30,10 @@ export function firstHalf(secrets: Pick<Secrets, 'key'>, proposal: string): stri
 
 type Parts = { random: Random; secrets: Pick<Secrets, 'key'>; passwords: Passwords }
 
-/** What the approver hands over, and the hash of the whole: neither of the two could sign in as the one they add. */
+/**
+ * What the approver hands over, and the hash of the whole: neither of the two could sign in as the new
+ * operator.
+ */
 export async function hashedHalves({ random, secrets, passwords }: Parts, proposal: string) {
   const second = readableCode(random.bytes(10))
   return { second, hash: await passwords.hash(firstHalf(secrets, proposal) + second) }
@@ -36,7 +41,7 @@ export async function hashedHalves({ random, secrets, passwords }: Parts, propos
 
 export const oneTimeUntil = (now: number) => new Date(now + oneTimePasswordLifetime_hours * hour_ms)
 
-/** That of the invitation: one from the machine's command later is another. */
+/** Whether it is the invitation's password; one set by the machine's command later is not. */
 export function isUsable(
   { created_at, one_time_until }: { created_at: Date; one_time_until: Date | null },
   now: number,

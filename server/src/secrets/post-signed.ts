@@ -1,4 +1,4 @@
-/** What is handed over to a service of the deployment, which has a secret with it. */
+/** Posts signed messages to a service of the deployment, which shares a secret with us. */
 import { createHmac } from 'node:crypto'
 
 export type Webhook = { url: string; secret: string }
@@ -6,8 +6,8 @@ export type Webhook = { url: string; secret: string }
 const timeoutMs = 5_000
 
 /**
- * `body` is JSON, `at` in ms UTC. Undefined when it was taken, else why not. The receiver checks the signature over time and body,
- * and refuses old ones.
+ * `body` is JSON, `at` in ms UTC. Returns undefined if it was accepted, else why not. The receiver checks the
+ * signature over time and body, and refuses old ones.
  */
 export async function postSigned(
   { url, secret }: Webhook,

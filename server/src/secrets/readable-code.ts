@@ -1,13 +1,13 @@
-/** Random letters that people read aloud, or type off a screen or a sheet of paper. */
+/** Random codes that people read aloud, or type off a screen or paper. */
 
 // Without I, L, O and U.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Five random bits of each byte, in groups of five letters. */
+/** Uses five bits of each random byte, in groups of five letters. */
 export const readableCode = (bytes: Uint8Array) =>
   inGroups(Array.from(bytes, (byte) => alphabet[byte & 31]).join(''))
 
-/** As it was given out, however it was typed: in capitals, without its dashes, with an O for a zero. */
+/** The code as it was given out, whether typed in capitals, without dashes, or with an O for a zero. */
 export const readableCodeTyped = (typed: string) =>
   inGroups(
     typed

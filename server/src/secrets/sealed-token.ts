@@ -1,11 +1,13 @@
 import type { Deps } from '../deps.ts'
 
-/** What the server gives out in one step and takes back in the next; nobody else can read or make one. */
+/**
+ * State that the server gives out in one step and takes back in the next, sealed against reading and forging.
+ */
 export type Ticket =
   | { for: 'enrol'; operator: number; secret: string; password: string; at: number }
   | { for: 'passkey'; operator: number; challenge: string; at: number }
   | { for: 'passkey-sign-in'; challenge: string; at: number }
-  /** `replaces`: the sealed secret that the new one takes the place of. */
+  /** `replaces` is the sealed secret that the new one replaces. */
   | { for: 'second-factor'; customer: number; secret: string; replaces: string | undefined; at: number }
 
 type Made = Pick<Deps, 'secrets' | 'clock'>
@@ -21,7 +23,7 @@ export function giveTicket({ secrets }: Pick<Deps, 'secrets'>, ticket: Ticket): 
   return secrets.seal('ticket', Buffer.from(JSON.stringify(ticket))).toString('base64url')
 }
 
-/** Undefined: it is none of ours, is for something else, or has run out. */
+/** Undefined: it is not ours, is for something else, or has expired. */
 export function readTicket<F extends Ticket['for']>(
   { secrets, clock }: Made,
   given: string,

@@ -1,4 +1,4 @@
-/** What is kept unreadable in the database, and the one secret that it is sealed with. */
+/** Seals what the database must not reveal, with the deployment's one secret. */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,25 +28,27 @@ export type Purpose =
   | 'recovery-code'
 
 export type Secrets = {
-  /** 32 bytes that only this purpose uses. */
+  /** 32 bytes for this purpose alone. */
   key(purpose: Purpose): Buffer
-  /** AES-256-GCM with a new nonce each time: nonce (12), tag (16), what was sealed. */
+  /** AES-256-GCM with a new nonce each time: nonce (12 bytes), tag (16), ciphertext. */
   seal(purpose: Purpose, plain: Buffer): Buffer
-  /** Throws where it was not sealed with this secret for this purpose. */
+  /** Throws if it was not sealed with this secret for this purpose. */
   unseal(purpose: Purpose, sealed: Buffer): Buffer
 }
 
-/** With the secret of `readSecret`. */
 export async function readSecrets(settings: Settings, random: Random): Promise<Secrets> {
   return makeSecrets(await readSecret(settings, random), random)
 }
 
-/** `SECRET`, or else the file `secret` in DATA_DIR, made at the first start. */
+/** `SECRET`, or else the file `secret` in DATA_DIR, created at the first start. */
 export async function readSecret({ secret, dataDir }: Settings, random: Random): Promise<Buffer> {
   return secret ?? secretFile(dataDir, random.bytes(32))
 }
 
-/** For a restore: the secret of before, where the first start would make one. It stays what it is where there is one already. */
+/**
+ * For a restore: writes the backup's secret, which the first start would otherwise make. An existing one
+ * stays.
+ */
 export async function keepSecret(dataDir: string, secret: Buffer) {
   const kept = await secretFile(dataDir, secret)
   if (!kept.equals(secret))
@@ -81,7 +83,7 @@ export function makeSecrets(secret: Buffer, random: Random): Secrets {
 async function secretFile(dataDir: string, otherwise: Buffer): Promise<Buffer> {
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
-  // Where two servers start at once, one writes and both read.
+  // When two servers start at once, one writes and both read.
   await writeFile(path, `${otherwise.toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

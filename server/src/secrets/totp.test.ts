@@ -12,11 +12,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i s the code of the standard is %s', (seconds, code) => {
+])('at %i s the code is that of RFC 6238: %s', (seconds, code) => {
   expect(stepOfCode(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is taken one step early and one late, and keeps its own step', () => {
+test('a code is accepted one step early and one late, and keeps its own step', () => {
   const at = 59_000
   expect(stepOfCode(secret, '287082', at - 30_000)).toBe(1)
   expect(stepOfCode(secret, '287082', at + 30_000)).toBe(1)
@@ -24,11 +24,11 @@ test('a code is taken one step early and one late, and keeps its own step', () =
   expect(stepOfCode(secret, '287082', at + 60_000)).toBeUndefined()
 })
 
-test.each(['287081', '', '28708', '2870820', 'abcdef', '２８７０８２'])('%j is no code of it', (code) => {
+test.each(['287081', '', '28708', '2870820', 'abcdef', '２８７０８２'])('%j is no valid code', (code) => {
   expect(stepOfCode(secret, code, 59_000)).toBeUndefined()
 })
 
-test('an authenticator is told whose it is', () => {
+test('an authenticator is told account and issuer', () => {
   const { uri, secret: typed } = describeTotp(secret, 'ada+1@example.org')
   const url = new URL(uri)
   expect(url.protocol).toBe('otpauth:')
@@ -42,7 +42,7 @@ test('an authenticator is told whose it is', () => {
   expect(typed).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 })
 
-test('each secret is another one of 160 bits', () => {
+test('each authenticator secret is new and has 160 bits', () => {
   const made = [newTotpSecret(systemRandom), newTotpSecret(systemRandom)]
   expect(made.map((each) => each.length)).toEqual([20, 20])
   expect(made[0]?.equals(made[1] as Buffer)).toBe(false)

@@ -1,11 +1,11 @@
-/** A job: hands what waits to the deployment's gateway, signed, again after a pause where that fails. */
+/** A job that posts waiting messages to the deployment's gateway, signed, and retries after a pause. */
 import type { Deps } from '../deps.ts'
 import { postSigned, type Webhook } from '../secrets/post-signed.ts'
 import { codeLifetimeMs } from './message-code.ts'
 import { contentOf } from './messages.ts'
 
-const mostAtOnce = 20
-/** Doubled after each failure; a message ends with its code. */
+const batchSize = 20
+/** Doubled after each failure; a message expires with its code. */
 const firstPauseMs = 2_000
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings' | 'log'>
@@ -18,7 +18,7 @@ export async function carryMessages(deps: Parts): Promise<void> {
     .select(['id', 'purpose', 'sealed', 'at', 'tries'])
     .where('try_at', '<=', new Date(deps.clock.now()))
     .orderBy('try_at')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute()
   await Promise.all(due.map((message) => carry(deps, messageWebhook, message)))
 }
@@ -45,7 +45,7 @@ async function carry({ db, clock, secrets, log }: Parts, webhook: Webhook, messa
     .execute()
 }
 
-/** Undefined where it was sealed with another secret: it waits and ends as one that nobody takes, and holds up no other. */
+/** Undefined if it was sealed with another secret: it waits and expires, and holds up no other. */
 function bodyOf(secrets: Parts['secrets'], { id, purpose, sealed }: Due) {
   try {
     const { phone, text } = contentOf(secrets, sealed)

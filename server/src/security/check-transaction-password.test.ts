@@ -25,7 +25,7 @@ afterAll(() => world.close({ transfersAtLeast: 0 }))
 const setPin = (wanted: string, more: { code?: string; isFirst?: boolean; password?: string } = {}) =>
   customer.call(updatePassword, { kind: 'transaction', pin: wanted, password: customer.password, ...more })
 
-/** What a check answers: `right`, or the code that it refuses with. */
+/** `right`, or the code of the refusal. */
 async function check(given: string | undefined) {
   try {
     await checkTransactionPassword(world.deps, { ...customer, sessionId: 0, reply: { header() {} } }, given)
@@ -40,13 +40,13 @@ async function wrong(times: number) {
   for (let each = 0; each < times; each += 1) expect(await check('999999')).toBe('password_no')
 }
 
-/** Another in place of the one that is set. */
+/** Replaces the transaction password. */
 async function changePin(wanted: string, more: { isFirst?: boolean } = {}) {
   await customer.call(sendCode, { purpose })
   await setPin(wanted, { ...more, code: await codeSentTo(world, customer.phone, purpose) })
 }
 
-test('who has none is told so; the right one is right, another and none are wrong', async () => {
+test('a missing transaction password is refused differently from a wrong one', async () => {
   expect(await check(pin)).toBe('password_unset')
   expect(await customer.call(getSecurity, {})).toMatchObject({ transactionPassword: 'unset', frozen: null })
   await setPin(pin)
@@ -59,7 +59,7 @@ test('who has none is told so; the right one is right, another and none are wron
   ])
 })
 
-test('it is kept only as Argon2id of what needs the key of this server', async () => {
+test('a transaction password is stored only as Argon2id of a value keyed by this server', async () => {
   await setPin(pin)
   const { hash } = await world.deps.db
     .selectFrom('transaction_password')
@@ -94,11 +94,11 @@ test.each([
   expect(await check(bad)).toBe('password_unset')
 })
 
-test('the end of the own phone is refused', async () => {
+test('the end of one’s own phone number is refused as transaction password', async () => {
   expect((await refusalOf(setPin(customer.phone.slice(-6)))).code).toBe('pin_common')
 })
 
-test('the login password is asked for, whatever the client says of the first time', async () => {
+test('setting a transaction password needs the login password, even the first time', async () => {
   expect((await refusalOf(setPin(pin, { password: 'not it', isFirst: true }))).code).toBe('password_wrong')
   await setPin(pin, { isFirst: false })
   expect((await refusalOf(setPin('907113', { password: 'not it', isFirst: true }))).code).toBe(
@@ -110,7 +110,7 @@ test('the login password is asked for, whatever the client says of the first tim
   expect(await check(pin)).toBe('password_no')
 })
 
-test('the login password alone changes none: a code has to have been sent, for this, and not used', async () => {
+test('changing the transaction password also needs an unused code that was sent for it', async () => {
   await setPin(pin)
   for (const isFirst of [false, true]) {
     const refused = await refusalOf(setPin('907113', { isFirst }))
@@ -128,7 +128,7 @@ test('the login password alone changes none: a code has to have been sent, for t
   expect(await check('907113')).toBe('right')
 })
 
-test('of thirty first ones at once one is the first', async () => {
+test('of thirty who set a first transaction password at once, one succeeds', async () => {
   const tried = await Promise.allSettled(
     Array.from({ length: 30 }, (_, at) => setPin(String(284_615 + at * 1_117))),
   )
@@ -137,7 +137,7 @@ test('of thirty first ones at once one is the first', async () => {
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('each change is noted, for withdrawals to ask more for a day', async () => {
+test('each change of the transaction password raises the requirements of withdrawals for a day', async () => {
   await setPin(pin)
   await changePin('907113')
   const changes = await world.deps.db
@@ -148,7 +148,7 @@ test('each change is noted, for withdrawals to ask more for a day', async () => 
   expect(changes).toEqual([{ kind: 'transaction-password' }, { kind: 'transaction-password' }])
 })
 
-test('five wrong ones lock it for 15 minutes, ten for a day; the right one begins anew', async () => {
+test('five wrong transaction passwords lock for 15 minutes, ten for a day; a right one resets', async () => {
   await setPin(pin)
   await wrong(4)
   expect(await check(pin)).toBe('right')
@@ -165,7 +165,7 @@ test('five wrong ones lock it for 15 minutes, ten for a day; the right one begin
   await wrong(5)
 })
 
-test('after fifteen only a reset helps: the login password and a code', async () => {
+test('after fifteen wrong transaction passwords only a reset by login password and code helps', async () => {
   await setPin(pin)
   await wrong(5)
   world.clock.step(15 * minute)
@@ -174,7 +174,7 @@ test('after fifteen only a reset helps: the login password and a code', async ()
   await wrong(5)
   world.clock.step(10_000 * 24 * 60 * minute)
   expect(await check(pin)).toBe('too_many')
-  // All sessions have run out meanwhile.
+  // All sessions have ended meanwhile.
   customer = { ...customer, call: await world.signIn(customer) }
   expect((await customer.call(getSecurity, {})).transactionPassword).toBe('locked')
 
@@ -183,7 +183,7 @@ test('after fifteen only a reset helps: the login password and a code', async ()
   expect((await customer.call(getSecurity, {})).transactionPassword).toBe('set')
 })
 
-test('a hundred guesses at once count as a hundred: five are tried', async () => {
+test('of a hundred transaction passwords tried at once five are checked', async () => {
   await setPin(pin)
   const tried = await Promise.all(
     Array.from({ length: 100 }, async (_, at) => {
@@ -199,7 +199,7 @@ test('a hundred guesses at once count as a hundred: five are tried', async () =>
   expect(await check(pin)).toBe('too_many')
 })
 
-test('six right ones at once are six right ones', async () => {
+test('six right transaction passwords at once are accepted', async () => {
   await setPin(pin)
   expect(await Promise.all(Array.from({ length: 6 }, () => check(pin)))).toEqual(Array(6).fill('right'))
 })

@@ -12,10 +12,10 @@ export async function hasTransactionPassword(db: Deps['db'], customer: number): 
 }
 
 /**
- * Whatever asks for the transaction password calls this first, outside any transaction: a wrong one is counted whatever
- * becomes of the rest. `password_unset` where the customer has none, `password_no` where it is wrong or missing,
- * `too_many` untried after 5 wrong ones (15 minutes), 10 (24 hours) and 15 (only a reset helps). Product decision 4, safety S7.
- * After the right one the session has a new cookie (safety 2.1).
+ * Called first by whatever needs the transaction password, outside any transaction: a wrong one is counted
+ * whatever becomes of the rest. Refuses with `password_unset` if there is none, `password_no` if it is wrong
+ * or missing, `too_many` untried after 5 wrong ones (15 minutes), 10 (24 hours) and 15 (until a reset). A
+ * right one renews the session's cookie (safety 2.1). Product decision 4, safety S7.
  */
 export async function checkTransactionPassword(
   { db, sessions, secrets }: Pick<Deps, 'db' | 'sessions' | 'secrets'>,
@@ -29,7 +29,7 @@ export async function checkTransactionPassword(
     .executeTakeFirst()
   if (!kept) throw new Refusal('password_unset')
   if (password === undefined) throw new Refusal('password_no')
-  const isRight = await sessions.guesses.tryFor('transaction', String(caller.id), () =>
+  const isRight = await sessions.attempts.tryFor('transaction', String(caller.id), () =>
     sessions.passwords.matches(kept.hash, keyedPin(secrets, caller.id, password)),
   )
   if (!isRight) throw new Refusal('password_no')

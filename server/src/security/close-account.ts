@@ -20,7 +20,7 @@ export async function closeAccount(
   const { sessions, settings } = deps
   await confirmPassword(deps, customer, password)
   await act(deps, async (act) => {
-    // Waits for whatever is being asked for in this moment, and keeps the next from beginning.
+    // Waits for transactions of the customer that are under way, and blocks new ones.
     if (!(await sessions.accounts.close(act, customer))) return
     const obstacles = await readObstacles(act.tx, customer, settings.currency)
     if (obstacles.length > 0)

@@ -80,7 +80,7 @@ async function closed() {
   return { ...customer, card, call: await world.signIn(customer) }
 }
 
-test('afterwards its owner can sign in and read, and only what is left or comes can be taken out', async () => {
+test('the owner of a closed account can sign in, read, and withdraw what is left or comes', async () => {
   const { call, card, ...customer } = await closed()
   expect((await call(getClosing, {})).closedAt).toBeGreaterThan(0)
   expect((await call(listBill, {})).rows).toHaveLength(2)
@@ -94,11 +94,11 @@ test('afterwards its owner can sign in and read, and only what is left or comes 
   ])
     expect((await refusalOf(attempt)).code).toBe('account_closed')
   expect((await refusalOf(call(withdraw, { card, amount: '100' }))).code).toBe('withdraw_max')
-  // The same again changes nothing but the sign-ins.
+  // Closing again ends the sign-ins and changes nothing else.
   await close({ call, password: customer.password })
 })
 
-test('what a bank sends back afterwards can be taken out, all of it, and nothing else be done with it', async () => {
+test('money returned to a closed account can be withdrawn to the last paisa, and nothing else', async () => {
   const { call, card, ...customer } = await closed()
   const [maker, checker] = [await world.operator('treasury'), await world.operator('treasury')]
   const { number } = await world.deps.db
@@ -113,7 +113,7 @@ test('what a bank sends back afterwards can be taken out, all of it, and nothing
   for (const attempt of [call(buy, stock), call(addRecharge, { amount: '5000' })])
     expect((await refusalOf(attempt)).code).toBe('account_closed')
 
-  // The card that it came back from is of no use, and what is left may be less than anybody else may take.
+  // The card it came back from does not work, and the rest may be below the usual minimum.
   const { id: another } = await call(addBankCard, { ...payee, number: '30211234568' })
   await setPolicies(world.deps, { min_withdraw_count: 30_000_00n })
   expect(await call(getWithdrawable, {})).toMatchObject({ withdrawable: 40_000_00n, configuredMinimum: 0n })
@@ -126,7 +126,7 @@ test('what a bank sends back afterwards can be taken out, all of it, and nothing
   expect((await refusalOf(call(cancelWithdrawal, { id: kept.id }))).code).toBe('cannot_cancel')
 })
 
-test('a card is not changed where it was frozen as well', async () => {
+test('a closed and frozen account cannot change its card', async () => {
   const { call, id } = await closed()
   await asOwner(world.databaseUrl, (owner) =>
     owner.query(`update customer set frozen_at = now(), frozen_by = 'operator' where id = $1`, [id]),
@@ -136,7 +136,7 @@ test('a card is not changed where it was frozen as well', async () => {
   )
 })
 
-test('of thirty recharges and one closing, either nothing is closed or nothing is recharged afterwards', async () => {
+test('after thirty recharges and a closing at once, the account is open or nothing came after', async () => {
   const outcomes = new Set<boolean>()
   for (const first of ['recharge', 'any', 'any', 'closing'] as const) {
     const customer = await world.customer()
@@ -183,7 +183,7 @@ test("the file of one's own data holds what is kept, and no secret", async () =>
     expect(content).not.toContain(secret)
 })
 
-/** Where each table that names a customer is in the file. */
+/** Where each table that names a customer appears in the file. */
 const inTheFile: Record<string, string> = {
   account: 'balances',
   audit_entry: 'looks_by_operators',
@@ -209,7 +209,7 @@ const inTheFile: Record<string, string> = {
   upload: 'photos',
   withdrawal: 'withdrawals',
 }
-/** And why others are not. */
+/** Why the other tables do not appear. */
 const leftOut: Record<string, string> = {
   conversation: 'when the messages, which are there, wait for an answer',
   instrument_income: 'how a payment is made; the payment is an account change',
@@ -229,7 +229,8 @@ const leftOut: Record<string, string> = {
 
 test("the file of one's own data leaves out no table that names a customer, without a reason", async () => {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    select table_name as name
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and column_name = 'customer_id' and table_type = 'BASE TABLE'`.execute(
     world.deps.db,
   )
@@ -250,15 +251,14 @@ test("the file of one's own data leaves out no table that names a customer, with
   const filled = await Promise.all(
     Object.entries(inTheFile).map(async ([table, part]) => {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from ${sql.table(table)} where customer_id = ${customer.id}`.execute(
-        world.deps.db,
-      )
+        select count(*)::integer as count from ${sql.table(table)}
+         where customer_id = ${customer.id}`.execute(world.deps.db)
       return { table, part, kept: rows[0]?.count ?? 0 }
     }),
   )
   for (const { table, part, kept } of filled) {
     expect([table, Object.keys(file)]).toEqual([table, expect.arrayContaining([part])])
-    // Balances of nothing say nothing, and of the log only looks are of the customer.
+    // Zero balances are left out, and only looks of the log are the customer's.
     if (kept > 0 && table !== 'audit_entry')
       expect([table, (file[part] as unknown[]).length > 0]).toEqual([table, true])
   }
@@ -272,7 +272,7 @@ const within: Record<string, string> = {
   fill: 'orders',
 }
 
-/** Why a part of the file does not have a column, and which. */
+/** The columns that a part of the file leaves out, by the reason. */
 const columnsLeftOut: Record<string, string[]> = {
   'secrets, and what only the server can compare: a file that is lost with a phone must not give them away': [
     ...['customer.password_hash', 'second_factor.secret', 'second_factor.last_step', 'message.sealed'],
@@ -310,8 +310,9 @@ const columnsLeftOut: Record<string, string[]> = {
     ],
     ...['orders.traded', 'orders.traded_converted'],
   ],
-  'which money was taken first, of sales that were not settled: the account changes and the balances say how much there was':
-    [...['fund_order.from_unsettled', 'ipo_application.from_unsettled', 'orders.held_unsettled']],
+  'which unsettled sales were spent first: account changes and balances say how much there was': [
+    ...['fund_order.from_unsettled', 'ipo_application.from_unsettled', 'orders.held_unsettled'],
+  ],
   'who looked is told by role, never by name; the hash is in the chain': [
     ...['audit_entry.actor', 'audit_entry.subject', 'audit_entry.hash'],
   ],
@@ -321,7 +322,8 @@ test("the file of one's own data leaves out no column of its tables, without a r
   const { sql: text } = ownDataQuery(1).compile(world.deps.db)
   const parts = partsOf(text)
   const { rows } = await sql<{ table: string; column: string }>`
-    select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'
+    select table_name as table, column_name as column
+      from information_schema.columns where table_schema = 'public'
      order by 1, ordinal_position`.execute(world.deps.db)
   const missing = rows.flatMap(({ table, column }) => {
     const part = inTheFile[table] ?? within[table]
@@ -332,7 +334,7 @@ test("the file of one's own data leaves out no column of its tables, without a r
   expect(missing.toSorted()).toEqual(Object.values(columnsLeftOut).flat().toSorted())
 })
 
-/** What is selected for each column of the one row, by its name. */
+/** The expressions selected in the query, by column name. */
 function partsOf(query: string) {
   const parts: Record<string, string> = {}
   let [depth, begun] = [0, query.indexOf('select') + 'select'.length]
@@ -341,14 +343,14 @@ function partsOf(query: string) {
     if (sign === ')') depth -= 1
     if (sign !== ',' || depth > 0) continue
     const [, text = '', name = ''] = /^(.*) as (\w+)\s*$/s.exec(query.slice(begun, index)) ?? []
-    // Only what is selected: a column that a list goes by is not in it.
+    // Only what is selected: columns that order or filter a list are not in the file.
     parts[name] = text
     begun = index + 1
   }
   return parts
 }
 
-test("the file of one's own data is made once in ten minutes, and of many requests at once for one", async () => {
+test("the file of one's own data is made once in ten minutes, even for many requests at once", async () => {
   const customer = await world.customer({ cash: 1_000_00n })
   const ask = () => customer.call(exportOwnData, {})
   const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
@@ -357,7 +359,7 @@ test("the file of one's own data is made once in ten minutes, and of many reques
   expect(busy).toBeInstanceOf(BusyError)
   expect(busy).toMatchObject({ status: 429 })
   expect((busy as BusyError).retryAfter_s).toBeGreaterThan(590)
-  // Somebody else's is another's.
+  // Other customers have their own limit.
   await (await world.customer()).call(exportOwnData, {})
   world.clock.step(10 * 60_000)
   expect(JSON.parse((await ask()).content)).toMatchObject({ profile: { number: customer.displayId } })

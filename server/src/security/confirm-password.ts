@@ -2,8 +2,8 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * That whoever is signed in knows the login password too. Refuses with `password_wrong`, and with `too_many` untried after
- * five wrong ones. Answers whose it is.
+ * Confirms the login password of a signed-in customer. Refuses with `password_wrong`, and `too_many` untried
+ * after five.
  */
 export async function confirmPassword(
   { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
@@ -15,7 +15,7 @@ export async function confirmPassword(
     .select(['phone', 'password_hash'])
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
-  const isRight = await sessions.guesses.tryFor('confirmation', String(customer), () =>
+  const isRight = await sessions.attempts.tryFor('confirmation', String(customer), () =>
     sessions.passwords.matches(row.password_hash, password),
   )
   if (!isRight) throw new Refusal('password_wrong')

@@ -31,7 +31,7 @@ async function signInFrom(device: string) {
   await world.visitor(login, { phone: customer.phone, password: customer.password, device })
 }
 
-test('the list names each device, its network and the one that asks', async () => {
+test('the list of devices names each device, its network and the current one', async () => {
   await signInFrom('Old phone')
   const listed = await devices()
   expect(listed.map(({ name, address, current }) => [name, address, current])).toContainEqual([
@@ -64,14 +64,14 @@ test('another customer cannot sign a device out', async () => {
   await customer.call(getUserInfo, {})
 })
 
-test('all others are signed out at once', async () => {
+test('all other devices are signed out at once', async () => {
   const others = [await world.signIn(customer), await world.signIn(customer)]
   expect(await customer.call(accountApi.signOutOthers, {})).toEqual({ ended: 2 })
   for (const other of others) await expect(other(getUserInfo, {})).rejects.toBeInstanceOf(LogoutError)
   expect(await devices()).toHaveLength(1)
 })
 
-test('a sign-in from a device not seen for a month is told, the first one ever and a known one are not', async () => {
+test('a sign-in from a new device is notified, the first one and one within a month are not', async () => {
   expect(await kinds()).toEqual([])
   await signInFrom('New phone')
   await signInFrom('New phone')
@@ -110,7 +110,7 @@ test('freezing stops new risk at once in every process, and signs out everywhere
   await expect.poll(told, { timeout: 5_000 }).toBe('customer')
 })
 
-test('lifting needs the password and a code, each right', async () => {
+test('lifting a freeze needs the right password and the right code', async () => {
   await customer.call(accountApi.freezeAccount, {})
   await customer.call(api.sendCode, { purpose: 'release-account' })
   const code = await codeSentTo(world, customer.phone, 'release-account')
@@ -120,7 +120,7 @@ test('lifting needs the password and a code, each right', async () => {
   const other = code === '111111' ? '222222' : '111111'
   for (let each = 0; each < 5; each += 1)
     expect((await refusalOf(lift(customer.password, other))).code).toBe('code_wrong')
-  // Knowing the password does not give more guesses at the code.
+  // The right password does not allow more attempts at the code.
   expect((await refusalOf(lift(customer.password, code))).code).toBe('too_many')
   expect((await refusalOf(customer.call(buy, order))).code).toBe('account_frozen')
 
@@ -136,7 +136,7 @@ test('lifting needs the password and a code, each right', async () => {
   await expect.poll(restriction, { timeout: 5_000 }).toBeNull()
 })
 
-test('who has a transaction password needs it, too', async () => {
+test('lifting a freeze needs the transaction password if there is one', async () => {
   const pin = '284615'
   await customer.call(api.updatePassword, { kind: 'transaction', pin, password: customer.password })
   await customer.call(accountApi.freezeAccount, {})
@@ -195,7 +195,7 @@ describe('for 72 hours nobody lifts a freeze after a code to the phone has set',
   })
 })
 
-test('what operators restricted is not lifted by its owner', async () => {
+test('a restriction by operators is not lifted by the account’s owner', async () => {
   const { accounts } = world.deps.sessions
   const freezing = {
     customer: customer.id,

@@ -41,7 +41,7 @@ async function askForCode() {
 /** Six other digits. */
 const not = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10))
 
-test('a code sets a new password, ends every session and is told', async () => {
+test('a code sets a new password, ends every session and is notified', async () => {
   const code = await askForCode()
   await reset(code)
   await expect(customer.call(getUserInfo, {})).rejects.toBeInstanceOf(LogoutError)
@@ -52,7 +52,7 @@ test('a code sets a new password, ends every session and is told', async () => {
   expect(await change.where('customer_id', '=', customer.id).execute()).toEqual([{ kind: 'login-password' }])
 })
 
-test('a code works once, of ten that use it at once too', async () => {
+test('a reset code works once, also for ten that use it at once', async () => {
   const code = await askForCode()
   const tried = await Promise.allSettled(
     Array.from({ length: 10 }, (_, each) => reset(code, customer.phone, `another one ${each}`)),
@@ -61,7 +61,7 @@ test('a code works once, of ten that use it at once too', async () => {
   expect((await refusalOf(reset(code))).code).toMatch(/code_wrong|too_many/)
 })
 
-test('a code lives for ten minutes, and a newer one ends it', async () => {
+test('a reset code lives for ten minutes, and a newer one ends it', async () => {
   const first = await askForCode()
   world.clock.step(10 * minute)
   expect((await refusalOf(reset(first))).code).toBe('code_wrong')
@@ -75,7 +75,7 @@ test('a code lives for ten minutes, and a newer one ends it', async () => {
   await reset(await codeSentTo(world, customer.phone, 'reset-password'))
 })
 
-test('a phone of nobody gets the same answers, and no message', async () => {
+test('an unknown phone gets the same answers, and no message', async () => {
   const answers = async (phone: string) => [
     await ask(phone),
     (await refusalOf(reset('000000', phone))).text,
@@ -87,7 +87,7 @@ test('a phone of nobody gets the same answers, and no message', async () => {
   expect(rows).toEqual([])
 })
 
-test('a phone that cannot be is refused', async () => {
+test('an impossible phone is refused', async () => {
   expect((await refusalOf(ask('12'))).code).toBe('phone_invalid')
 })
 
@@ -101,7 +101,7 @@ test.each([
 })
 
 test('wrong codes and wrong passwords count together', async () => {
-  // A stranger's address, for where its owner has signed in a phone has a count of its own.
+  // From a stranger's address, for the phone has a count of its own where its owner has signed in.
   const code = await askForCode()
   for (let each = 0; each < 3; each += 1) expect((await refusalOf(reset(not(code)))).code).toBe('code_wrong')
   for (let each = 0; each < 2; each += 1) expect((await refusalOf(signIn('wrong'))).code).toBe('login_failed')
@@ -118,7 +118,7 @@ test('five codes an hour are sent to a phone, registered or not', async () => {
   await ask()
 })
 
-test('whoever names the phone of another neither uses up its codes nor ends the one that its owner has asked for', async () => {
+test('a stranger who names a phone neither uses up its owner’s codes nor ends one', async () => {
   const stranger = (network: number) =>
     forgotPasswordOf(world.deps, asking(`203.0.113.${network}`), { phone: customer.phone })
   const sent = () =>
@@ -129,10 +129,10 @@ test('whoever names the phone of another neither uses up its codes nor ends the 
     for (let each = 0; each < 5; each += 1) await stranger(network)
     await expect(stranger(network)).rejects.toMatchObject({ code: 'too_many' })
   }
-  // Something was sent for them.
+  // A code was sent for them.
   await vi.waitFor(async () => expect((await sent()).length).toBeGreaterThan(1), 5_000)
   await vi.waitFor(async () => expect(await asked()).toEqual([]), 5_000)
-  // Nothing more, wherever they are; they hear what all hear, and the code that was sent last works on.
+  // Nothing more is sent, wherever they are, with the same answer; and the last code still works.
   const before = await codeSentTo(world, customer.phone, 'reset-password')
   expect(await stranger(9)).toEqual({})
   expect(await asked()).toEqual([])
@@ -141,7 +141,7 @@ test('whoever names the phone of another neither uses up its codes nor ends the 
   await reset(code)
 })
 
-test('a neighbour uses up the codes of strangers on their network, and of nobody who is known there', async () => {
+test('a neighbour uses up the codes of strangers on the network, not of those known there', async () => {
   const limited = await testServer({ RATE_LIMITS: 'on' })
   try {
     const [owner, visitor] = [await limited.customer(), await limited.customer()]
@@ -154,7 +154,7 @@ test('a neighbour uses up the codes of strangers on their network, and of nobody
       .execute()
     const askThere = (phone: string) => forgotPasswordOf(limited.deps, from, { phone })
     for (let each = 0; each < 30; each += 1) await askThere(`81000000${10 + Math.floor(each / 5)}`)
-    // The answer tells neither from the other.
+    // The answer does not tell the two apart.
     expect([await askThere(owner.phone), await askThere(visitor.phone)]).toEqual([{}, {}])
     await codeSentTo(limited, owner.phone, 'reset-password')
     const toVisitor = limited.deps.db.selectFrom('message').select('id').where('customer_id', '=', visitor.id)
@@ -163,14 +163,14 @@ test('a neighbour uses up the codes of strangers on their network, and of nobody
       for (let each = 1; each < 5; each += 1) await askThere(phone)
       await expect(askThere(phone)).rejects.toMatchObject({ code: 'too_many' })
     }
-    // Nor whoever is signed in.
+    // Nor does a signed-in customer.
     await owner.call(sendCode, { purpose: 'release-account' })
   } finally {
     await limited.close({ transfersAtLeast: 0 })
   }
 })
 
-test('of a code that a stranger asked for and one that the owner did, either works, and then neither', async () => {
+test('of a stranger’s code and the owner’s code either works, and then neither', async () => {
   const code = await askForCode()
   await forgotPasswordOf(world.deps, asking('203.0.113.77'), { phone: customer.phone })
   let others = code
@@ -188,7 +188,10 @@ test('neither the log nor the tables hold a code or a phone', async () => {
   expect(logged.filter((line) => line.includes('a sign-in failed')).at(-1)).toContain('"by":"code"')
   for (const secret of [code, customer.phone]) expect(logged.join('')).not.toContain(secret)
   const { rows } = await world.deps.pool.query(
-    'select (select json_agg(m)::text from message m) as messages, (select json_agg(c)::text from message_code c) as codes',
+    [
+      'select (select json_agg(m)::text from message m) as messages,',
+      '(select json_agg(c)::text from message_code c) as codes',
+    ].join(' '),
   )
   const kept = JSON.stringify(rows)
   expect(kept).not.toContain(Buffer.from(code).toString('hex'))

@@ -14,14 +14,14 @@ type Asking = Pick<Visitor, 'address' | 'requestId'>
 const purpose = 'reset-password'
 
 /**
- * A sign-in by another proof (safety T5): the same counts, and the same words and work whether the phone is somebody's. So
- * asking for a code only writes down that it was asked; a job sends it.
+ * A sign-in by another proof (safety T5): the same counts, and the same answers and work whether or not the
+ * phone is registered. So asking for a code only records the request; a job sends it.
  */
 export async function forgotPassword(deps: Parts, visitor: Asking, input: Input<Api>): Promise<Reply<Api>> {
   const { db, clock, sessions } = deps
   if (!phoneValid(input.phone)) throw new Refusal('phone_invalid')
   if ('code' in input) return resetPassword(deps, visitor, input)
-  const { known, sends } = await sessions.guesses.countCode(input.phone, visitor.address, 'anyone')
+  const { known, sends } = await sessions.attempts.countCode(input.phone, visitor.address, 'anyone')
   if (sends)
     await db
       .insertInto('code_request')
@@ -43,10 +43,10 @@ async function resetPassword(
     .select(['id', 'set_at as second_factor_at'])
     .where('phone', '=', phone)
     .executeTakeFirst()
-  const isRight = await sessions.guesses.tryPassword(phone, address, async () => {
+  const isRight = await sessions.attempts.tryPassword(phone, address, async () => {
     if (!(await isCode(db, deps, customer ? { customer: customer.id, purpose } : { purpose }, code)))
       return false
-    // It stays on, and the guesses at it are not forgotten for a code that a thief of the phone gets, too.
+    // The second factor stays on with its count: whoever stole the phone gets the code, too.
     return customer?.second_factor_at ? 'unfinished' : true
   })
   if (!isRight || !customer) {

@@ -4,7 +4,7 @@ import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { holdTrades } from '../guards/lock-instrument.ts'
 
-/** Asks for nothing: whoever has lost a phone has no time. The same again changes nothing. */
+/** Asks for no proof: whoever has lost a phone has no time. Freezing again changes nothing. */
 export async function freezeAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'sessions'>,
   { id: customer, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
@@ -15,7 +15,7 @@ export async function freezeAccount(
     const froze = await sessions.accounts.freeze(act, freezing)
     if (froze) await act.notify({ customer, kind: 'account_frozen', facts: { reason: '' } })
     await sessions.revokeAllIn(act, customer, 'frozen', sessionId)
-    // Last of all, since all orders wait for it.
+    // Last, since all orders wait for this lock.
     if (froze) await holdTrades(act.tx)
   })
   return {}

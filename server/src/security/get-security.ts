@@ -14,7 +14,7 @@ export async function getSecurity(
     .select(['set_at', 'frozen_at', 'frozen_by', 'frozen_reason', 'frozen_until', 'own_frozen_at'])
     .where('customer.id', '=', id)
     .executeTakeFirstOrThrow()
-  const locked = row.set_at !== null && (await sessions.guesses.isExhausted('transaction', String(id)))
+  const locked = row.set_at !== null && (await sessions.attempts.isExhausted('transaction', String(id)))
   const factor = await sessions.secondFactors.find(db, id)
   return {
     transactionPassword: row.set_at === null ? 'unset' : locked ? 'locked' : 'set',

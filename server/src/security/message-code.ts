@@ -1,4 +1,4 @@
-/** Six digits that prove who holds a phone. Kept as a keyed hash; works once, for ten minutes. */
+/** Six digits that prove who holds a phone. Stored as a keyed hash; each works once, for ten minutes. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { codeDigits, codeLifetime_minutes } from '@tarazu/contract/security/rules'
 import type { Kysely } from 'kysely'
@@ -13,7 +13,7 @@ export const codeLifetimeMs = codeLifetime_minutes * 60_000
 type Whose = { customer: number; purpose: CodePurpose }
 type Parts = { clock: Clock; random: Random; secrets: Pick<Secrets, 'key'> }
 
-/** A new code. It ends the one before, but a stranger's does not end the one that the customer asked for. */
+/** A new code ends the one before, but a stranger's does not end one that the customer asked for. */
 export async function newCode(
   tx: Kysely<Tables>,
   { clock, random, secrets }: Parts,
@@ -36,7 +36,10 @@ export async function newCode(
   return code
 }
 
-/** Whether it is the one that was sent, and still works. Nobody's customer takes the same work and is always false. */
+/**
+ * Whether it is the code that was sent, and still works. An unknown customer takes the same work and is
+ * false.
+ */
 export async function isCode(
   db: Kysely<Tables>,
   { clock, secrets }: Pick<Parts, 'clock' | 'secrets'>,
@@ -58,8 +61,8 @@ export async function isCode(
 }
 
 /**
- * In the transaction of what the code allows, so that of two at once one wins and the other is refused with `code_wrong`.
- * All codes of this customer for this purpose are used up with it.
+ * Uses up all of the customer's codes for the purpose, in the transaction of what the code allows: of two at
+ * once one wins, and the other is refused with `code_wrong`.
  */
 export async function useCode(
   tx: Kysely<Tables>,

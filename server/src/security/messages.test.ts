@@ -14,7 +14,7 @@ import { contentOf } from './messages.ts'
 const secret = 'secret-of-the-gateway'
 type Received = { body: string; signature: string; status: number }
 const received: Received[] = []
-/** What the gateway answers next; 200 when there is nothing left. */
+/** The gateway's next answers; 200 when none are left. */
 const statuses: number[] = []
 
 const gateway = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const soon = { timeout: 10_000, interval: 50 }
 
-test('operators read what waits, newest first, by key; each look at the words is in the audit log and told to the customer', async () => {
+test('operators list waiting messages by key; reading a text is logged and notified', async () => {
   const customer = await world.customer()
   await customer.call(sendCode, { purpose: 'release-account' })
   await customer.call(sendCode, { purpose: 'reset-transaction-password' })
@@ -82,7 +82,7 @@ test('operators read what waits, newest first, by key; each look at the words is
     expect((await refusalOf((await world.operator(role)).call(listMessages, {}))).code).toBe('forbidden')
 })
 
-test('what a gateway carries is read by nobody in the console', async () => {
+test('messages that a gateway carries cannot be read in the console', async () => {
   const customer = await carried.customer()
   await customer.call(sendCode, { purpose: 'release-account' })
   const { call } = await carried.operator('admin')
@@ -95,9 +95,9 @@ test('what a gateway carries is read by nobody in the console', async () => {
   await sql`delete from message`.execute(carried.deps.db)
 })
 
-test('a gateway is handed each message once, signed, and again after it failed', async () => {
+test('a gateway gets each message once, signed, and again after it failed', async () => {
   const customer = await carried.customer()
-  // A redirect is a failure: what it would lead to is not the gateway.
+  // A redirect is a failure: its target is not the gateway.
   statuses.push(503, 302)
   await customer.call(sendCode, { purpose: 'release-account' })
   for (const attempts of [1, 2, 3]) {
@@ -155,8 +155,10 @@ const messageTo = ({ phone }: { phone: string }, purpose: string) =>
 test.each([
   [
     undefined,
-    'is your Tarazu code. It sets a new login password and works for 10 minutes. Nobody of Tarazu will ever ask you for it.',
-    'is your Tarazu code. It lifts the freeze of your account and works for 10 minutes. Nobody of Tarazu will ever ask you for it.',
+    'is your Tarazu code. It sets a new login password and works for 10 minutes. ' +
+      'Nobody of Tarazu will ever ask you for it.',
+    'is your Tarazu code. It lifts the freeze of your account and works for 10 minutes. ' +
+      'Nobody of Tarazu will ever ask you for it.',
   ],
   [
     'zh',
@@ -165,13 +167,17 @@ test.each([
   ],
   [
     'es',
-    'es tu código de Tarazu. Sirve para definir una nueva contraseña de acceso y vale 10 minutos. Nadie de Tarazu te lo pedirá nunca.',
-    'es tu código de Tarazu. Levanta el bloqueo de tu cuenta y vale 10 minutos. Nadie de Tarazu te lo pedirá nunca.',
+    'es tu código de Tarazu. Sirve para definir una nueva contraseña de acceso y vale 10 minutos. ' +
+      'Nadie de Tarazu te lo pedirá nunca.',
+    'es tu código de Tarazu. Levanta el bloqueo de tu cuenta y vale 10 minutos. ' +
+      'Nadie de Tarazu te lo pedirá nunca.',
   ],
   [
     'de',
-    'ist Ihr Tarazu-Code. Er legt ein neues Anmeldepasswort fest und gilt 10 Minuten. Niemand von Tarazu wird Sie jemals danach fragen.',
-    'ist Ihr Tarazu-Code. Er hebt die Sperre Ihres Kontos auf und gilt 10 Minuten. Niemand von Tarazu wird Sie jemals danach fragen.',
+    'ist Ihr Tarazu-Code. Er legt ein neues Anmeldepasswort fest und gilt 10 Minuten. ' +
+      'Niemand von Tarazu wird Sie jemals danach fragen.',
+    'ist Ihr Tarazu-Code. Er hebt die Sperre Ihres Kontos auf und gilt 10 Minuten. ' +
+      'Niemand von Tarazu wird Sie jemals danach fragen.',
   ],
 ] as const)('whoever asks for a code reads it in their language: %s', async (locale, reset, release) => {
   const customer = await world.customer()

@@ -1,4 +1,6 @@
-/** What is sent to customers' phones: kept sealed, and carried by the deployment's own gateway where it has one. */
+/**
+ * Messages to customers' phones: stored sealed, and carried by the deployment's own gateway if it has one.
+ */
 import { day_ms } from '@tarazu/contract/duration'
 import type { Kysely } from 'kysely'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
@@ -11,8 +13,8 @@ export type Content = { phone: string; text: string }
 type Message = Content & { customer: number; purpose: CodePurpose }
 
 /**
- * In the transaction of what it tells. Without MESSAGE_WEBHOOK_URL nothing leaves this machine: the log says that there is
- * a message, and never what it says.
+ * Queues a message in the transaction of what it is about. Without MESSAGE_WEBHOOK_URL nothing leaves this
+ * machine: the log says that there is a message, never its text.
  */
 export async function queueMessage(
   tx: Kysely<Tables>,
@@ -43,14 +45,14 @@ export function contentOf(secrets: Pick<Secrets, 'unseal'>, sealed: Buffer): Con
 
 const keptMs = 7 * day_ms
 
-/** A job. Whoever asks later what was sent finds it in the gateway's own records. */
+/** A job. Later, what was sent is found in the gateway's own records. */
 export async function removeOldMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now() - keptMs)
-  await deleteInBatches((most) =>
+  await deleteInBatches((batchSize) =>
     db
       .deleteFrom('message')
       .where('id', 'in', (from) =>
-        from.selectFrom('message').select('id').where('at', '<', before).orderBy('at').limit(most),
+        from.selectFrom('message').select('id').where('at', '<', before).orderBy('at').limit(batchSize),
       )
       .executeTakeFirst(),
   )

@@ -15,8 +15,8 @@ type Change = {
 }
 
 /**
- * Belongs into the act of the change: withdrawals ask more for a day (safety T5, T6, T8), and the customer
- * hears of it.
+ * Part of the act of the change: withdrawals need more for a day (safety T5, T6, T8), and the customer is
+ * notified.
  */
 export async function noteCredentialChange(act: Act, { customer, kind, byCode = false }: Change) {
   await write(act, { customer, kind, byCode })
@@ -29,11 +29,11 @@ type SecondFactorChange<K extends SecondFactorNotice> = {
   customer: number
   kind: K
   facts: NoticeFacts<K>
-  /** They stood for what was lost. */
+  /** Operators vouched for the customer. */
   byOperators?: boolean
 }
 
-/** The same of a second factor. */
+/** The same for a change of the second factor. */
 export async function noteSecondFactorChange<K extends SecondFactorNotice>(
   act: Act,
   { customer, kind, facts, byOperators = false }: SecondFactorChange<K>,

@@ -4,8 +4,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Until when a customer's own papers are not shown to their account, ms UTC: for three days after a code set a new login
- * password. Whoever reads codes, off a phone or in the console, gets into an account that way; its owner has the papers.
+ * Until when customers cannot see their own papers, ms UTC: three days after a code set a new login password.
+ * Whoever reads codes, off a phone or in the console, gets into an account that way; its owner has the
+ * papers.
  */
 export async function papersHiddenUntil(
   db: Kysely<Tables>,

@@ -31,8 +31,8 @@ export async function proposeSecondFactorRemoval(
 }
 
 /**
- * The one that it was proposed for: refuses with `already_decided` where another has taken its place, or none is left. Until they
- * set up a new one, the password alone signs in, so money waits as after a password that was set with a code.
+ * Refuses with `already_decided` if the second factor it was proposed for has been replaced or removed. Until
+ * the customer sets up another the password alone signs in, so money waits as after a password reset by code.
  */
 export const removeLostSecondFactor: Executor = async (
   act,

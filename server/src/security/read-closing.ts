@@ -7,7 +7,9 @@ import type { Caller, Deps } from '../deps.ts'
 
 type Obstacle = Reply<typeof api>['obstacles'][number]
 
-/** What is still there or under way: the ledger knows of everything that is owned or owed, the rest ends in the records. */
+/**
+ * What keeps an account open: what it owns or owes by the ledger, and unfinished requests by their records.
+ */
 export async function readObstacles(
   db: Kysely<Tables>,
   customer: number,
@@ -35,9 +37,8 @@ export async function readObstacles(
     select 'withdrawals', count(*), sum(amount)::bigint from withdrawal
      where customer_id = ${customer} and state in ('requested', 'cooling', 'approved', 'sent')
     union all
-    select 'loan', count(*), null from loan where customer_id = ${customer} and state in ('applied', 'offered')`.execute(
-    db,
-  )
+    select 'loan', count(*), null from loan
+     where customer_id = ${customer} and state in ('applied', 'offered')`.execute(db)
   return rows
     .filter(({ count }) => count > 0n)
     .map(({ what, count, amount }) => ({ what, count: Number(count), amount }))

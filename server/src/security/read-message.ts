@@ -10,8 +10,8 @@ import { contentOf } from './messages.ts'
 type Api = typeof api
 
 /**
- * Refuses with `not_found` where the deployment's gateway carries messages: there nobody has to read one out. The look is in
- * the log, and the customer is told.
+ * Refuses with `not_found` if a gateway carries messages, for then nobody has to read one out. The look is
+ * logged and the customer notified.
  */
 export async function readMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings' | 'events'>,

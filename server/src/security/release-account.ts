@@ -15,12 +15,12 @@ type Api = typeof api
 
 const purpose = 'release-account'
 
-/** Whoever freezes out the thief of a phone needs about that long to get its number back. */
+/** About how long the owner of a stolen phone needs to get the number back. */
 const byCode_ms = releaseWait_hours * hour_ms
 
 /**
- * A code to the phone is not enough, since a thief may hold it: the password is asked for, too. One that was itself just
- * set with a code to that phone proves no more than the phone, so then the release waits.
+ * Needs the password besides a code to the phone, since a thief may hold the phone. A password that was
+ * itself set by a code to that phone proves no more, so then the release waits.
  */
 export async function releaseAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'sessions' | 'secrets'>,
@@ -31,7 +31,7 @@ export async function releaseAccount(
   const customer = caller.id
   await confirmPassword(deps, customer, password)
   if (await changedByCode(deps, customer)) throw new Refusal('release_waits')
-  const isRight = await sessions.guesses.tryFor('message-code', String(customer), () =>
+  const isRight = await sessions.attempts.tryFor('message-code', String(customer), () =>
     isCode(db, deps, { customer, purpose }, code),
   )
   if (!isRight) throw new Refusal('code_wrong')

@@ -23,7 +23,7 @@ export async function removeSecondFactor(
   if (!kept) return {}
   await checkSecondFactor(deps, caller, code)
   await act(deps, async (act) => {
-    // Where another device has just set up another one, that stays.
+    // A second factor that another device has just set up stays.
     if (!(await sessions.secondFactors.remove(act, customer, kept.sealed)))
       throw new Refusal('second_factor_wrong')
     await sessions.revokeAllIn(act, customer, 'second_factor_changed', caller.sessionId)

@@ -54,7 +54,7 @@ const noticesOf = async ({ call }: Pick<TestCustomer, 'call'>) =>
 const factorOf = async ({ call }: Pick<TestCustomer, 'call'>) => (await call(getSecurity, {})).secondFactor
 
 describe('switching it on', () => {
-  test('takes the login password and a code of the new authenticator, and gives ten recovery codes', async () => {
+  test('takes the login password and a code of the new authenticator, for ten recovery codes', async () => {
     const { call, password, phone } = customer
     const { ticket, secret, uri } = await call(startSecondFactor, {})
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Tarazu:${phone}\\?`))
@@ -63,7 +63,7 @@ describe('switching it on', () => {
       call(setSecondFactor, { ticket, password, code: codeOf(secret, now()), ...given })
     expect(await codeRefused(set({ password: 'not it' }))).toBe('password_wrong')
     expect(await codeRefused(set({ code: wrongCode(secret, now()) }))).toBe('code_wrong')
-    // Nothing is kept before: signing in is as it was.
+    // Nothing is stored before: signing in works as it did.
     expect(await factorOf(customer)).toBeNull()
     await signIn()
 
@@ -73,11 +73,11 @@ describe('switching it on', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
     expect(await factorOf(customer)).toEqual({ since: expect.any(Number), recoveryCodesLeft: 10 })
     expect(await codeRefused(signIn())).toBe('second_factor_required')
-    // What was begun is good once.
+    // A ticket works once.
     expect(await codeRefused(set({ present: recoveryCodes[0] }))).toBe('code_wrong')
   })
 
-  test('signs out everywhere else, holds withdrawals back as a changed password does, and is told', async () => {
+  test('signs out everywhere else, delays withdrawals as a new password does, and is notified', async () => {
     const other = await world.signIn(customer)
     await switchOn()
     await expect(other(getUserInfo, {})).rejects.toBeInstanceOf(LogoutError)
@@ -118,7 +118,7 @@ describe('switching it on', () => {
     await signIn(codeOf(won, now()))
   })
 
-  test('brings the session another cookie', async () => {
+  test('renews the session’s cookie', async () => {
     const browser = await browserSession(world, customer)
     const begun = await browser.post(startSecondFactor, {}, browser.cookie)
     const { ticket, secret } = begun.data as { ticket: string; secret: string }
@@ -168,7 +168,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes a recovery code in place of it once, however it is typed, and says how many are left', async () => {
+  test('takes each recovery code once, however it is typed, and says how many are left', async () => {
     const { recoveryCodes } = await switchOn()
     const [one = '', other = ''] = recoveryCodes
     const { token } = await signIn(one.toUpperCase().replace('-', ' '))
@@ -190,14 +190,14 @@ describe('signing in', () => {
     await signIn(recoveryCodes[0], other)
   })
 
-  test('tells of it only whoever knows the password', async () => {
+  test('reveals the second factor only to whoever knows the password', async () => {
     const { nextCode } = await switchOn()
     const code = nextCode()
     const wrong = { ...customer, password: 'not it' }
     const nobody = { phone: '8000000001', password: customer.password }
     for (const given of [undefined, code, '000000'])
       for (const who of [wrong, nobody]) expect(await codeRefused(signIn(given, who))).toBe('login_failed')
-    // What came with a wrong password was not used up.
+    // A code that came with a wrong password was not used up.
     await signIn(code)
   })
 
@@ -350,7 +350,7 @@ describe('another authenticator', () => {
     expect(await codeRefused(call(setSecondFactor, { ...late, present: recoveryCodes[0] }))).toBe(
       'code_wrong',
     )
-    // Nor was the code of the present one used up for it.
+    // The current factor's code was not used up for it.
     await signIn(recoveryCodes[0])
   })
 })
@@ -370,7 +370,7 @@ test('new recovery codes take the place of all before, with the password and a c
   expect((await noticesOf(customer)).map(({ kind }) => kind)).toContain('recovery_codes_made')
 })
 
-describe('switching it off', () => {
+describe('switching the second factor off', () => {
   test('takes the password and a code, signs out everywhere else and is told', async () => {
     const { call, password } = customer
     const { recoveryCodes, nextCode } = await switchOn()
@@ -384,7 +384,7 @@ describe('switching it off', () => {
       expect.arrayContaining(['second_factor_off', 'second_factor_set']),
     )
     await signIn()
-    // Once more is nothing more, and leaves no codes behind.
+    // Doing it again changes nothing, and leaves no codes behind.
     await call(removeSecondFactor, { password })
     const kept = world.deps.db.selectFrom('recovery_code').selectAll()
     expect(await kept.where('customer_id', '=', customer.id).execute()).toEqual([])
@@ -427,7 +427,7 @@ describe('the transaction password', () => {
   })
 })
 
-describe('one that is lost', () => {
+describe('a lost second factor', () => {
   const reason = 'Came to the office with the papers of the account.'
 
   async function proposed(of = customer) {
@@ -436,7 +436,7 @@ describe('one that is lost', () => {
     return { one, proposal }
   }
 
-  test('is removed by two operators: all are signed out, money waits for a day, and the customer reads why', async () => {
+  test('is removed by two operators: sessions end, money waits a day, the customer reads why', async () => {
     const { nextCode } = await switchOn()
     const { one, proposal } = await proposed()
     expect(await codeRefused(one.call(decideProposal, { number: proposal, decision: 'approve' }))).toBe(
@@ -488,7 +488,9 @@ describe('one that is lost', () => {
 })
 
 describe('live mode', () => {
-  /** The same server as it is in live mode, without what it takes to start there, behind a proxy that speaks TLS. */
+  /**
+   * The same server in live mode, behind a proxy with TLS, without what live mode needs at its start.
+   */
   async function liveApp({ deps, commitOrder } = world.server) {
     const settings = { ...deps.settings, mode: 'live' as const, trustProxy: ['127.0.0.1'] }
     return buildApp({ ...deps, settings }, { commitOrder })
@@ -562,7 +564,7 @@ test('the file of one’s own data says since when, and nothing that signs in', 
   for (const canary of [secret, ...recoveryCodes]) expect(data.content).not.toContain(canary)
 })
 
-describe('each thing that can happen, with it and without it', () => {
+describe('each event with a second factor and without', () => {
   type State = 'off' | 'on'
   const events = {
     'sign in without a code': () => signIn(),
@@ -582,7 +584,7 @@ describe('each thing that can happen, with it and without it', () => {
       }),
   }
   type Event = keyof typeof events
-  /** What is answered, and the state afterwards. */
+  /** The answer, and the state afterwards. */
   const table: Record<Event, Record<State, readonly [string, State]>> = {
     'sign in without a code': { off: ['ok', 'off'], on: ['second_factor_required', 'on'] },
     'sign in with a right code': { off: ['ok', 'off'], on: ['ok', 'on'] },

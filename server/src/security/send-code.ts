@@ -6,7 +6,7 @@ import { act } from '../acts/act.ts'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { codeText } from './code-text.ts'
 import { codeLifetimeMs, newCode } from './message-code.ts'
 import { queueMessage } from './messages.ts'
@@ -14,7 +14,7 @@ import { queueMessage } from './messages.ts'
 type Api = typeof api
 type Sending = Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'secrets' | 'settings' | 'log'>
 
-/** To the phone of whoever is signed in. */
+/** Sends a code to the phone of the signed-in customer. */
 export async function sendCode(
   deps: Sending & Pick<Deps, 'sessions'>,
   caller: Pick<Caller, 'id' | 'address'>,
@@ -25,27 +25,27 @@ export async function sendCode(
     .select('phone')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  await deps.sessions.guesses.countCode(phone, caller.address, 'signed-in')
+  await deps.sessions.attempts.countCode(phone, caller.address, 'signed-in')
   const to = { customer: caller.id, phone, known: true, locale }
   await act(deps, ({ tx }) => sendNewCode(tx, deps, to, purpose))
   return {}
 }
 
-const mostAtOnce = 100
+const batchSize = 100
 
-/** A job: the codes that were asked for at sign-in. Of phones that are nobody's nothing comes. */
-export async function sendRequestedCodes(deps: Sending, round: Round = aloneRound(deps)): Promise<void> {
-  await eachAlone(round, {
+/** A job that sends the codes asked for at sign-in; unknown phones get nothing. */
+export async function sendRequestedCodes(deps: Sending, round: Round = standaloneRound(deps)): Promise<void> {
+  await runEachPaged(round, {
     next: (last: Asked | undefined) => askedFor(deps.db, last),
-    // Whose phone it is stands in no log.
-    thing: ({ id }) => `code-request-${id}`,
+    // Phones are not logged.
+    reference: ({ id }) => `code-request-${id}`,
     work: ({ phone }) => sendTo(deps, phone),
   })
 }
 
 type Asked = { id: bigint; phone: string }
 
-/** Each phone once, by the first time that it was asked for. */
+/** Each phone once, by its earliest request. */
 function askedFor(db: Kysely<Tables>, last: Asked | undefined): Promise<Asked[]> {
   return db
     .selectFrom('code_request')
@@ -53,7 +53,7 @@ function askedFor(db: Kysely<Tables>, last: Asked | undefined): Promise<Asked[]>
     .groupBy('phone')
     .having((of) => of(of.fn.min('id'), '>', last?.id ?? 0n))
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute()
 }
 

@@ -35,7 +35,7 @@ export async function startSecondFactor(
   return { ticket, ...describeTotp(secret, phone) }
 }
 
-/** Of two that were begun, one is finished: what it was to replace is not there any more for the other. */
+/** Of two that were begun one succeeds: the other no longer finds the factor that it was to replace. */
 export async function setSecondFactor(
   deps: Parts,
   caller: Self,
@@ -61,7 +61,7 @@ export async function setSecondFactor(
     await noteSecondFactorChange(act, { customer, kind: 'second_factor_set', facts: {} })
     return codes
   })
-  await sessions.guesses.forget('second-factor', String(customer))
+  await sessions.attempts.forget('second-factor', String(customer))
   await sessions.renewCookie(caller)
   return { recoveryCodes }
 }

@@ -14,8 +14,9 @@ type Wanted = { pin: string; password: string; code?: string | undefined }
 const purpose = 'reset-transaction-password'
 
 /**
- * The first, or another: the server knows which. Where there is a second factor, either needs its code (safety T6). Else another
- * needs a code that was sent to the phone, for who knows the login password would otherwise know this one, too (safety S7).
+ * Sets the first transaction password or another, which the server tells apart. With a second factor either
+ * needs its code (safety T6). Without one another needs a code sent to the phone, or knowing the login
+ * password would be enough (safety S7).
  */
 export async function setTransactionPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'sessions' | 'secrets'>,
@@ -23,7 +24,7 @@ export async function setTransactionPassword(
   { pin, password, code }: Wanted,
 ): Promise<Record<string, never>> {
   const { db, sessions, secrets } = deps
-  const { guesses, passwords } = sessions
+  const { attempts, passwords } = sessions
   const [customer, subject] = [caller.id, String(caller.id)]
   if (!pinValid(pin)) throw new Refusal('pin_invalid')
   const { phone } = await confirmPassword(deps, customer, password)
@@ -34,9 +35,9 @@ export async function setTransactionPassword(
   const byFactor = await checkSecondFactor(deps, caller, code)
   const bySentCode = kept && !byFactor
   if (bySentCode) {
-    // None is no guess at one.
+    // A missing code is no attempt.
     if (code === undefined) throw needsCode
-    const isRight = await guesses.tryFor('message-code', subject, () =>
+    const isRight = await attempts.tryFor('message-code', subject, () =>
       isCode(db, deps, { customer, purpose }, code),
     )
     if (!isRight) throw needsCode
@@ -53,16 +54,16 @@ export async function setTransactionPassword(
         kept || byFactor ? conflict.column('customer_id').doUpdateSet(set) : conflict.doNothing(),
       )
       .executeTakeFirst()
-    // Of two first ones at once the other is no longer the first.
+    // Of two first ones at once the second is no longer the first.
     if (numInsertedOrUpdatedRows !== 1n) throw needsCode
     await noteCredentialChange(act, { customer, kind: 'transaction-password', byCode: kept })
   })
-  await guesses.forget('transaction', subject)
+  await attempts.forget('transaction', subject)
   await sessions.renewCookie(caller)
   return {}
 }
 
-/** As it was given for the verification, if it was. */
+/** The number of the paper given for the verification, if any. */
 async function paperNumber({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, customer: number) {
   const row = await db
     .selectFrom('identity')

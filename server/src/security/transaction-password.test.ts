@@ -18,15 +18,18 @@ test.each([
   ['987650', 'the beginning of the phone'],
   ['147258', 'columns of the keypad'],
   ['850413', 'the birth date in the number of a paper'],
-])('%s is too easy: %s', (pin) => {
+])('the transaction password %s is too easy: %s', (pin) => {
   expect(isCommonPin(pin, own)).toBe(true)
 })
 
-test.each(['284615', '907113', '135790', '246810', '100003'])('%s will do', (pin) => {
-  expect(isCommonPin(pin, own)).toBe(false)
-})
+test.each(['284615', '907113', '135790', '246810', '100003'])(
+  'the transaction password %s is accepted',
+  (pin) => {
+    expect(isCommonPin(pin, own)).toBe(false)
+  },
+)
 
-test('the same digits are hashed to something else for another customer and with another key', () => {
+test('equal transaction passwords are hashed differently per customer and per key', () => {
   const random = { bytes: (size: number) => Buffer.alloc(size), fraction: () => 0, uuid: () => '' }
   const [one, other] = ['01', '02'].map((byte) =>
     makeSecrets(Buffer.from(byte.repeat(32), 'hex'), random),

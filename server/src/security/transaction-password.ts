@@ -1,8 +1,12 @@
-/** Six digits, which anybody could try out who had the table: so what is hashed is keyed by a secret that is not in it. */
+/**
+ * Six digits can be tried out by whoever has the table, so the hash is keyed by a secret that is not in it.
+ */
 import { createHmac } from 'node:crypto'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** What goes into Argon2id. The customer is part of it, so that equal digits of two customers have nothing in common. */
+/**
+ * The input of Argon2id. Includes the customer, so that equal digits of two customers have nothing in common.
+ */
 export function keyedPin(secrets: Pick<Secrets, 'key'>, customer: number, pin: string): string {
   return createHmac('sha256', secrets.key('transaction-password'))
     .update(`${customer}:${pin}`)
@@ -12,17 +16,17 @@ export function keyedPin(secrets: Pick<Secrets, 'key'>, customer: number, pin: s
 /**
  * Repeats, runs, pairs, and what is printed on the customer's own phone or papers. Safety T7.
  *
- * T7 names the birth date, too. No birth date is kept anywhere, so it cannot be compared; some papers carry it in their
- * number (a CURP does), and then it is refused with that. Six digits that could be any date are not refused instead: 7 in
- * 100 could be (366 days of a hundred years, in two orders), hardly one of them the customer's own, while five wrong
- * guesses lock it either way.
+ * T7 names the birth date, too. None is stored, so it cannot be compared; some papers carry it in their
+ * number (a CURP does), and then it is refused. Six digits that could be any date are not refused instead: 7
+ * in 100 could be (366 days of a hundred years, in two orders), hardly one of them the customer's own, while
+ * five wrong attempts lock it either way.
  */
 export function isCommonPin(pin: string, own: readonly string[]): boolean {
   const printed = own.some((number) => number.replace(/\D/g, '').includes(pin))
   return isRepeated(pin) || isRun(pin) || isMirrored(pin) || printed || listed.has(pin)
 }
 
-/** 000000, 121212, 123123: the first one, two or three digits again and again. */
+/** 000000, 121212, 123123: one, two or three digits repeated. */
 function isRepeated(pin: string) {
   return [1, 2, 3].some((size) => pin === pin.slice(0, size).repeat(6 / size))
 }
@@ -41,7 +45,7 @@ function isMirrored(pin: string) {
   )
 }
 
-/** Shapes drawn on the keypad and numbers that are everybody's. */
+/** Shapes on the keypad and numbers that everybody uses. */
 const listed = new Set([
   '147258',
   '258369',

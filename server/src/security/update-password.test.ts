@@ -33,7 +33,7 @@ test('the new password signs in and the old one does not; the device that change
   await world.signIn({ phone: customer.phone, password: wanted })
 })
 
-test('another process hears of it at once', async () => {
+test('another process applies a new password at once', async () => {
   const { baseUrl } = await world.another()
   const elsewhere = (token: string) =>
     fetch(`${baseUrl}${getUserInfo.path}`, { headers: { token } }).then((answer) => answer.status)
@@ -44,7 +44,7 @@ test('another process hears of it at once', async () => {
   await expect.poll(() => elsewhere(token), { timeout: 5_000 }).toBe(400)
 })
 
-test('the customer is told, and withdrawals ask more for a day', async () => {
+test('a new password is notified, and withdrawals need more for a day', async () => {
   await change(wanted)
   expect((await customer.call(listNotices, {})).rows.map(({ kind }) => kind)).toEqual(['password_changed'])
   const changes = await world.deps.db
@@ -65,11 +65,11 @@ test.each([
   await world.signIn(customer)
 })
 
-test('the same again is refused', async () => {
+test('the same password again is refused', async () => {
   expect((await refusalOf(change(customer.password))).code).toBe('password_same')
 })
 
-test('five wrong guesses at the present one are all, however many sessions guess', async () => {
+test('five wrong current passwords lock, however many sessions try', async () => {
   for (let each = 0; each < 5; each += 1)
     expect((await refusalOf(change(wanted, `guess ${each}`))).code).toBe('password_wrong')
   expect((await refusalOf(change(wanted))).code).toBe('too_many')
@@ -77,7 +77,7 @@ test('five wrong guesses at the present one are all, however many sessions guess
   await change(wanted)
 })
 
-test('the cookie changes with the password, and the one before lives for its grace only', async () => {
+test('the cookie changes with the password, and the one before works for its grace period only', async () => {
   const browser = await browserSession(world, customer)
   const before = browser.cookie
   const changed = await browser.post(
@@ -93,7 +93,7 @@ test('the cookie changes with the password, and the one before lives for its gra
   expect(await statusWith(before)).toBe(200)
   world.clock.step(61_000)
   expect(await statusWith(before)).toBe(400)
-  // Two held it: the session has ended for both, and the customer is told.
+  // Two held the cookie: the session has ended for both, and the customer is notified.
   expect(await statusWith(after)).toBe(400)
   const again = await world.signIn({ phone: customer.phone, password: wanted })
   expect((await again(listNotices, {})).rows.map(({ kind }) => kind)).toContain('session_stolen')

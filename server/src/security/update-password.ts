@@ -17,7 +17,7 @@ export async function updatePassword(deps: Parts, caller: Self, input: Input<Api
     : changeLoginPassword(deps, caller, input)
 }
 
-/** Everybody else who is signed in as this customer has to show the new one. */
+/** Ends all other sessions of the customer. */
 async function changeLoginPassword(
   deps: Parts,
   caller: Self,

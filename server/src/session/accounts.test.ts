@@ -3,13 +3,13 @@ import { act } from '../acts/act.ts'
 import { type SessionWorld, sessionWorld } from '../testing/session-world.ts'
 import type { Freezing } from './accounts.ts'
 
-/** Lifecycle "Account" with every event in every state; an account may be closed besides, which changes none of it. */
+/** The events of the lifecycle "Account" in every state. Closing is separate, and changes no state. */
 const states = ['active', 'frozen', 'restricted', 'both'] as const
 type State = (typeof states)[number]
 const events = ['freeze', 'lift', 'restrict', 'release'] as const
 type Event = (typeof events)[number]
 
-/** What is left out is refused. */
+/** Events left out are refused. */
 const next: Record<State, Partial<Record<Event, State>>> = {
   active: { freeze: 'frozen', restrict: 'restricted' },
   frozen: { lift: 'active', restrict: 'both' },
@@ -37,7 +37,7 @@ const freezingOf = (customer: number, by: Freezing['by']): Freezing => ({
   until: by === 'operator' ? world.clock.now() + 3_600_000 : null,
 })
 
-/** What it answered is whether anything was done. */
+/** Returns whether the event changed anything. */
 async function happens(customer: number, event: Event): Promise<boolean> {
   const { accounts } = world.sessions
   return act(world, async (act) => {
@@ -67,7 +67,7 @@ const ways: Record<State, Event[]> = {
   both: ['freeze', 'restrict'],
 }
 
-/** One for all: what it was before is put back. */
+/** One customer for all cases, reset after each. */
 let person: number | undefined
 
 async function accountThatIs(state: State) {
@@ -97,7 +97,7 @@ describe('an account', () => {
     if (becomes === 'refused') expect(after).toEqual(before)
     else expect(await stateOf(id)).toBe(becomes)
     expect(after.closed_at).toEqual(before.closed_at)
-    // The operators' words are there as long as their restriction is, and no longer.
+    // The operators' reason is kept as long as their restriction, and no longer.
     const restricted = ['restricted', 'both'].includes(await stateOf(id))
     expect([after.frozen_reason !== null, after.frozen_until !== null]).toEqual([restricted, restricted])
   })

@@ -1,7 +1,4 @@
-/**
- * What becomes of a customer's own row: its password, and whether it is frozen or closed. Each is part of the
- * caller's act.
- */
+/** Changes of the customer's own row, its password, freezes and closing, each as part of the caller's act. */
 import type { Kysely, Updateable } from 'kysely'
 import type { Act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
@@ -12,7 +9,7 @@ type Tx = Kysely<Tables>
 export type Freezing = {
   customer: number
   by: 'customer' | 'operator'
-  /** What the customer reads; its owner gives none. */
+  /** Shown to the customer; null when they froze the account themselves. */
   reason: string | null
   /** ms UTC; null: until it is lifted. */
   until: number | null
@@ -20,13 +17,18 @@ export type Freezing = {
 
 export type Accounts = {
   setPassword(tx: Tx, customer: number, passwordHash: string): Promise<void>
-  /** False where it is frozen already by the same. Both may hold: then the operators' is what shows. */
+  /** False if that side has frozen it already. Both may freeze it: then the operators' freeze is shown. */
   freeze(act: Act, freezing: Freezing): Promise<boolean>
-  /** Lifts the freeze of these alone; undefined where there is none, else whether the other's still holds. */
+  /** Lifts that side's freeze. Undefined if there is none, `frozen` if the other side's still holds. */
   release(act: Act, customer: number, by: Freezing['by']): Promise<'free' | 'frozen' | undefined>
-  /** False where it is closed already. Waits for what is being written for it, and whatever comes next waits for it. */
+  /**
+   * False if it is closed already. Waits for transactions that are writing rows of the customer; later ones
+   * wait for it.
+   */
   close(act: Act, customer: number): Promise<boolean>
-  /** After something was written for a customer: refuses with `account_closed` where the account was closed meanwhile. */
+  /**
+   * Called after rows of a customer were written. Refuses with `account_closed` if it was closed meanwhile.
+   */
   refuseClosed(tx: Tx, customer: number): Promise<void>
 }
 
@@ -72,7 +74,7 @@ export const accounts: Accounts = {
     return 'frozen'
   },
   async close(act, customer) {
-    // Not the row's columns alone: rows that refer to it are being written, and hold its key.
+    // FOR UPDATE also waits for rows that refer to the customer and are being written: they hold its key.
     const row = await act.tx
       .selectFrom('customer')
       .select('closed_at')
@@ -92,7 +94,7 @@ export const accounts: Accounts = {
   },
 }
 
-/** Two may be freezing and lifting at this moment. */
+/** Locks the row, for two may be freezing and lifting at the same time. */
 function lockFreeze(tx: Tx, customer: number) {
   return tx
     .selectFrom('customer')

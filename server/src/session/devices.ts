@@ -1,11 +1,10 @@
-/** Where a customer is signed in now. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { idleMs } from './session.ts'
 
 export type Device = {
   sessionId: number
-  /** Says nothing of how many others there are. */
+  /** Hashed, so that it says nothing of how many sessions there are. */
   id: string
   name: string
   address: string
@@ -13,7 +12,7 @@ export type Device = {
   lastSeenAt: number
 }
 
-/** Last used first. */
+/** The live sessions of a customer, last used first. */
 export async function devicesOf(db: Kysely<Tables>, customer: number, now: number): Promise<Device[]> {
   const rows = await db
     .selectFrom('session')

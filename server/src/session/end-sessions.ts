@@ -3,7 +3,7 @@ import type { SessionEnd } from '../db/tables/session.ts'
 
 export type WhichSessions = { ids: number[] } | { customer: number; except?: number | undefined }
 
-/** Ends those that have not ended yet and tells all processes but `origin`. Answers whose they were. */
+/** Ends those that are live and tells every process but `origin`. Returns whose they were. */
 export async function endSessions(
   { tx, at, announce }: Act,
   which: WhichSessions,

@@ -4,8 +4,8 @@ import type { Tables } from '../db/tables.ts'
 import { idleMs } from './session.ts'
 
 /**
- * Which of these have ended or run out: for streams, which show their token only once. For the others it counts as
- * use, because an open stream stands for the polls it replaces.
+ * Which of these sessions have ended. Streams ask, for they show their token only once. Asking counts as use
+ * of the others, because an open stream replaces polls.
  */
 export async function endedSessions(
   { db, clock }: { db: Kysely<Tables>; clock: Clock },

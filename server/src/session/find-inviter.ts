@@ -5,7 +5,7 @@ import { guessedInvitation, inviterFrom } from './invitation.ts'
 
 type Api = typeof api
 
-/** Whoever holds a code learns who made it, before they register with it (safety H16). */
+/** Tells the holder of a code who made it, before they register with it (safety H16). */
 export async function findInviter(
   deps: Pick<Deps, 'db' | 'clock' | 'sessions'>,
   visitor: Pick<Visitor, 'address'>,

@@ -1,4 +1,4 @@
-/** Who a token belongs to. Asked on every request, so what was asked lately is answered from memory, synchronously. */
+/** Whose token it is. Asked on every request, so a recent answer is given from memory, synchronously. */
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
@@ -24,7 +24,7 @@ type Parts = {
   endReused: (sessionId: number) => Promise<void>
 }
 
-/** How old what is in memory may be, and how often a session's last use is written. */
+/** How old an answer from memory may be, and how often a session's last use is written. */
 const refreshMs = 60_000
 
 export function makeIdentify({ db, clock, random, events, log, cache, endReused }: Parts) {
@@ -36,7 +36,7 @@ export function makeIdentify({ db, clock, random, events, log, cache, endReused 
     const key = hash('sha256', token, 'base64url')
     const kept = cache.get(key)
     const now = clock.now()
-    // While no events are heard, another process may have ended it: memory is not enough.
+    // While no events arrive, another process may have ended the session: memory is not enough.
     if (!kept || !events.live || now - kept.session.lastSeenAt >= refreshMs) return readAndJudge(key, cookie)
     const cookieHash = kept.session.cookieHash && cookie ? hashSecret(cookie.value) : undefined
     switch (judgeSession(kept.session, cookieHash, now, kept.usedAt)) {
@@ -73,14 +73,14 @@ export function makeIdentify({ db, clock, random, events, log, cache, endReused 
           const salt = random.bytes(32)
           const next = hashSecret(nextCookie(cookie?.value ?? '', salt))
           await rotateCookie(db, session, { hash: next, salt }, now)
-          // Whether it was this call or a faster one that changed it, looking again finds this cookie to be late.
+          // Whether this call or a faster one rotated it, the next reading finds this cookie to be late.
         }
       }
     }
     throw new Unavailable('The session is being changed by another request. Please try again.')
   }
 
-  /** What memory believes is nearly always so: then one statement both checks it and writes its last use. */
+  /** Memory is nearly always right: then one statement both checks the session and writes its last use. */
   async function read(key: string, cookieHash: Buffer | undefined, now: number) {
     const kept = cache.get(key)
     const isDue = ({ session, usedAt }: Omit<Kept, 'found'>) =>
@@ -94,7 +94,10 @@ export function makeIdentify({ db, clock, random, events, log, cache, endReused 
   }
 }
 
-/** Told to everyone who still comes with the cookie before, for the answer that first told it may have been lost. */
+/**
+ * Sent to everyone who still shows the cookie before, for the answer that first carried the new one may be
+ * lost.
+ */
 function withNextCookie(
   { session, found }: Kept,
   cookie: SessionCookie | undefined,
@@ -105,7 +108,7 @@ function withNextCookie(
   return { ...found, setCookie: setCookie({ name: cookie.name, value }, (session.expiresAt - now) / 1000) }
 }
 
-/** Enough to find it in the logs, too little to be it. */
+/** Long enough to find the session in the logs, too short to be its key. */
 function shortened(key: string) {
   return Buffer.from(key, 'base64url').toString('hex', 0, 4)
 }

@@ -7,26 +7,26 @@ import type { Deps, Visitor } from '../deps.ts'
 import { hashSecret } from '../secrets/secret-token.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Codes are told over the phone and typed on small keyboards: case and outer spaces do not count. */
+/** Codes are spoken and typed on small keyboards, so case and outer spaces do not count. */
 function canonical(code: string) {
   return code.trim().toUpperCase()
 }
 
-/** A code that anybody may have made up: wrong ones are counted (rule T9). Refuses with `code_invalid`, `code_used`, `too_many`. */
+/** Looks up a code that may be guessed (rule T9). Refuses with `code_invalid`, `code_used`, `too_many`. */
 export async function guessedInvitation(
   { db, clock, sessions }: Pick<Deps, 'db' | 'clock' | 'sessions'>,
   { address }: Pick<Visitor, 'address'>,
   code: string,
 ) {
   let found: Found
-  await sessions.guesses.tryInvitation(address, async () => {
+  await sessions.attempts.tryInvitation(address, async () => {
     found = await readInvitation(db, code)
     return found !== undefined
   })
   return requireUsable(found, clock.now())
 }
 
-/** As it is kept, also where it has ended. Undefined: there never was such a code. */
+/** Also finds codes that have ended. */
 function readInvitation(db: Kysely<Tables>, code: string) {
   return db
     .selectFrom('invitation')
@@ -49,7 +49,7 @@ export function inviterFrom(createdBy: number | null): Inviter {
   return createdBy === null ? 'deployment' : 'operator'
 }
 
-/** Takes one use in the transaction that needs it. Refuses with `code_used` where others took the last. */
+/** Uses it once, in the transaction that needs it. Refuses with `code_used` if others took the last use. */
 export async function useInvitation(tx: Transaction<Tables>, code: string, now: number) {
   const isOpen = await tx
     .selectFrom('invitation')
@@ -58,7 +58,7 @@ export async function useInvitation(tx: Transaction<Tables>, code: string, now: 
     .where('uses_left', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date(now))]))
     .executeTakeFirst()
-  // An unlimited code is not written to, or all who register would queue for its row.
+  // An unlimited code is not written to, or all who register would wait for its row.
   if (isOpen) return
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
@@ -72,7 +72,7 @@ export async function useInvitation(tx: Transaction<Tables>, code: string, now: 
 
 type Deployment = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'inviteCode'> }
 
-/** At start: the deployment's open code works, and one that it no longer publishes does not. */
+/** At start, opens the code that the deployment publishes and ends the one it no longer does. */
 export async function ensureInvitation({ db, clock, settings }: Deployment): Promise<void> {
   const now = new Date(clock.now())
   const code = settings.inviteCode && canonical(settings.inviteCode)

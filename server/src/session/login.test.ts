@@ -19,7 +19,7 @@ function stranger() {
   return visitor(`198.51.${strangers >> 8}.${strangers & 255}`)
 }
 
-/** `ok`, or how it was refused. */
+/** `ok`, or the code of the refusal. */
 async function tryLogin(phone: string, password = goodPassword, from = stranger()) {
   try {
     await world.login({ phone, password }, from)
@@ -35,7 +35,7 @@ async function wrong(phone: string, count: number, from?: () => ReturnType<typeo
   }
 }
 
-test('it answers the token, the phone and the number', async () => {
+test('a sign-in answers the token, the phone and the customer number', async () => {
   const { phone } = await world.customer()
   const answer = await world.login({ phone, password: goodPassword })
   expect(answer).toEqual({
@@ -45,7 +45,7 @@ test('it answers the token, the phone and the number', async () => {
   })
 })
 
-test('the list of devices has the given name, else what the browser says, without odd characters', async () => {
+test('a device is listed by its given name, else by the browser’s, without odd characters', async () => {
   const { id, phone } = await world.customer()
   await world.login({ phone, password: goodPassword, device: 'My phone' })
   await world.login(
@@ -64,7 +64,7 @@ test('the list of devices has the given name, else what the browser says, withou
   ])
 })
 
-test('a wrong password, an unknown phone and one that cannot be get the same answer', async () => {
+test('a wrong password, an unknown phone and an impossible one get the same answer', async () => {
   const { phone } = await world.customer()
   expect(await tryLogin(phone, 'not it')).toBe('login_failed')
   expect(await tryLogin(world.newPhone(), 'not it')).toBe('login_failed')
@@ -85,7 +85,7 @@ test.each(['registered', 'unknown'])(
   },
 )
 
-test('the refusal says when to come back', async () => {
+test('the refusal of a locked phone says when to come back', async () => {
   const phone = world.newPhone()
   await wrong(phone, 5)
   world.step(minute)
@@ -95,7 +95,7 @@ test('the refusal says when to come back', async () => {
   })
 })
 
-test('ten wrong passwords lock it for 24 hours', async () => {
+test('ten wrong passwords lock a phone for 24 hours', async () => {
   const { phone } = await world.customer()
   await wrong(phone, 5)
   world.step(15 * minute)
@@ -106,7 +106,7 @@ test('ten wrong passwords lock it for 24 hours', async () => {
   expect(await tryLogin(phone)).toBe('ok')
 })
 
-test('signing in makes the count begin anew', async () => {
+test('signing in resets the count of wrong passwords', async () => {
   const { phone } = await world.customer()
   await wrong(phone, 4)
   expect(await tryLogin(phone)).toBe('ok')
@@ -114,7 +114,7 @@ test('signing in makes the count begin anew', async () => {
   expect(await tryLogin(phone)).toBe('too_many')
 })
 
-test('of a hundred guesses at once five are tried', async () => {
+test('of a hundred attempts at once five are tried', async () => {
   const { phone } = await world.customer()
   const answers = await Promise.all(Array.from({ length: 100 }, () => tryLogin(phone, 'not it')))
   expect(answers.filter((answer) => answer === 'login_failed')).toHaveLength(5)
@@ -122,12 +122,12 @@ test('of a hundred guesses at once five are tried', async () => {
   expect(await tryLogin(phone)).toBe('too_many')
 })
 
-test('also when two processes are asked', async () => {
+test('of a hundred attempts at once at two processes five are tried', async () => {
   const { phone } = await world.customer()
   const second = await world.startNode('second')
-  const tries = [world.sessions, second.sessions].flatMap(({ guesses, passwords }) =>
+  const tries = [world.sessions, second.sessions].flatMap(({ attempts, passwords }) =>
     Array.from({ length: 20 }, () =>
-      guesses
+      attempts
         .tryPassword(phone, stranger().address, () => passwords.matches(undefined, 'not it'))
         .then(
           () => 'tried',
@@ -139,7 +139,7 @@ test('also when two processes are asked', async () => {
   expect(answers.filter((answer) => answer === 'tried')).toHaveLength(5)
 })
 
-test('a person who signs in eight times at once is not taken for a guesser', async () => {
+test('a person who signs in eight times at once is not taken for an attacker', async () => {
   const { phone } = await world.customer()
   const answers = await Promise.all(Array.from({ length: 8 }, () => tryLogin(phone)))
   expect(new Set(answers)).toEqual(new Set(['ok']))
@@ -157,7 +157,7 @@ test('strangers cannot keep the owner out from where the owner signs in', async 
   expect(await tryLogin(phone, goodPassword, home())).toBe('too_many')
 })
 
-test('a right password counts against nobody', async () => {
+test('a right password counts against no address', async () => {
   const { phone } = await world.customer()
   const from = stranger()
   expect(await tryLogin(phone, goodPassword, from)).toBe('ok')
@@ -174,7 +174,7 @@ test('a right password counts against nobody', async () => {
   ])
 })
 
-test('a hundred wrong passwords from one address lock it, whatever the phones, and nobody else', async () => {
+test('a hundred wrong passwords for any phones lock their address, and nobody else', async () => {
   const { phone } = await world.customer()
   const robot = () => visitor('192.0.2.99')
   for (let tries = 0; tries < 100; tries += 1) {
@@ -194,18 +194,18 @@ test('an IPv6 network counts as one address', async () => {
   expect(await tryLogin(world.newPhone(), 'not it', visitor('2001:db8:9:a::1'))).toBe('login_failed')
 })
 
-test('a guess that could not be tried does not count', async () => {
+test('an attempt that could not be tried does not count', async () => {
   const phone = world.newPhone()
   const failing = () => Promise.reject(new Error('too busy'))
   for (let tries = 0; tries < 6; tries += 1) {
-    await expect(world.sessions.guesses.tryPassword(phone, stranger().address, failing)).rejects.toThrow(
+    await expect(world.sessions.attempts.tryPassword(phone, stranger().address, failing)).rejects.toThrow(
       'too busy',
     )
   }
   expect(await tryLogin(phone)).toBe('login_failed')
 })
 
-test('nothing that was typed is logged', async () => {
+test('nothing typed at a sign-in is logged', async () => {
   const { phone } = await world.customer()
   const secret = 'canary-4711-password'
   const { token } = await world.login({ phone, password: goodPassword, cookie: true }, stranger())
@@ -214,7 +214,7 @@ test('nothing that was typed is logged', async () => {
   for (const canary of [phone, secret, goodPassword, token]) expect(all).not.toContain(canary)
 })
 
-test('whose sign-in has failed is logged, and that one has where it is nobody’s', async () => {
+test('a failed sign-in is logged with its customer, if there is one', async () => {
   const { id, phone } = await world.customer()
   for (const tried of [phone, world.newPhone()]) await tryLogin(tried, 'not it')
   const failed = world.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a sign-in failed')
@@ -223,7 +223,7 @@ test('whose sign-in has failed is logged, and that one has where it is nobody’
   expect(failed.find(({ customer }) => customer === undefined)).toMatchObject(entry)
 })
 
-test('counts and sessions that no longer count are removed, the others stay', async () => {
+test('expired counts and sessions are removed, and the others stay', async () => {
   const { id, phone } = await world.customer()
   await world.login({ phone, password: goodPassword }, visitor('192.0.2.45'))
   const unknown = world.newPhone()

@@ -8,15 +8,15 @@ import { deviceName } from '../http/device-name.ts'
 type Api = typeof api
 
 /**
- * An unknown phone, a phone that cannot be and a wrong password get the same answer for the same work. Only who knows the password
- * learns that there is a second factor.
+ * An unknown phone, an impossible one and a wrong password get the same answer for the same work. Only who
+ * knows the password learns that there is a second factor.
  */
 export async function login(
   { db, sessions, log }: Pick<Deps, 'db' | 'sessions' | 'log'>,
   visitor: Pick<Visitor, 'address' | 'userAgent' | 'origin' | 'reply' | 'requestId'>,
   { phone, password, code, cookie = false, device }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const { guesses, passwords, secondFactors } = sessions
+  const { attempts, passwords, secondFactors } = sessions
   const customer = await db
     .selectFrom('customer')
     .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
@@ -24,7 +24,7 @@ export async function login(
     .where('phone', '=', phone)
     .executeTakeFirst()
   let by: 'password' | 'second-factor' = 'password'
-  const isRight = await guesses.tryPassword(phone, visitor.address, async () => {
+  const isRight = await attempts.tryPassword(phone, visitor.address, async () => {
     if (!(await passwords.matches(customer?.password_hash, password)) || !customer) return false
     if (!customer.second_factor_at) return true
     by = 'second-factor'
@@ -32,7 +32,7 @@ export async function login(
   })
   if (isRight === 'unfinished') throw new Refusal('second_factor_required')
   if (!isRight || !customer) {
-    // Of what was typed nothing is logged. What succeeded is a row of `session`.
+    // Nothing that was typed is logged. A sign-in that succeeds is a row of `session`.
     log.info({ customer: customer?.id, by, requestId: visitor.requestId }, 'a sign-in failed')
     throw new Refusal(by === 'password' ? 'login_failed' : 'second_factor_wrong')
   }
@@ -41,7 +41,7 @@ export async function login(
     customer: customer.id,
     device: device ?? deviceName(visitor.userAgent),
     address: visitor.address,
-    // Over plain http to another machine no browser keeps a Secure cookie: there the token has to work alone.
+    // Browsers drop Secure cookies over plain http to another machine: there the token has to work alone.
     cookie: cookie ? cookieFor(visitor.origin) : undefined,
   })
   if (opened.setCookie) visitor.reply.header('set-cookie', opened.setCookie)

@@ -4,9 +4,9 @@ import type { Caller, Deps } from '../deps.ts'
 import { cookieFor, setCookie } from '../http/cookie.ts'
 
 /**
- * Clears the browser's caches, the one for going back among them, so that no page of the customer can be seen again.
- * Not "storage": that holds the chosen language and look, and the client removes its token and user data itself.
- * Not "cookies": that takes those of everything else on this host along.
+ * Clears the browser's caches, including the one for going back, so that no page of the customer can be seen
+ * again. Not "storage", which holds the chosen language and look; the client removes its token and user data
+ * itself. Not "cookies", which would remove those of everything else on this host.
  */
 const clearSiteData = '"cache"'
 

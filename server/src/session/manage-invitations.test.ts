@@ -47,7 +47,7 @@ test('a code lets in as many as it has uses, and counts them', async () => {
   expect(rows.find((row) => row.code === code)).toMatchObject({ usesLeft: 0, customers: 2, open: false })
 })
 
-test('whoever registers sees before and afterwards that an operator made the code, and nothing that names one', async () => {
+test('a customer learns around registration that an operator made the code, but not who', async () => {
   const { code } = await admin.call(addInvitation, { uses: 1, days: 7 })
   expect(await world.visitor(findInviter, { invitation: ` ${code.toLowerCase()}` })).toEqual({
     inviter: 'operator',
@@ -81,7 +81,7 @@ test('the open code of the deployment ends with its setting only', async () => {
   )
 })
 
-test('the list pages by key, and the log never tells a whole code', async () => {
+test('the list pages by key, and the log never shows a whole code', async () => {
   const made: string[] = []
   for (let each = 0; each < 5; each++) made.push((await admin.call(addInvitation, { uses: 1, days: 1 })).code)
   const listed: string[] = []
@@ -98,7 +98,7 @@ test('the list pages by key, and the log never tells a whole code', async () => 
   for (const code of made) expect(JSON.stringify(log)).not.toContain(code)
 })
 
-test('an auditor reads who made which code, and no code that works', async () => {
+test('an auditor reads who made which code, but no working code', async () => {
   const auditor = await world.operator('auditor')
   const made = [
     await admin.call(addInvitation, { uses: 1, days: 1 }),

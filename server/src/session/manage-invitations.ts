@@ -18,7 +18,7 @@ export async function listInvitations(
   { after, limit = 50 }: Input<typeof api.listInvitations>,
 ): Promise<Reply<typeof api.listInvitations>> {
   const from = timeAndKeyOf(after)
-  // A cursor names its row without telling the code.
+  // The cursor names its row without revealing the code.
   const key = sql<string>`left(encode(code_hash, 'hex'), 16)`
   const found = await invitations(db)
     .select(key.as('key'))
@@ -73,7 +73,7 @@ export async function addInvitation(
   })
 }
 
-/** Refuses with `not_found`, and with `already_decided` where it has ended or is the deployment's own. */
+/** Refuses with `not_found`, and with `already_decided` if it has ended or is the deployment's own. */
 export async function endInvitation(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -100,7 +100,7 @@ export async function endInvitation(
   })
 }
 
-/** A code is a secret until it is used: the log names it without telling it. */
+/** The log names a code without revealing it, for a code is a secret until it is used. */
 function shown(code: string) {
   return `${code.slice(0, 4)}…`
 }

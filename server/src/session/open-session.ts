@@ -1,4 +1,3 @@
-import { day_ms } from '@tarazu/contract/duration'
 import type { Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
 import type { Random } from '../clock.ts'
@@ -7,7 +6,7 @@ import { partyOf } from '../http/client-address.ts'
 import { type CookieName, setCookie } from '../http/cookie.ts'
 import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
 import { endSessions } from './end-sessions.ts'
-import { absoluteMs, idleMs, sessionsMaximum } from './session.ts'
+import { absoluteMs, familiarMs, idleMs, sessionsMaximum } from './session.ts'
 
 export type Opening = {
   customer: number
@@ -19,14 +18,14 @@ export type Opening = {
 
 export type Opened = { token: string; setCookie?: string }
 
-/** Beyond five that are alive, the oldest goes; then `ended` is true. */
+/** Above five live sessions the oldest is ended; then `ended` is true. */
 export async function openSession(
   act: Act,
   { customer, device, address, cookie }: Opening,
   { origin, random }: { origin: string; random: Random },
 ): Promise<{ opened: Opened; ended: boolean }> {
   const { tx, at: now } = act
-  // So that two sign-ins at once cannot both find room for one more.
+  // Locked so that two sign-ins at once cannot both find room for one more.
   const owner = await tx
     .selectFrom('customer')
     .select('created_at')
@@ -72,9 +71,7 @@ export async function openSession(
   return { opened, ended: ids.length > 0 }
 }
 
-const familiarMs = 30 * day_ms
-
-/** Not seen for a month, with this name from this network. Whoever has just registered has nothing to compare with. */
+/** No sign-in for a month with this name from this network. New customers have nothing to compare with. */
 async function isUnfamiliar(
   tx: Transaction<Tables>,
   customer: number,

@@ -67,14 +67,14 @@ test('a customer gets a number of nine digits and is kept with a hashed password
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('numbers are drawn, not counted', async () => {
+test('display ids are random, not counted', async () => {
   const given = await Promise.all([ask(), ask(), ask()])
   const numbers = given.map((each) => (typeof each === 'string' ? Number.NaN : Number(each.displayId)))
   expect(Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0))).toBeGreaterThan(1)
   expect(new Set(numbers).size).toBe(3)
 })
 
-test('a number that is somebody else’s already is drawn again', async () => {
+test('a display id that is taken is drawn again', async () => {
   const draws = [7, 7, 8].map((last) => Buffer.from([0, 0, 0, 0, 0, last]))
   const random = { ...world.random, bytes: () => draws.shift() as Buffer }
   const input = () => ({ phone: world.newPhone(), password: goodPassword, invitation: 'PAPER-2026' })
@@ -115,7 +115,7 @@ test('the sentence says how many characters this deployment asks for', async () 
   await expect(sentence('live')).rejects.toThrow('Password must be at least 8 characters.')
 })
 
-test('the form is looked at first, then the code, then whether the phone is taken', async () => {
+test('the form is checked first, then the code, then whether the phone is taken', async () => {
   const { phone } = await world.customer()
   const wrong = { phone: 'x', password: 'x', invitation: 'x' }
   expect(await ask(wrong)).toBe('phone_invalid')
@@ -125,11 +125,11 @@ test('the form is looked at first, then the code, then whether the phone is take
   expect(await ask({ phone })).toBe('phone_taken')
 })
 
-test('a code may be typed in small letters', async () => {
+test('an invitation code may be typed in lower case', async () => {
   expect(await ask({ invitation: ' paper-2026 ' })).toEqual({ displayId: expect.any(String) })
 })
 
-test('a code that is used up or has expired is told from one that never was', async () => {
+test('a code that is used up or has expired is refused differently from an unknown one', async () => {
   await makeCode('USED', { uses_left: 0 })
   await makeCode('EXPIRED', { expires_at: new Date(world.clock.now()) })
   await makeCode('SOON', { expires_at: new Date(world.clock.now() + 1) })
@@ -152,7 +152,7 @@ test('a refused registration uses up nothing', async () => {
   expect(uses_left).toBe(2)
 })
 
-test('of thirty who use a code for one at once, one registers', async () => {
+test('of thirty who use a single-use code at once, one registers', async () => {
   await makeCode('ONLY-ONE', { uses_left: 1 })
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask({ invitation: 'ONLY-ONE' })))
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
@@ -165,7 +165,7 @@ test('of thirty who use a code for one at once, one registers', async () => {
   expect(customers).toHaveLength(1)
 })
 
-test('of ten who register one phone at once, one does, and one use is taken', async () => {
+test('of ten who register one phone at once, one does, and one use of the code is taken', async () => {
   await makeCode('MANY', { uses_left: 10 })
   const phone = world.newPhone()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ phone, invitation: 'MANY' })))
@@ -178,7 +178,7 @@ test('of ten who register one phone at once, one does, and one use is taken', as
   expect(uses_left).toBe(9)
 })
 
-/** At once, from one address. */
+/** Registers several at once from one address. */
 const together = (count: number, from: ReturnType<typeof visitor>, invitation: (each: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, each) => ask({ invitation: invitation(each) }, from)))
 
@@ -191,7 +191,7 @@ test('a class of thirty joins from one address with one code, one after the othe
   expect(others.filter((answer) => typeof answer !== 'string')).toHaveLength(30)
 })
 
-test('the eleventh wrong code of an address within an hour is refused, and a right one gets in', async () => {
+test('the eleventh unknown code from an address in an hour is refused, and a right one gets in', async () => {
   const from = newVisitor()
   for (let slips = 0; slips < 20; slips += 1) expect(await ask({ phone: '1' }, from)).toBe('phone_invalid')
   for (let wrong = 0; wrong < 10; wrong += 1)
@@ -211,7 +211,7 @@ test('the eleventh wrong code of an address within an hour is refused, and a rig
 })
 
 test.each(['register', 'inviter'] as const)(
-  'of many wrong codes at once ten are told from right ones, by %s',
+  'of many unknown codes at once ten are told from right ones, by %s',
   async (call) => {
     const from = newVisitor()
     const guesses = Array.from({ length: 25 }, (_, each) =>
@@ -220,13 +220,13 @@ test.each(['register', 'inviter'] as const)(
     const answers = await Promise.all(guesses)
     expect(answers.filter((answer) => answer === 'code_invalid')).toHaveLength(10)
     expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(15)
-    // The other call counts the same guesses.
+    // The other call shares the count.
     expect(await inviterOf('GUESS-26', from)).toBe('too_many')
     expect(await ask({ invitation: 'GUESS-26' }, from)).toBe('too_many')
   },
 )
 
-test('after a hundred more wrong ones nothing is looked at from that address, not even the right one', async () => {
+test('after a hundred more unknown codes from an address even a right one is refused', async () => {
   const from = newVisitor()
   for (let wrong = 0; wrong < 109; wrong += 1) await inviterOf(`MORE-${wrong}`, from)
   expect(await inviterOf('PAPER-2026', from)).toBe('deployment')
@@ -238,19 +238,19 @@ test('after a hundred more wrong ones nothing is looked at from that address, no
   expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
 })
 
-test('who holds a right code hears of twenty numbers an hour that they are registered, and then nothing of any', async () => {
+test('the holder of a code learns of at most twenty phones an hour that they are registered', async () => {
   await makeCode('CURIOUS', {})
   const from = newVisitor()
   const { phone } = await world.customer()
   for (let asked = 0; asked < 20; asked += 1)
     expect(await ask({ phone, invitation: 'CURIOUS' }, from)).toBe('phone_taken')
   expect(await ask({ phone, invitation: 'CURIOUS' }, from)).toBe('too_many')
-  // Else the difference would tell.
+  // A free phone is refused as well, or the difference would tell.
   expect(await ask({ invitation: 'CURIOUS' }, from)).toBe('too_many')
   expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
 })
 
-test('from everywhere a code tells of two hundred numbers an hour', async () => {
+test('a code reveals at most two hundred registered phones an hour, from everywhere', async () => {
   await makeCode('SPREAD', {})
   const { phone } = await world.customer()
   for (let asked = 0; asked < 200; asked += 1)
@@ -259,7 +259,7 @@ test('from everywhere a code tells of two hundred numbers an hour', async () => 
   expect(await ask({ invitation: 'SPREAD' })).toBe('too_many')
 })
 
-test('with one code a hundred an hour register from one address, and others from elsewhere', async () => {
+test('at most a hundred an hour register with one code from one address', async () => {
   await makeCode('SCHOOL', {})
   const from = newVisitor()
   for (let pupil = 0; pupil < 100; pupil += 1)
@@ -269,12 +269,12 @@ test('with one code a hundred an hour register from one address, and others from
   expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
 })
 
-test('of a code that has ended nobody hears who made it', async () => {
+test('nobody learns who made a code that has ended', async () => {
   await makeCode('GONE', { expires_at: new Date(world.clock.now()) })
   expect(await inviterOf('GONE')).toBe('code_used')
 })
 
-test('where rate limits are off, load tests may register as they like', async () => {
+test('without rate limits load tests may register as they like', async () => {
   const free = await sessionWorld({ rateLimits: false })
   try {
     const from = newVisitor()

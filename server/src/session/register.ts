@@ -13,7 +13,7 @@ import { checkNewPassword } from './new-password.ts'
 type Api = typeof api
 type Customer = Omit<Insertable<Tables['customer']>, 'display_id'>
 
-/** Who has no valid code learns nothing of who is registered (safety T9). */
+/** Without a valid code nobody learns whether a phone is registered (safety T9). */
 export async function register(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'settings' | 'sessions'>,
   visitor: Pick<Visitor, 'address'>,
@@ -23,7 +23,7 @@ export async function register(
   if (!phoneValid(phone)) throw new Refusal('phone_invalid')
   await checkNewPassword(password, phone, deps.settings.mode)
   const invitation = await guessedInvitation(deps, visitor, code)
-  return sessions.guesses.countRegistration(visitor.address, invitation.code, async () => {
+  return sessions.attempts.countRegistration(visitor.address, invitation.code, async () => {
     const passwordHash = await sessions.passwords.hash(password)
     const displayId = await act(deps, async ({ tx, at }) => {
       await useInvitation(tx, invitation.code, at)
@@ -60,11 +60,11 @@ async function insertCustomer(
       .executeTakeFirst()
     if (inserted) return inserted.display_id
     await refuseTaken({ db }, customer.phone)
-    // Else the number was somebody's already: draw again.
+    // The display id was taken: draw again.
   }
 }
 
-/** Nine digits that tell neither how many customers there are nor anybody else's number. */
+/** Nine random digits, which reveal neither how many customers there are nor anybody else's number. */
 function makeDisplayId(random: Random) {
   return String(100_000_000 + (random.bytes(6).readUIntBE(0, 6) % 900_000_000))
 }

@@ -61,7 +61,7 @@ test('register, sign in, be known, sign out, be unknown', async () => {
   expect([twice.statusCode, twice.json()]).toEqual([400, signedOut])
 })
 
-test('in cookie mode both halves travel, the cookie changes on the way and goes at the end', async () => {
+test('in cookie mode both halves travel, the cookie rotates and is cleared at the end', async () => {
   const { phone } = await world.customer()
   const login = await post('login', { user: phone, password: goodPassword, cookie: true })
   const { token } = login.json().data

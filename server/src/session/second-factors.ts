@@ -1,4 +1,4 @@
-/** An authenticator of a customer's own, and the codes that stand in for it when it is lost. */
+/** A customer's authenticator, and the recovery codes that replace it when it is lost. */
 import { createHmac } from 'node:crypto'
 import { recoveryCodeLetters, recoveryCodes } from '@tarazu/contract/security/rules'
 import type { Kysely } from 'kysely'
@@ -13,7 +13,7 @@ import { stepOfCode } from '../secrets/totp.ts'
 type Db = Kysely<Tables>
 
 export type SecondFactor = {
-  /** The authenticator's secret, sealed. Each has another one. */
+  /** The authenticator's secret, sealed. It differs for each factor that is set. */
   sealed: Buffer
   /** ms UTC. */
   since: number
@@ -23,24 +23,27 @@ export type SecondFactor = {
 type NewFactor = {
   customer: number
   secret: Buffer
-  /** Of the code that proved it: it is used up. */
+  /** The time step of the code that proved it, which is thereby used. */
   step: number
-  /** The sealed secret of the one before; undefined: there was none. */
+  /** The sealed secret that it replaces; undefined: there was none. */
   replaces: Buffer | undefined
 }
 
 export type SecondFactors = {
   find(db: Db, customer: number): Promise<SecondFactor | undefined>
-  /** Whether it is a code of the authenticator or a recovery code, and has not been used: it is from now on. Counts no guesses. */
+  /**
+   * Uses an unused code of the authenticator, or a recovery code. Returns whether it was right. Counts no
+   * attempts.
+   */
   use(customer: number, code: string): Promise<boolean>
   /**
-   * Answers new recovery codes; undefined where what is there is not what it replaces. This and all below are
-   * part of the caller's act.
+   * Returns new recovery codes, or undefined if the current secret is not the one it replaces. This and all
+   * below are part of the caller's act.
    */
   set(act: Act, factor: NewFactor): Promise<string[] | undefined>
-  /** In place of all before; they are told here and never again. */
+  /** Replaces all recovery codes. They are returned here and never again. */
   renewCodes(act: Act, customer: number): Promise<string[]>
-  /** False where this one is gone already. Its recovery codes go with it. */
+  /** False if this secret is gone already. Its recovery codes are removed with it. */
   remove(act: Act, customer: number, sealed: Buffer): Promise<boolean>
 }
 
@@ -57,7 +60,7 @@ export function makeSecondFactors(parts: Parts): SecondFactors {
   const hashOf = (customer: number, code: string) =>
     createHmac('sha256', secrets.key('recovery-code')).update(`${customer}:${code}`).digest()
 
-  /** None that is older than one that was used (RFC 6238, 5.2). */
+  /** Accepts no code older than one that was used (RFC 6238, 5.2). */
   async function useTotp(customer: number, code: string) {
     const kept = await db
       .selectFrom('second_factor')

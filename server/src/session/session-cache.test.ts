@@ -17,7 +17,7 @@ const session = (id: number, customerId: number): Session => ({
   revoked: false,
 })
 
-test('what was forgotten while it was read is read again', async () => {
+test('a session that was forgotten while it was read is read again', async () => {
   const cache = makeSessionCache()
   const reads: ((found: Session) => void)[] = []
   const loading = cache.load('k', () => new Promise<Session>((done) => reads.push(done)))
@@ -29,7 +29,7 @@ test('what was forgotten while it was read is read again', async () => {
   expect((await loading)?.session.revoked).toBe(true)
 })
 
-test('forgetting one customer keeps the others', async () => {
+test('forgetting one customer’s sessions keeps the others', async () => {
   const cache = makeSessionCache()
   for (const [key, customer] of [
     ['a', 1],
@@ -44,7 +44,7 @@ test('forgetting one customer keeps the others', async () => {
   expect(cache.get('c')).toBeUndefined()
 })
 
-test('it never holds more than it may', async () => {
+test('the session cache never holds more than its maximum', async () => {
   const cache = makeSessionCache(2)
   for (const key of ['a', 'b', 'c']) await cache.load(key, async () => session(1, 1))
   expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true])

@@ -1,15 +1,14 @@
-import { LRUCache } from 'lru-cache'
 import type { Session } from './session.ts'
 
 export type SessionFound = {
   customerId: number
   sessionId: number
   frozen: boolean
-  /** Frozen for good: what comes to it can still be taken out, and nothing else moves. */
+  /** Frozen for good: credits can still be withdrawn, and nothing else moves. */
   closed?: true
-  /** Its customer has no second factor, which live mode asks for. */
+  /** Its customer has no second factor, which live mode requires. */
   oneFactor?: true
-  /** A Set-Cookie for this answer. */
+  /** A Set-Cookie header for this answer. */
   setCookie?: string
 }
 
@@ -22,20 +21,25 @@ export type Kept = {
 
 export type SessionCache = ReturnType<typeof makeSessionCache>
 
-/** Sessions by the SHA-256 of their token, the most recently used `max` of them: others are read from the database. */
-export function makeSessionCache(max = 50_000) {
-  const entries = new LRUCache<string, Kept>({ max, dispose: (kept, key) => unlink(kept, key) })
+/** Sessions by the SHA-256 of their token. What is not here is read from the database. */
+export function makeSessionCache(maxEntries = 50_000) {
+  const entries = new Map<string, Kept>()
   const ofCustomer = new Map<number, Set<string>>()
   const readings = new Set<Set<number | 'all'>>()
 
-  function unlink({ session: { customerId } }: Kept, key: string) {
-    const keys = ofCustomer.get(customerId)
+  function drop(key: string) {
+    const customer = entries.get(key)?.session.customerId
+    if (customer === undefined) return
+    entries.delete(key)
+    const keys = ofCustomer.get(customer)
     keys?.delete(key)
-    if (keys?.size === 0) ofCustomer.delete(customerId)
+    if (keys?.size === 0) ofCustomer.delete(customer)
   }
 
   function keep(key: string, session: Session): Kept {
     const usedAt = Math.max(session.lastSeenAt, entries.get(key)?.usedAt ?? 0)
+    drop(key)
+    if (entries.size >= maxEntries) drop(entries.keys().next().value as string)
     const found: SessionFound = {
       customerId: session.customerId,
       sessionId: session.id,
@@ -51,7 +55,10 @@ export function makeSessionCache(max = 50_000) {
 
   return {
     get: (key: string) => entries.get(key),
-    /** Keeps what `read` finds; reads again where it was forgotten meanwhile, for then it may have read what was. */
+    /**
+     * Keeps what `read` finds. Reads again if it was forgotten meanwhile, since the reading may be from
+     * before.
+     */
     async load(key: string, read: () => Promise<Session | undefined>): Promise<Kept | undefined> {
       for (;;) {
         const forgotten = new Set<number | 'all'>()
@@ -60,7 +67,7 @@ export function makeSessionCache(max = 50_000) {
           const session = await read()
           if (session && (forgotten.has('all') || forgotten.has(session.customerId))) continue
           if (session) return keep(key, session)
-          entries.delete(key)
+          drop(key)
           return undefined
         } finally {
           readings.delete(forgotten)
@@ -69,11 +76,13 @@ export function makeSessionCache(max = 50_000) {
     },
     forget(customer: number) {
       for (const reading of readings) reading.add(customer)
-      for (const key of [...(ofCustomer.get(customer) ?? [])]) entries.delete(key)
+      for (const key of ofCustomer.get(customer) ?? []) entries.delete(key)
+      ofCustomer.delete(customer)
     },
     forgetAll() {
       for (const reading of readings) reading.add('all')
       entries.clear()
+      ofCustomer.clear()
     },
   }
 }

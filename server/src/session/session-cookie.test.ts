@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The browser's side: what a Set-Cookie leaves in it. */
+/** What a browser keeps of a Set-Cookie header. */
 function kept(setCookie: string | undefined): SessionCookie {
   const cookie = cookieOf(setCookie)
   if (!cookie) throw new Error(`no session cookie in ${setCookie}`)
@@ -47,7 +47,7 @@ test('where no cookie can be kept safely, the token works alone', async () => {
   expect(await identify(token)).toBeDefined()
 })
 
-test('neither half works without the other', async () => {
+test('neither the token nor the cookie works without the other', async () => {
   const { token, header } = await signedIn()
   const other = await signedIn()
   expect(await identify(token)).toBeUndefined()
@@ -57,7 +57,7 @@ test('neither half works without the other', async () => {
   expect(await identify(token)).toBeUndefined()
 })
 
-test('the token half alone does not keep a session from idling out', async () => {
+test('the token alone does not keep a session from idling out', async () => {
   const { token, header } = await signedIn()
   world.step(14 * 60_000)
   expect(await identify(token)).toBeUndefined()
@@ -65,7 +65,7 @@ test('the token half alone does not keep a session from idling out', async () =>
   expect(await identify(token, kept(header))).toBeUndefined()
 })
 
-test('every 15 minutes it changes, and the one before works for 60 seconds more', async () => {
+test('the cookie changes every 15 minutes, and the one before works for 60 seconds more', async () => {
   const { token, header } = await signedIn()
   const first = kept(header)
   world.step(rotationMs - 1)
@@ -83,7 +83,7 @@ test('every 15 minutes it changes, and the one before works for 60 seconds more'
   expect(await identify(token, second)).toBeDefined()
 })
 
-test('polls at the same moment are all told the same new cookie', async () => {
+test('polls at the same moment all get the same new cookie', async () => {
   const { token, header } = await signedIn()
   world.step(rotationMs)
   const answers = await Promise.all(Array.from({ length: 8 }, () => identify(token, kept(header))))
@@ -91,7 +91,7 @@ test('polls at the same moment are all told the same new cookie', async () => {
   expect(values.size).toBe(1)
 })
 
-test('another process tells the same new cookie, and takes it', async () => {
+test('another process gives the same new cookie, and accepts it', async () => {
   const { token, header } = await signedIn()
   const second = await world.startNode('second')
   await identify(token, kept(header), second.sessions)
@@ -124,7 +124,7 @@ test('a cookie that comes back after its 60 seconds ends the session for both wh
   expect(JSON.parse(warning ?? '{}').token).toMatch(/^[0-9a-f]{8}$/)
 })
 
-test('one from several changes ago does too', async () => {
+test('a cookie from several changes ago ends the session for both who hold it', async () => {
   const { token, header } = await signedIn()
   let cookie = kept(header)
   for (let changes = 0; changes < 3; changes += 1) {
@@ -155,7 +155,7 @@ test('a process that believes in an older cookie does not keep it alive', async 
   expect(await touchSession(world.db, { ...session, cookieHash: null }, now)).toBeUndefined()
 })
 
-test('a cookie that never was ends nothing', async () => {
+test('an unknown cookie ends nothing', async () => {
   const { token, header } = await signedIn()
   expect(await identify(token, { name: '__Host-sid', value: 'x'.repeat(43) })).toBeUndefined()
   expect(await identify(token, kept(header))).toBeDefined()

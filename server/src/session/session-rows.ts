@@ -1,4 +1,4 @@
-/** What the session table knows. Times go in as ms and come out as ms. */
+/** Reads and writes rows of `session`. Times go in and come out as ms UTC. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { SessionTables } from '../db/tables/session.ts'
 import type { Tables } from '../db/tables.ts'
@@ -18,7 +18,7 @@ const columns = [
   'customer.closed_at',
 ] as const
 
-/** A verification that is suspended stops new risk as a freeze does (lifecycle "Real name"). */
+/** A suspended verification stops new risk as a freeze does (lifecycle "Real name"). */
 const suspended = sql<boolean>`exists (select from identity
   where identity.customer_id = session.customer_id and identity.state = 'suspended')`.as('suspended')
 
@@ -35,7 +35,7 @@ export async function loadSession(db: Kysely<Tables>, tokenHash: Buffer): Promis
   return row && sessionOf(row)
 }
 
-/** Notes that it was used; undefined where it is not what the caller believes any more. */
+/** Writes its last use. Undefined if the row differs from what the caller believes. */
 export async function touchSession(
   db: Kysely<Tables>,
   { id, cookieHash }: Session,
@@ -54,7 +54,7 @@ export async function touchSession(
   return row && sessionOf(row)
 }
 
-/** False where another process was faster. */
+/** False if another process was faster. */
 export async function rotateCookie(
   db: Kysely<Tables>,
   { id, cookieHash }: Pick<Session, 'id' | 'cookieHash'>,

@@ -27,18 +27,24 @@ const paired: Session = { ...plain, cookieHash: present, retiredCookies: [oldest
 
 test.each([
   ['a plain session is alive', plain, undefined, 0, 'alive'],
-  ['and does not care for a cookie', plain, other, 0, 'alive'],
-  ['it idles out after 30 minutes', plain, undefined, idleMs, 'dead'],
-  ['not a moment earlier', plain, undefined, idleMs - 1, 'alive'],
+  ['a session without a cookie ignores the one shown', plain, other, 0, 'alive'],
+  ['a session idles out after 30 minutes', plain, undefined, idleMs, 'dead'],
+  ['a session has not idled out a moment earlier', plain, undefined, idleMs - 1, 'alive'],
   [
-    'it is over 12 hours after signing in',
+    'a session is over 12 hours after signing in',
     { ...plain, lastSeenAt: start + absoluteMs },
     undefined,
     absoluteMs,
     'dead',
   ],
-  ['not a moment earlier', { ...plain, lastSeenAt: start + absoluteMs }, undefined, absoluteMs - 1, 'alive'],
-  ['it is dead once revoked', { ...plain, revoked: true }, undefined, 0, 'dead'],
+  [
+    'a session is not over a moment earlier',
+    { ...plain, lastSeenAt: start + absoluteMs },
+    undefined,
+    absoluteMs - 1,
+    'alive',
+  ],
+  ['a revoked session is dead', { ...plain, revoked: true }, undefined, 0, 'dead'],
   ['the present cookie', paired, present, 0, 'alive'],
   ['no cookie', paired, undefined, 0, 'dead'],
   ['a cookie that never was', paired, other, 0, 'dead'],
@@ -54,6 +60,6 @@ test.each([
   ).toBe(verdict)
 })
 
-test('who knows of a later use than was written may say so', () => {
+test('a later use than was written keeps a session alive', () => {
   expect(judgeSession(plain, undefined, start + idleMs, start + 1)).toBe('alive')
 })

@@ -1,47 +1,48 @@
-/** What a session is worth to whoever shows its token. Safety 2.1. */
+/** How long a session lasts, and whether a token and its cookie still open it. Safety 2.1. */
 
 import { timingSafeEqual } from 'node:crypto'
-import { hour_ms } from '@tarazu/contract/duration'
+import { day_ms, hour_ms } from '@tarazu/contract/duration'
 
 export const idleMs = 30 * 60_000
 export const absoluteMs = 12 * hour_ms
 export const rotationMs = 15 * 60_000
-/** How long the cookie before the present one still works: polls that were under way when it changed. */
+/** How long the cookie before the current one still works, for polls that were under way when it changed. */
 export const graceMs = 60_000
 export const sessionsMaximum = 5
+/** How long a sign-in makes a device, and the address it came from, familiar. */
+export const familiarMs = 30 * day_ms
 
 export type Session = {
   id: number
   customerId: number
   frozen: boolean
   closed: boolean
-  /** Whether its customer has a second factor. */
   secondFactor: boolean
   /** SHA-256; null: the token works alone. */
   cookieHash: Buffer | null
   cookieSalt: Buffer | null
   /** SHA-256 of the cookies before the present one, newest last. */
   retiredCookies: Buffer[]
-  /** When the cookie last changed, in ms UTC. */
+  /** When the cookie last changed; ms UTC. */
   rotatedAt: number
-  /** As it was last written, at most a minute behind; ms UTC. */
+  /** As last written, at most a minute behind; ms UTC. */
   lastSeenAt: number
-  /** Ends whatever is done with it; ms UTC. */
+  /** When the session ends however much it is used; ms UTC. */
   expiresAt: number
   revoked: boolean
 }
 
 type Verdict =
   | 'alive'
-  /** Alive, and its cookie is due to change. */
+  /** Alive, and its cookie is due to rotate. */
   | 'rotate'
-  /** Alive; shows the cookie before the present one, within its grace. */
+  /** Alive; shows the cookie before the current one, within its grace. */
   | 'late'
   | 'dead'
-  /** A cookie that was given up long ago: two hold this session, and one of them stole it. */
+  /** A cookie that was retired long ago: two hold this session, and one of them stole it. */
   | 'reused'
 
-/** `usedAt`: when it was last used, for who knows better than what was written. */
+/** `usedAt` is the last use, if the caller knows a later one than was written. */
 export function judgeSession(
   session: Session,
   cookieHash: Buffer | undefined,

@@ -40,18 +40,21 @@ test('a token is 256 random bits of which the database holds only the SHA-256', 
   expect(await identify(token)).toEqual({ customerId: id, sessionId: row.id, frozen: false, oneFactor: true })
 })
 
-test('after the first time it is answered from memory, without a promise', async () => {
+test('a session is answered from memory, without a promise, after the first time', async () => {
   const { token } = await signedIn()
   expect(world.sessions.identify({ token })).toBeInstanceOf(Promise)
   const found = await identify(token)
   expect(world.sessions.identify({ token })).toBe(found)
 })
 
-test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(10_000), '\u{1f600}'])('%j is nobody', async (token) => {
-  expect(await identify(token)).toBeUndefined()
-})
+test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(10_000), '\u{1f600}'])(
+  'the token %j is nobody’s',
+  async (token) => {
+    expect(await identify(token)).toBeUndefined()
+  },
+)
 
-test('30 minutes without a call end it, a call within them does not', async () => {
+test('30 minutes without a call end a session, a call within them does not', async () => {
   const { token } = await signedIn()
   for (let polls = 0; polls < 3; polls += 1) {
     world.step(idleMs - 1)
@@ -61,7 +64,7 @@ test('30 minutes without a call end it, a call within them does not', async () =
   expect(await identify(token)).toBeUndefined()
 })
 
-test('it ends 12 hours after signing in, however busy it is', async () => {
+test('a session ends 12 hours after signing in, however busy it is', async () => {
   const { token } = await signedIn()
   const until = world.clock.now() + absoluteMs
   while (world.clock.now() + 20 * minute < until) {
@@ -74,7 +77,7 @@ test('it ends 12 hours after signing in, however busy it is', async () => {
   expect(await identify(token)).toBeUndefined()
 })
 
-test('its last use is written once a minute, not with each call', async () => {
+test('a session’s last use is written once a minute, not with each call', async () => {
   const { id, token } = await signedIn()
   const signedInAt = world.clock.now()
   const seen = async () => (await rowOf(id)).last_seen_at.getTime() - signedInAt
@@ -88,7 +91,7 @@ test('its last use is written once a minute, not with each call', async () => {
   expect(await seen()).toBe(minute)
 })
 
-test('uses that were not written yet count', async () => {
+test('uses of a session that were not written yet count', async () => {
   const { token } = await signedIn()
   await identify(token)
   world.step(59_000)
@@ -105,7 +108,7 @@ test('a revoked session is dead on the next call, and stays dead', async () => {
   expect(await identify(token)).toBeUndefined()
 })
 
-test('all sessions of a customer end together, but for the one that asked', async () => {
+test('all sessions of a customer end together, except the one that asked', async () => {
   const { id, phone, token } = await signedIn()
   const other = await world.login({ phone, password: goodPassword })
   const mine = await identify(token)
@@ -117,7 +120,7 @@ test('all sessions of a customer end together, but for the one that asked', asyn
   expect(await identify(token)).toBeUndefined()
 })
 
-test('another process serves the same sessions and hears when one ends', async () => {
+test('another process accepts the same sessions and hears when one ends', async () => {
   const { token } = await signedIn()
   const second = await world.startNode('second')
   const found = await identify(token)
@@ -164,7 +167,7 @@ test('an open stream keeps a session alive and learns when it ends', async () =>
   expect(await endedSessions(world, [])).toEqual([])
 })
 
-test('of six sessions the oldest goes; those that idled out do not count', async () => {
+test('a sixth session ends the oldest live one', async () => {
   const { id, phone, token: idle } = await signedIn()
   world.step(idleMs)
   const tokens: string[] = []
@@ -193,7 +196,7 @@ test('twelve sign-ins at once leave five sessions', async () => {
   expect(found.filter((each) => each !== undefined)).toHaveLength(5)
 })
 
-test('that a customer is frozen is known as soon as it is told', async () => {
+test('a freeze is known as soon as its event arrives', async () => {
   const { id, token } = await signedIn()
   expect(await identify(token)).toMatchObject({ frozen: false })
   await world.db

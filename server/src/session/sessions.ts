@@ -12,9 +12,9 @@ import { hashSecret, nextCookie } from '../secrets/secret-token.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Accounts, accounts } from './accounts.ts'
+import { type Attempts, makeAttempts } from './attempts.ts'
 import { type Device, devicesOf } from './devices.ts'
 import { endSessions, type WhichSessions } from './end-sessions.ts'
-import { type Guesses, makeGuesses } from './guesses.ts'
 import { makeIdentify, type Presented } from './identify.ts'
 import { checkNewPassword } from './new-password.ts'
 import { type Opened, type Opening, openSession } from './open-session.ts'
@@ -23,7 +23,7 @@ import { absoluteMs } from './session.ts'
 import { makeSessionCache, type SessionFound } from './session-cache.ts'
 import { rotateCookie } from './session-rows.ts'
 
-/** Who calls, with the cookie that came and the answer that takes the next one. */
+/** The caller, with the cookie that came and the answer that carries the next one. */
 type CookieHolder = {
   id: number
   sessionId: number
@@ -34,29 +34,32 @@ type CookieHolder = {
 export type Sessions = {
   /** Undefined: signed out. Asking counts as use, which keeps a session from idling out. */
   identify(presented: Presented): SessionFound | undefined | Promise<SessionFound | undefined>
-  /** A name for the session of a token that was shown and found alive lately; asks no database. */
+  /** A name for the session of a recently seen token. Asks no database. */
   remembers(token: string): string | undefined
   open(opening: Opening): Promise<Opened>
-  /** From the next call on, in this process; in the others as soon as they hear of it, within milliseconds. */
+  /** Takes effect on the next call in this process, and within milliseconds in the others. */
   revoke(sessionId: number, reason: SessionEnd): Promise<void>
   revokeAll(customerId: number, reason: SessionEnd, except?: number): Promise<void>
-  /** The same within an act, after whose commit this process forgets the customer. Answers how many ended. */
+  /** The same as part of an act. Returns how many sessions ended. */
   revokeAllIn(act: Act, customerId: number, reason: SessionEnd, except?: number): Promise<number>
   /**
-   * After the commit of what changed a customer's freeze or verification: this process reads the customer's
-   * sessions anew. The others do so when they hear of it.
+   * Call after committing a change of a customer's freeze or verification: this process reads the customer's
+   * sessions anew. The other processes do so when they hear of it.
    */
   forget(customerId: number): void
-  /** At a step-up and at a change of password (safety 2.1): the cookie of before lives on for its grace only. */
+  /**
+   * Called at a step-up and at a change of password (safety 2.1): the old cookie works only for its grace
+   * period.
+   */
   renewCookie(caller: CookieHolder): Promise<void>
-  /** Signed in now; last used first. */
+  /** The live sessions, last used first. */
   devices(customerId: number): Promise<Device[]>
   accounts: Accounts
   secondFactors: SecondFactors
   /** Refuses a new login password with `password_short` or `password_common`. */
   checkNewPassword(password: string, phone: string): Promise<void>
   passwords: Passwords
-  guesses: Guesses
+  attempts: Attempts
   stop(): void
 }
 
@@ -123,7 +126,7 @@ export function makeSessions(parts: Parts): Sessions {
       const salt = random.bytes(32)
       const value = nextCookie(cookie.value, salt)
       const present = { id: sessionId, cookieHash: hashSecret(cookie.value) }
-      // Where it has just changed, or this call came with the one before, the newer one is on its way already.
+      // If it has just changed, or this call showed the old one, the newer one is on its way already.
       if (!(await rotateCookie(db, present, { hash: hashSecret(value), salt }, clock.now()))) return
       cache.forget(id)
       reply.header('set-cookie', setCookie({ name: cookie.name, value }, absoluteMs / 1000))
@@ -133,7 +136,7 @@ export function makeSessions(parts: Parts): Sessions {
     secondFactors: makeSecondFactors(parts),
     checkNewPassword: (password, phone) => checkNewPassword(password, phone, settings.mode),
     passwords: parts.passwords ?? makePasswords(),
-    guesses: makeGuesses({ db, clock, settings }),
+    attempts: makeAttempts({ db, clock, settings }),
     stop,
   }
 }

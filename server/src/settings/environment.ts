@@ -1,10 +1,10 @@
-/** How single settings are read, and refused in one sentence that names them. */
+/** Reads single settings, and refuses them in a sentence that names them. */
 import { declared, type SettingName } from './declarations.ts'
 
 /** A setting that stops the start; the message is for the person who typed it. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
-  /** EX_CONFIG of sysexits.h: the deployment is not set up for what it was asked to be. */
+  /** EX_CONFIG of sysexits.h: the deployment is misconfigured. */
   readonly exitCode = 78
 }
 

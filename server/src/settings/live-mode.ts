@@ -1,4 +1,4 @@
-/** What live mode lacks among the settings (rule H2); `require-live.ts` adds what has to be looked at. Pure. */
+/** What live mode lacks among the settings (rule H2); `require-live.ts` checks the rest. Pure. */
 
 type Choices = {
   host: string
@@ -13,7 +13,7 @@ type Choices = {
   rechargeMethods: readonly string[]
 }
 
-/** Nobody else's machine can be there, so what is said to it in plain text is not heard. */
+/** Only this machine can be there, so nobody overhears plain text. */
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}(\/\d+)?|::1(\/128)?)$/.test(host)
 
 /** Sentences for the person who starts the server. */
@@ -27,13 +27,15 @@ export function missingForLive(settings: Choices): string[] {
   if (feed.name !== 'yahoo') missing.push(`a live price feed: MARKET_FEED=${feed.name} is not one`)
   if (!tls && !(isLoopback(host) && trustProxy.some(isLoopback)))
     missing.push(
-      'TLS: TLS_CERT and TLS_KEY, or a proxy on this machine that speaks it: TRUST_PROXY=127.0.0.1 with HOST=127.0.0.1',
+      'TLS: TLS_CERT and TLS_KEY, ' +
+        'or a proxy on this machine that speaks it: TRUST_PROXY=127.0.0.1 with HOST=127.0.0.1',
     )
   if (!settings.messageWebhook)
     missing.push('a way to send codes to customers: MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET')
   if (!settings.anchorWebhook && !settings.anchorFile)
     missing.push(
-      'an outside anchor for the log: ANCHOR_WEBHOOK_URL and ANCHOR_WEBHOOK_SECRET, or ANCHOR_FILE on another machine',
+      'an outside anchor for the log: ' +
+        'ANCHOR_WEBHOOK_URL and ANCHOR_WEBHOOK_SECRET, or ANCHOR_FILE on another machine',
     )
   if (!settings.rateLimits) missing.push('rate limits: RATE_LIMITS=off is for load tests')
   if (settings.demoData) missing.push('a market without made-up data: DEMO_DATA=on is for paper mode')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Says more than any pipe holds, then that it is done. */
+/** Writes more than any pipe holds, then that it is done. */
 const talkative = `
   const { makeLog } = await import('${fileURLToPath(new URL('log.ts', import.meta.url))}')
   const log = makeLog({ logLevel: 'info' })
@@ -12,7 +12,7 @@ const talkative = `
   process.exit(0)
 `
 
-test('a process whose output nobody reads goes on and ends', async () => {
+test('a process whose output nobody reads still ends', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', talkative], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -27,7 +27,7 @@ test('a process whose output nobody reads goes on and ends', async () => {
   }
 })
 
-test('a process whose output is read says all of it', async () => {
+test('a process whose output is read writes all of it', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', talkative.replace('20_000', '20')], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -1,4 +1,4 @@
-/** Structured logs, JSON lines when not a terminal, that hold what we say and nothing that a customer told us. */
+/** Structured logs, as JSON lines unless on a terminal, without anything that customers entered. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
@@ -9,13 +9,13 @@ export function makeLog({ logLevel }: Pick<Settings, 'logLevel'>, to?: Destinati
   return pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'hostname' } } })
 }
 
-/** What may wait for somebody to read it. */
-const mostWaitingBytes = 1_000_000
+/** Bytes that may wait for a reader. */
+const maxWaitingBytes = 1_000_000
 
-/** A pipe that nobody reads fills up: lines are dropped then, for a server that waits to say something serves nobody. */
+/** Drops lines when nobody reads the pipe: a server that waits to log something serves nobody. */
 const impatientOutput: DestinationStream = {
   write(line) {
-    if (process.stdout.writableLength < mostWaitingBytes) process.stdout.write(line)
+    if (process.stdout.writableLength < maxWaitingBytes) process.stdout.write(line)
   },
 }
 
@@ -27,7 +27,7 @@ type Described = {
   [fact: string]: unknown
 }
 
-/** Of the facts that PostgreSQL adds to an error these name things of ours; the others repeat the row or the value. */
+/** The facts of a PostgreSQL error that name our own objects; others repeat the row or the value. */
 const facts = [
   'code',
   'severity',
@@ -40,7 +40,7 @@ const facts = [
   'port',
 ] as const
 
-/** An allow-list: what an error carries beyond it may be a customer's. */
+/** An allow-list, for other properties of an error may be a customer's data. */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: [] }
   const known = error as Error & Record<(typeof facts)[number], unknown>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SettingsError } from './environment.ts'
 import { readSettings } from './settings.ts'
 
-test('nothing set is paper mode with the simulated feed on this machine only', () => {
+test('the default is paper mode with the simulated feed, on this machine only', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -98,7 +98,7 @@ const understood: [Record<string, string>, object][] = [
   ],
 ]
 
-test.each(understood)('%o is understood', (environment, expected) => {
+test.each(understood)('the settings %o are understood', (environment, expected) => {
   expect(readSettings(environment)).toMatchObject(expected)
 })
 
@@ -174,7 +174,7 @@ test('a secret that is not understood is not repeated', () => {
   expect(() => readSettings({ LOG_LEVEL: 'hidden' })).toThrow(/^LOG_LEVEL=hidden is not/)
 })
 
-test('what is given to a server that is not in live mode yet is read, and judged at its start', () => {
+test('settings of live mode are read during setup, and checked at its start', () => {
   const settings = readSettings({
     TARAZU_MODE: 'live',
     LIVE_SETUP: 'on',

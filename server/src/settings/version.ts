@@ -1,4 +1,3 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** Of the running server. */
 export const { version } = manifest

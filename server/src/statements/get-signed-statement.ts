@@ -4,7 +4,7 @@ import type { getSignedStatement as api } from '@tarazu/contract/statements/api'
 import { statementFile, statementText } from '@tarazu/contract/statements/signed-statement'
 import { Unavailable } from '../answer/refusal.ts'
 import { chainKey } from '../chain/chain-key.ts'
-import { makeQueue } from '../concurrency/limiter.ts'
+import { makeLimiter } from '../concurrency/limiter.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 import { readProvenEntries } from './read-proven-entries.ts'
@@ -20,7 +20,7 @@ const window_ms = 10 * 60_000
  * year takes a second.
  */
 export function makeGetSignedStatement() {
-  const queue = makeQueue(2, 20, 'Many are asking for statements. Please try again in a moment.')
+  const queue = makeLimiter(2, 20, 'Many are asking for statements. Please try again in a moment.')
   /**
    * For each customer, when their ten minutes began and how often they have asked since; the earliest first.
    */

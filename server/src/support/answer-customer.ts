@@ -7,7 +7,7 @@ import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
 import { requireFree } from '../queues/claims.ts'
 import { readConversation } from './conversations.ts'
 import { announceChat, lockConversation, operatorMessageFrom, writeMessage } from './message-rows.ts'
-import { tellLater } from './tell-of-answers.ts'
+import { notifyLater } from './notify-of-answers.ts'
 
 type Api = typeof api
 
@@ -27,13 +27,13 @@ export async function answerCustomer(
   const row = await act(deps, async (act) => {
     const { tx } = act
     await lockConversation(tx, id)
-    // Once it is locked, so that the times of messages are in the order of their ids.
+    // Read after locking, so that the times of messages are in the order of their ids.
     const now = deps.clock.now()
-    await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
+    await requireFree(tx, operator, { queue: 'chats', reference: customer, now })
     const given = { customer: id, operator: operator.id, content, image: null, key, now }
     const written = await writeMessage(tx, given)
     if (!written.fresh) return written.row
-    await tellLater(tx, id, now)
+    await notifyLater(tx, id, now)
     await act.audit({
       actor: operator,
       action: 'chat.answer',

@@ -8,14 +8,16 @@ import { endClaim, requireFree } from '../queues/claims.ts'
 import { conversationFrom, readConversation } from './conversations.ts'
 import { announceChat, lockConversation } from './message-rows.ts'
 
-/** To oneself, to another operator who may answer, or to nobody. Refuses with `not_found`, `forbidden`, `claimed`. */
+/**
+ * Assigns it to an operator who may answer, or to nobody. Refuses with `not_found`, `forbidden`, `claimed`.
+ */
 export async function assignConversation(
   deps: Deps,
   { operator }: OperatorCaller,
   { customer, operator: to }: Input<typeof api.assignConversation>,
 ): Promise<Reply<typeof api.assignConversation>> {
   return change(deps, customer, async ({ tx, at: now, audit }, id) => {
-    await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
+    await requireFree(tx, operator, { queue: 'chats', reference: customer, now })
     if (to !== null) {
       const other = await tx
         .selectFrom('operator')
@@ -27,7 +29,7 @@ export async function assignConversation(
       if (!mayDo(other.roles, 'write chats')) throw new Refusal('forbidden')
     }
     await tx.updateTable('conversation').set({ assigned_to: to }).where('customer_id', '=', id).execute()
-    await endClaim(tx, { queue: 'chats', thing: customer })
+    await endClaim(tx, { queue: 'chats', reference: customer })
     await audit({
       actor: operator,
       action: 'chat.assign',
@@ -38,14 +40,14 @@ export async function assignConversation(
   })
 }
 
-/** Refuses with `not_found`, `claimed`, and `already_decided` where nothing waits. */
+/** Refuses with `not_found`, `claimed`, and `already_decided` if nothing waits. */
 export async function closeConversation(
   deps: Deps,
   { operator }: OperatorCaller,
   { customer }: Input<typeof api.closeConversation>,
 ): Promise<Reply<typeof api.closeConversation>> {
   return change(deps, customer, async ({ tx, at: now, audit }, id) => {
-    await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
+    await requireFree(tx, operator, { queue: 'chats', reference: customer, now })
     const { numUpdatedRows } = await tx
       .updateTable('conversation')
       .set({ waiting_since: null })
@@ -53,7 +55,7 @@ export async function closeConversation(
       .where('waiting_since', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
-    await endClaim(tx, { queue: 'chats', thing: customer })
+    await endClaim(tx, { queue: 'chats', reference: customer })
     await audit({ actor: operator, action: 'chat.close', subject: customer, customer: id })
   })
 }

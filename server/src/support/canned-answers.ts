@@ -5,7 +5,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
 
-const mostAnswers = 200
+const maxAnswers = 200
 
 export async function listCannedAnswers({ db }: Deps): Promise<Reply<typeof api.listCannedAnswers>> {
   return db
@@ -13,7 +13,7 @@ export async function listCannedAnswers({ db }: Deps): Promise<Reply<typeof api.
     .select(['id', 'title', 'content'])
     .where('removed_at', 'is', null)
     .orderBy('title')
-    .limit(mostAnswers)
+    .limit(maxAnswers)
     .execute()
 }
 

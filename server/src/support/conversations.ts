@@ -1,4 +1,4 @@
-/** How conversations are read for operators. */
+/** Reads conversations for operators. */
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Conversation } from '@tarazu/contract/support/api'
 import type { Kysely } from 'kysely'
@@ -6,7 +6,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 
-/** So much of the last message is shown in a list. */
+/** Characters of the last message that a list shows. */
 export const shownLetters = 120
 
 export function conversations(db: Kysely<Tables>, now: number) {
@@ -52,7 +52,7 @@ export function conversationFrom({ policies }: Pick<Deps, 'policies'>, row: Conv
   }
 }
 
-/** Refuses with `not_found` where nobody has written yet. */
+/** Refuses with `not_found` if the customer has never written. */
 export async function readConversation(deps: Deps, customer: string, db: Kysely<Tables> = deps.db) {
   const row = await conversations(db, deps.clock.now())
     .where('customer.display_id', '=', customer)

@@ -2,9 +2,9 @@ import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
-/** Customers whose last word has no answer. */
+/** Counts customers whose last message has no answer. */
 export const countChats = waitingIn('conversation')
-/** And those who wrote without signing in. */
+/** Counts visitors whose last message has no answer. */
 export const countVisitors = waitingIn('visitor_conversation')
 
 function waitingIn(table: 'conversation' | 'visitor_conversation'): Counter {

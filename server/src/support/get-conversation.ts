@@ -9,7 +9,7 @@ import { noteChatLook } from './note-chat-look.ts'
 
 type Api = typeof api
 
-/** Whoever may answer has read what they were shown; an auditor leaves no such mark, but an entry in the log, as all do. */
+/** Marks messages as read for those who may answer; auditors leave no such mark. Both are logged. */
 export async function getConversation(
   deps: Deps,
   { operator }: OperatorCaller,

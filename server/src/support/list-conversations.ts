@@ -27,7 +27,8 @@ export async function listConversations(
           .where('conversation.waiting_since', 'is not', null)
           .$if(waited !== undefined, (query) =>
             query.where(
-              sql<SqlBool>`(conversation.waiting_since, conversation.customer_id) > (${waited?.at}, ${waited?.customer}::integer)`,
+              sql<SqlBool>`(conversation.waiting_since, conversation.customer_id) >
+                (${waited?.at}, ${waited?.customer}::integer)`,
             ),
           )
           .orderBy('conversation.waiting_since')
@@ -59,7 +60,7 @@ export async function listConversations(
   }
 }
 
-/** A cursor whose key is a customer's; whatever is none begins the list. */
+/** A cursor whose key is a customer's; an invalid one begins the list. */
 function timeAndCustomerOf(after: string | undefined) {
   const { at, key = '' } = timeAndKeyOf(after) ?? {}
   return /^\d{1,9}$/.test(key) ? { at, customer: Number(key) } : undefined

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type MessageRow = Selectable<SupportTables['chat_message']>
 
-/** Until the end of the transaction: ids are in the order of their commits, so that "after this id" misses nothing. */
+/** Held until the transaction ends, so that ids are in commit order and "after this id" misses nothing. */
 export async function lockConversation(tx: Transaction<Tables>, customer: number) {
   await lockForCustomer(tx, 'conversation', customer)
 }
@@ -22,7 +22,7 @@ type Given = {
   now: number
 }
 
-/** A message that was sent before with the same key is answered again; then `fresh` is false. */
+/** A message that was sent before with the same key is returned again; then `fresh` is false. */
 export async function writeMessage(
   tx: Transaction<Tables>,
   { customer, operator, content, image, key, now }: Given,
@@ -49,7 +49,7 @@ export async function writeMessage(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // The customer's first message without an answer is what the service level counts from.
+  // The service level counts from the customer's first message without an answer.
   const waiting = operator === null ? new Date(now) : null
   await tx
     .insertInto('conversation')
@@ -68,7 +68,7 @@ export async function writeMessage(
   return { row, fresh: true }
 }
 
-/** Both sides look again: the customer by the unread count, operators by the customer's number. */
+/** Both sides read again: the customer by the unread count, operators by the customer's number. */
 export function announceChat({ announce }: Act, customer: { id: number; displayId: string }) {
   announce(customer.id, ['unread'], ['chat'])
   announce(null, ['support'], [customer.displayId])

@@ -6,12 +6,12 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
 import { notifyOfLook } from '../notices/notify-of-look.ts'
 
-/** An open conversation is asked for again and again. */
+/** An open conversation is polled, so it is logged once per hour. */
 const pause_ms = hour_ms
 
 /**
- * Chats hold what customers tell nobody else: whoever reads one is in the log, once an hour. Customers are told of those who
- * are not there to answer them.
+ * Chats hold what customers tell nobody else, so reading one is logged. Customers are notified of readers who
+ * are not there to answer.
  */
 export async function noteChatLook(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,

@@ -1,4 +1,4 @@
-/** What operators do with those whom nobody knows: read, answer, and nothing more. */
+/** What operators may do with visitors: read and answer. */
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
@@ -59,7 +59,7 @@ export async function listVisitors(
   }
 }
 
-/** Whoever may answer has read what they were shown; each look is in the log, once an hour. */
+/** Marks messages as read for those who may answer; each look is logged, once an hour. */
 export async function getVisitor(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -126,21 +126,21 @@ export async function answerVisitor(
   const row = await act(deps, async (act) => {
     const { tx } = act
     await lockVisitor(tx, number)
-    // Once it is locked, so that the times of messages are in the order of their ids.
+    // Read after locking, so that the times of messages are in the order of their ids.
     const now = deps.clock.now()
-    await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
+    await requireFree(tx, operator, { queue: 'visitors', reference: number, now })
     const given = { conversation: id, operator: operator.id, content, key, now }
     const written = await writeVisitorMessage(act, given)
     if (!written.fresh) return written.row
     const detail = { message: written.row.id }
     await act.audit({ actor: operator, action: 'visitor.answer', subject: number, detail })
-    await endClaim(tx, { queue: 'visitors', thing: number })
+    await endClaim(tx, { queue: 'visitors', reference: number })
     return written.row
   })
   return operatorMessageFrom(row, operator.name)
 }
 
-/** Refuses with `not_found`, `claimed`, and `already_decided` where nothing waits. */
+/** Refuses with `not_found`, `claimed`, and `already_decided` if nothing waits. */
 export async function closeVisitor(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -148,10 +148,10 @@ export async function closeVisitor(
 ): Promise<Reply<typeof api.closeVisitor>> {
   await act(deps, async ({ tx, at: now, audit, announceToOperators }) => {
     const { id, waiting_since } = await lockVisitor(tx, number)
-    await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
+    await requireFree(tx, operator, { queue: 'visitors', reference: number, now })
     if (waiting_since === null) throw new Refusal('already_decided')
     await tx.updateTable('visitor_conversation').set({ waiting_since: null }).where('id', '=', id).execute()
-    await endClaim(tx, { queue: 'visitors', thing: number })
+    await endClaim(tx, { queue: 'visitors', reference: number })
     await audit({ actor: operator, action: 'visitor.close', subject: number })
     announceToOperators('visitors')
   })

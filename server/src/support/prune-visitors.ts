@@ -2,9 +2,9 @@ import { day_ms } from '@tarazu/contract/duration'
 import { visitorLifetime_days } from '@tarazu/contract/support/rules'
 import type { Deps } from '../deps.ts'
 
-const mostAtOnce = 1_000
+const batchSize = 1_000
 
-/** A job. What a visitor wrote and what was answered is kept no longer than it is of use to them. */
+/** A job. Visitors' conversations are kept no longer than they are of use to them. */
 export async function pruneVisitors({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const before = new Date(clock.now() - visitorLifetime_days * day_ms)
   await db
@@ -15,7 +15,7 @@ export async function pruneVisitors({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         .select('id')
         .where('last_at', '<', before)
         .orderBy('last_at')
-        .limit(mostAtOnce),
+        .limit(batchSize),
     )
     .execute()
 }

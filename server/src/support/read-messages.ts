@@ -5,11 +5,13 @@ import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { announceChat, messageFrom } from './message-rows.ts'
-import { nothingToTell } from './tell-of-answers.ts'
+import { cancelNotice } from './notify-of-answers.ts'
 
 type Api = typeof api.readMessages
 
-/** Reading marks read (product decision 3), and the operators see that. What is new still says so in this answer. */
+/**
+ * Marks messages as read (product decision 3), which operators see. New ones are still marked in this answer.
+ */
 export async function readMessages(
   deps: Deps,
   caller: Caller,
@@ -55,13 +57,13 @@ async function markRead(deps: Deps, customer: number, upTo: number) {
       .where('read_at', 'is', null)
       .where('id', '<=', upTo)
       .execute()
-    await nothingToTell(tx, customer)
+    await cancelNotice(tx, customer)
     announceChat(act, { id: customer, displayId: display_id })
   })
 }
 
-/** More than that is not counted: a badge says "99+" long before. */
-const mostCounted = 1_000
+/** Counting stops there: a badge says "99+" long before. */
+const maxCounted = 1_000
 
 export async function countUnreadMessages(db: Kysely<Tables>, customer: number): Promise<number> {
   const { count } = await db
@@ -72,7 +74,7 @@ export async function countUnreadMessages(db: Kysely<Tables>, customer: number):
         .where('customer_id', '=', customer)
         .where('operator_id', 'is not', null)
         .where('read_at', 'is', null)
-        .limit(mostCounted)
+        .limit(maxCounted)
         .as('unread'),
     )
     .select((of) => of.fn.countAll<bigint>().as('count'))

@@ -19,7 +19,7 @@ export async function sendMessage(
   const row = await act(deps, async (act) => {
     const { tx } = act
     await lockConversation(tx, caller.id)
-    // Once it is locked, so that the times of messages are in the order of their ids.
+    // Read after locking, so that the times of messages are in the order of their ids.
     const now = deps.clock.now()
     const { display_id } = await tx
       .selectFrom('customer')

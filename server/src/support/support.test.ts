@@ -9,7 +9,7 @@ import { jpegPhoto } from '../testing/hostile-images.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { xssPayloads } from '../testing/xss-payloads.ts'
-import { patience_ms, tellOfAnswers } from './tell-of-answers.ts'
+import { notifyOfAnswers, patience_ms } from './notify-of-answers.ts'
 
 const soon = { timeout: 10_000, interval: 5 }
 const minute = 60_000
@@ -57,7 +57,7 @@ async function auditOf(subject: string) {
     .execute()
   return rows.map((row) => ({ ...row, detail: (JSON.parse(row.body) as { detail?: unknown }).detail }))
 }
-/** As a client would that checks nothing itself. */
+/** Posts past the client's own checks. */
 async function post(content: string) {
   const answered = await fetch(`${world.baseUrl}${api.sendMessage.path}`, {
     method: 'POST',
@@ -102,9 +102,9 @@ describe('a conversation', () => {
     expect(after.conversation).toMatchObject({ waitingSince: null, dueAt: null, assignedTo: 'Operator 1' })
   })
 
-  test('that is not read is told once, and anew when they have read', async () => {
+  test('that is not read is notified once, and again after they have read', async () => {
     const told = async () => {
-      await tellOfAnswers(world.deps)
+      await notifyOfAnswers(world.deps)
       const { count } = await world.deps.db
         .selectFrom('notice')
         .select((of) => of.fn.countAll<bigint>().as('count'))
@@ -116,7 +116,7 @@ describe('a conversation', () => {
     await write('Is anybody there?')
     await answer('We look into it.')
     expect(await told()).toBe(0)
-    // Whoever looks on has read it by then.
+    // A customer with the chat open has read it by then.
     await seenByCustomer()
     world.clock.step(patience_ms + 1_000)
     expect(await told()).toBe(0)
@@ -134,14 +134,14 @@ describe('a conversation', () => {
     expect(await told()).toBe(2)
   })
 
-  test('an auditor who looks leaves no mark that somebody has read it', async () => {
+  test('is not marked as read by an auditor', async () => {
     await write('Hello?')
     const auditor = await world.operator('auditor')
     expect((await conversation(auditor)).messages).toHaveLength(1)
     expect((await seenByCustomer())[0]?.readAt).toBeNull()
   })
 
-  test('is read in the list by who answers alone', async () => {
+  test('is read in the list only by operators who answer', async () => {
     const sender = await world.customer()
     await write('My account is 30210000001.', sender)
     const auditor = await world.operator('auditor')
@@ -155,7 +155,7 @@ describe('a conversation', () => {
       })
   })
 
-  test('is not looked at without a trace, once an hour; of an auditor the customer hears', async () => {
+  test('is logged once an hour when it is read; of an auditor the customer is notified', async () => {
     const sender = await world.customer()
     await write('My card is lost.', sender)
     const auditor = await world.operator('auditor')
@@ -176,18 +176,18 @@ describe('a conversation', () => {
     expect(told).toEqual([{ kind: 'chat_viewed', facts: { role: 'auditor' } }])
   })
 
-  test('of somebody who has not written is not there', async () => {
+  test('of a customer who has not written is not found', async () => {
     expect((await refusalOf(conversation())).code).toBe('not_found')
     expect((await refusalOf(answer('Hello'))).code).toBe('not_found')
   })
 
-  test('thirty at once stand in one order, which a reader who asks after each misses nothing of', async () => {
+  test('has one order of thirty messages sent at once, and a reader by key misses none', async () => {
     const sent = Array.from({ length: 30 }, (_, index) => `message ${index}`)
     const heard: string[] = []
     const { call } = customer
     let after = 0
     let sending = true
-    // A server that has no time says so; the same key again writes once.
+    // An overloaded server says so; retrying with the same key writes once.
     const persistent = async (content: string): Promise<unknown> => {
       const input = { content, key: content.replace(' ', '-') }
       return call(api.sendMessage, input).catch((error: unknown) => {
@@ -218,7 +218,7 @@ describe('a conversation', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other))
   })
 
-  test('is read from the newest back, page by page', async () => {
+  test('is read backwards from the newest, page by page', async () => {
     for (let count = 0; count < 7; count++) await write(`message ${count}`)
     const newest = await customer.call(api.readMessages, { limit: 3 })
     expect([newest.more, newest.messages.map(({ content }) => content.slice(-1)).join('')]).toEqual([
@@ -257,7 +257,7 @@ describe('sending', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => customer.call(api.sendMessage, input)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await seenByCustomer()).toHaveLength(1)
-    // The key is the customer's own.
+    // Another customer may use the same key.
     const other = await world.customer()
     await other.call(api.sendMessage, input)
     expect(await seenByCustomer(other)).toHaveLength(1)
@@ -302,7 +302,7 @@ describe('sending', () => {
     },
   )
 
-  test('text stays the text that it is', async () => {
+  test('text is stored and shown literally', async () => {
     const payloads = xssPayloads.filter((each) => each.length <= 2_000).slice(0, 25)
     for (const payload of payloads) await post(payload)
     const kept = (await seenByCustomer()).map(({ content }) => content)
@@ -337,7 +337,7 @@ describe('a photo', () => {
   })
 })
 
-describe('the other side hears of it', () => {
+describe('the other side is notified', () => {
   test('the customer by the unread count, and nobody else', async () => {
     await write('Hello')
     const other = await world.customer()
@@ -391,7 +391,7 @@ describe('the inbox', () => {
     }
   }
 
-  test('pages through who waits, oldest first; what is mine and all, newest first', async () => {
+  test('pages through waiting customers oldest first, and through mine and all newest first', async () => {
     const customers: TestCustomer[] = []
     for (let count = 0; count < 7; count++) customers.push(await own.customer())
     for (const each of customers) {
@@ -403,7 +403,7 @@ describe('the inbox', () => {
     expect(await pages('all')).toEqual({ found: numbers.toReversed(), count: 7 })
     expect(await pages('mine')).toEqual({ found: [], count: 0 })
 
-    // A second message does not make a customer wait anew.
+    // A second message does not restart the wait.
     await customers[0]?.call(api.sendMessage, { content: 'Is anybody there?' })
     expect((await pages('waiting')).found).toEqual(numbers)
     expect((await pages('all')).found[0]).toBe(numbers[0])
@@ -412,7 +412,7 @@ describe('the inbox', () => {
       await support.call(api.answerCustomer, { customer: to, content: 'Hi' })
     expect((await pages('waiting')).found).toEqual([0, 1, 5, 6].map((index) => numbers[index]))
     expect((await pages('mine')).found).toEqual(numbers.slice(2, 5).toReversed())
-    // What is no key of a page begins the list.
+    // An invalid cursor begins the list.
     for (const after of ['1_abc', '1_99999999999', 'x'])
       expect((await support.call(api.listConversations, { show: 'waiting', after })).rows).toHaveLength(4)
     const [counted] = await support
@@ -430,12 +430,12 @@ describe('the inbox', () => {
   })
 })
 
-describe('who answers', () => {
+describe('an operator who answers', () => {
   const assign = (operator: number | null, by = clerk) =>
     by.call(api.assignConversation, { customer: customer.displayId, operator })
   const close = (by = clerk) => by.call(api.closeConversation, { customer: customer.displayId })
 
-  test('can take it, hand it on and give it back, and the log says so', async () => {
+  test('can take it, hand it on and give it back, which is logged', async () => {
     await write('Hello')
     expect((await assign(clerk.id)).assignedTo).toBe('Operator 1')
     expect((await assign(colleague.id)).assignedTo).toBe('Operator 2')
@@ -447,7 +447,7 @@ describe('who answers', () => {
     ])
   })
 
-  test('cannot hand it to somebody who may not answer, or is not there', async () => {
+  test('cannot hand it to somebody who may not answer, or does not exist', async () => {
     await write('Hello')
     const treasurer = await world.operator('treasury')
     await expect(assign(treasurer.id)).rejects.toMatchObject({ code: 'forbidden' })
@@ -505,7 +505,7 @@ describe('bank details', () => {
     },
   )
 
-  test('of a customer are the customer’s to tell', async () => {
+  test('of a customer may be written by that customer', async () => {
     await write('My account is 1234 5678 9012')
     expect(await seenByCustomer()).toHaveLength(1)
   })
@@ -518,7 +518,7 @@ describe('bank details', () => {
   })
 })
 
-test('whoever answers can be named, and what may be linked to', async () => {
+test('operators can be listed for hand-over, and the hosts that links may lead to', async () => {
   await setPolicies(world.deps, { customer_service_hosts: ['help.example.org'] })
   const treasurer = await world.operator('treasury')
   const { operators, hosts } = await clerk.call(api.getDesk, {})
@@ -527,7 +527,7 @@ test('whoever answers can be named, and what may be linked to', async () => {
   expect(operators.map(({ id }) => id)).not.toContain(treasurer.id)
 })
 
-test('canned answers are kept for everybody and taken off the list once', async () => {
+test('canned answers are shared, and each is removed once', async () => {
   const { id } = await clerk.call(api.addCannedAnswer, {
     title: 'Hours',
     content: 'We answer within an hour.',

@@ -1,4 +1,4 @@
-/** What somebody may do who is not signed in: write, and read what is answered. Nothing here looks at who is registered. */
+/** What visitors may do: write, and read the answers. Nothing here reads who is registered. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { maxUnanswered } from '@tarazu/contract/support/rules'
 import type * as api from '@tarazu/contract/support/visitors-api'
@@ -12,7 +12,7 @@ import { hashSecret } from '../secrets/secret-token.ts'
 import { messageFrom } from './message-rows.ts'
 import { visitorMessages, writeVisitorMessage } from './visitor-rows.ts'
 
-/** As its name says what it is: a letter before the random ones. */
+/** The reference of a visitor's conversation begins with this. */
 const letter = 'V'
 
 /** Refuses with `message_empty`, `too_many`. */
@@ -24,7 +24,7 @@ export async function sendAsVisitor(
   if (content === '') throw new Refusal('message_empty')
   const secret_hash = hashSecret(secret)
   const known = await conversationOf(deps, secret_hash)
-  await deps.sessions.guesses.countVisitor(address, known === undefined)
+  await deps.sessions.attempts.countVisitor(address, known === undefined)
   const row = await act(deps, async (act) => {
     const { tx, at: now } = act
     const at = new Date(now)
@@ -62,10 +62,10 @@ async function unanswered(tx: Transaction<Tables>, conversation: number) {
 const conversationOf = ({ db }: Pick<Deps, 'db'>, secretHash: Buffer) =>
   db.selectFrom('visitor_conversation').select('id').where('secret_hash', '=', secretHash).executeTakeFirst()
 
-/** The latest; as many as a screen needs. */
-const mostShown = 200
+/** The latest messages; as many as a screen needs. */
+const maxShown = 200
 
-/** Reading marks read, and the operators see that. */
+/** Marks messages as read, which operators see. */
 export async function readAsVisitor(
   deps: Deps,
   _: Visitor,
@@ -76,7 +76,7 @@ export async function readAsVisitor(
   if (!found) return { messages: [], serviceLevel }
   const rows = await visitorMessages(deps.db, found.id)
     .orderBy('visitor_message.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
   const unread = rows.find((row) => row.operator_id !== null && row.read_at === null)
   if (unread) {

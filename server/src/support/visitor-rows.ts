@@ -1,4 +1,4 @@
-/** Conversations with those who cannot sign in. Customers' requests reach none of it. */
+/** Conversations with visitors. Customers' requests reach none of these rows. */
 import { hour_ms } from '@tarazu/contract/duration'
 import type { VisitorConversation } from '@tarazu/contract/support/visitors-api'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { shownLetters } from './conversations.ts'
 
-/** No photo has a place here. */
+/** Visitors cannot send photos. */
 const noImage = sql<null>`null::text`.as('image')
 
 export function visitorMessages(db: Kysely<Tables>, conversation: number) {
@@ -27,7 +27,10 @@ export function visitorMessages(db: Kysely<Tables>, conversation: number) {
     ])
 }
 
-/** A row of `conversation` is locked, so ids are in the order of their commits. A key that is known answers what it wrote before. */
+/**
+ * The conversation's row is locked, so ids are in commit order. A known key returns the message that it wrote
+ * before.
+ */
 export async function writeVisitorMessage(
   { tx, announceToOperators }: Act,
   given: {
@@ -131,7 +134,7 @@ export async function readVisitor(deps: Deps, number: string, db: Kysely<Tables>
   return row
 }
 
-/** Until the end of the transaction. Refuses with `not_found`. */
+/** Locks it until the transaction ends. Refuses with `not_found`. */
 export async function lockVisitor(tx: Transaction<Tables>, number: string) {
   const row = await tx
     .selectFrom('visitor_conversation')

@@ -1,4 +1,4 @@
-/** Whoever cannot sign in writes to the customer service, and learns nothing of anybody by it. */
+/** Visitors write to the customer service, and learn nothing of anybody by it. */
 import { newKey } from '@tarazu/contract/client'
 import { claim, listQueues } from '@tarazu/contract/queues/api'
 import { maxUnanswered, visitorLifetime_days } from '@tarazu/contract/support/rules'
@@ -25,7 +25,7 @@ const numberOf = async (text: string) => {
   return rows.find(({ lastMessage }) => lastMessage === text)?.number ?? ''
 }
 
-test('a visitor writes, an operator answers, and only who holds the secret reads it', async () => {
+test('a visitor writes, an operator answers, and only the holder of the secret reads it', async () => {
   const secret = newKey()
   const sent = await say(secret, 'I have forgotten my password.')
   expect(sent).toMatchObject({ author: 'customer', image: null, readAt: null })
@@ -59,7 +59,7 @@ test('a visitor writes, an operator answers, and only who holds the secret reads
   expect((await refusalOf(auditor.call(api.answerVisitor, { number, content: 'x' }))).code).toBe('forbidden')
 })
 
-test('neither secret, nor address of a visitor is kept in a form that could be read', async () => {
+test('a visitor’s secret and address are stored only as hashes', async () => {
   const secret = newKey()
   await say(secret, 'Who can read this?')
   const rows = await world.deps.db.selectFrom('visitor_conversation').selectAll().execute()
@@ -77,7 +77,7 @@ test('a lost answer and a retry write one message, also of a conversation that h
   expect(await read(secret)).toHaveLength(1)
 })
 
-test('what is registered is the same to it as what is not', async () => {
+test('a visitor gets the same answer whether a phone is registered or not', async () => {
   const { phone } = await world.customer()
   const answers = []
   for (const asked of [phone, '9999999999']) {
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect(JSON.stringify(logged)).not.toContain('284615')
   })
 
-  test('may hold figures that are no code', async () => {
+  test('may hold numbers that are no code', async () => {
     const text = `Which fees? ${newKey()}`
     await say(newKey(), text)
     const content = 'Since 2026-11-22, 09:15: 0.03 %, at least 20.00.'
@@ -132,7 +132,7 @@ describe('an answer', () => {
     })
   })
 
-  test('is given by one operator at a time, and none is needed twice', async () => {
+  test('is given by one operator at a time, and needs no second one', async () => {
     const text = `Twice? ${newKey()}`
     await say(newKey(), text)
     const number = await numberOf(text)
@@ -148,7 +148,7 @@ describe('an answer', () => {
   })
 })
 
-test('who gets no answer has written enough after twenty messages, and goes on after one', async () => {
+test('a visitor may write twenty messages without an answer, and goes on after one', async () => {
   const secret = newKey()
   const text = (each: number) => `${secret} ${each}`
   for (let each = 1; each <= maxUnanswered; each += 1) await say(secret, text(each))
@@ -157,7 +157,7 @@ test('who gets no answer has written enough after twenty messages, and goes on a
   expect(await say(secret, 'Thank you')).toMatchObject({ content: 'Thank you' })
 })
 
-test('after thirty days without a word all of it is gone, and nothing before', async () => {
+test('a visitor’s conversation is removed after thirty days without a message, and not before', async () => {
   const [secret, other] = [newKey(), newKey()]
   await say(secret, 'Long ago')
   await say(other, 'Long ago')
@@ -168,14 +168,14 @@ test('after thirty days without a word all of it is gone, and nothing before', a
   world.clock.step(2 * 86_400_000)
   await pruneVisitors(world.deps)
   expect(await read(secret)).toEqual([])
-  // Whoever has written since keeps all of it.
+  // Visitors who wrote since keep their conversations.
   expect(await read(other)).toHaveLength(2)
   expect(await world.deps.db.selectFrom('visitor_message').select('id').execute()).toHaveLength(2)
   desk = await world.operator('support')
 })
 
 describe('one address', () => {
-  test('begins twenty conversations an hour and sends a hundred messages, and another is kept out only by all together', async () => {
+  test('begins twenty conversations and sends a hundred messages an hour, and blocks no other', async () => {
     const limited = await testServer({ RATE_LIMITS: 'on' })
     const post = async (secret: string, remoteAddress: string) => {
       const payload = { secret, content: 'Hello', key: newKey() }
@@ -190,7 +190,7 @@ describe('one address', () => {
     for (const secret of [...begun, ...begun, ...begun, ...begun])
       expect(await post(secret, '192.0.2.1')).toEqual(['ok', false])
     expect(await post(begun[0] ?? '', '192.0.2.1')).toEqual(['too_many', true])
-    // Of all addresses together five hundred are begun.
+    // All addresses together begin five hundred.
     const everywhere = limited.deps.db.updateTable('guess').where('kind', '=', 'visitor-everywhere')
     await everywhere.set({ count: 499 }).execute()
     expect(await post(newKey(), '192.0.2.3')).toEqual(['ok', false])

@@ -7,7 +7,7 @@ import { payBatch } from '../funds/pay-out-funds.ts'
 import { runAllotment } from '../ipo/run-allotment.ts'
 import { runListing } from '../ipo/run-listing.ts'
 import { runWithdrawal } from '../ipo/run-withdrawal.ts'
-import { aloneRound } from '../jobs/each-alone.ts'
+import { standaloneRound } from '../jobs/run-each.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { makeLog } from '../settings/log.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -19,7 +19,7 @@ const work = {
   async pay(deps: Deps, fund: number) {
     while ((await payBatch(deps, fund, 1)) > 0);
   },
-  settle: (deps: Deps) => settleProceeds(deps, aloneRound(deps), 1),
+  settle: (deps: Deps) => settleProceeds(deps, standaloneRound(deps), 1),
 }
 const [databaseUrl = '', verb = '', id = ''] = process.argv.slice(2)
 const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })

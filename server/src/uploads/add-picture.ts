@@ -3,7 +3,7 @@ import type { uploadPicture as api } from '@tarazu/contract/uploads/api'
 import { pictureUrl } from '@tarazu/contract/uploads/rules'
 import { act } from '../acts/act.ts'
 import { Refusal, StorageFull } from '../answer/refusal.ts'
-import type { Queue } from '../concurrency/limiter.ts'
+import type { Limiter } from '../concurrency/limiter.ts'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { cleanImage, smallImage } from './clean-image.ts'
@@ -13,7 +13,7 @@ import { countUpload, makeSending } from './upload-limits.ts'
  * Refuses with `upload_type`, `upload_unreadable` and `upload_limit`; an operator's limit is that of a
  * customer.
  */
-export function makeAddPicture(drawing: Queue, freeSpace: FreeSpace | undefined) {
+export function makeAddPicture(drawing: Limiter, freeSpace: FreeSpace | undefined) {
   const whileSending = makeSending()
 
   return async function addPicture(

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { upload as api } from '@tarazu/contract/uploads/api'
 import { uploadUrl } from '@tarazu/contract/uploads/rules'
 import { Refusal, StorageFull } from '../answer/refusal.ts'
-import type { Queue } from '../concurrency/limiter.ts'
+import type { Limiter } from '../concurrency/limiter.ts'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { cleanImage } from './clean-image.ts'
@@ -11,7 +11,7 @@ import { countUpload, makeSending } from './upload-limits.ts'
 /**
  * Refuses with `upload_type`, `upload_unreadable` and `upload_limit` (20 a day, unreadable ones included).
  */
-export function makeAddUpload(drawing: Queue, freeSpace: FreeSpace | undefined) {
+export function makeAddUpload(drawing: Limiter, freeSpace: FreeSpace | undefined) {
   const whileSending = makeSending()
 
   return async function addUpload(

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { upload, uploadPicture } from '@tarazu/contract/uploads/api'
 import type { FastifyInstance } from 'fastify'
-import { makeQueue } from '../concurrency/limiter.ts'
+import { makeLimiter } from '../concurrency/limiter.ts'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Deps } from '../deps.ts'
 import { identifyOperator, identifyRequest } from '../http/identify-caller.ts'
@@ -14,7 +14,7 @@ import { formLimits, readForm } from './read-form.ts'
 
 export async function uploadRoutes(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace | undefined) {
   // An image of 40 million pixels takes up to 160 MB while it is drawn.
-  const drawing = makeQueue(2, 16, 'Too many photos are being sent. Please try again in a moment.')
+  const drawing = makeLimiter(2, 16, 'Too many photos are being sent. Please try again in a moment.')
   // The parser of forms is registered for these routes only.
   await app.register(async (files) => {
     await files.register(multipart, { limits: formLimits })

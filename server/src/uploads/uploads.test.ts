@@ -3,7 +3,7 @@ import { maxUploadsPerDay, uploadIdOf } from '@tarazu/contract/uploads/rules'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { appendAudit } from '../audit/append-audit.ts'
-import { makeQueue, type Queue } from '../concurrency/limiter.ts'
+import { type Limiter, makeLimiter } from '../concurrency/limiter.ts'
 import { shortForFilesBytes } from '../db/free-space.ts'
 import { canary, hostileFiles, jpegPhoto } from '../testing/hostile-images.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
@@ -159,7 +159,7 @@ test('two photos of one customer are worked on at a time', async () => {
   const file = await photo()
   const [drawn, sentAway] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let drawing = 0
-  const slowly: Queue = {
+  const slowly: Limiter = {
     idle: false,
     run: async (work) => {
       drawing += 1
@@ -187,7 +187,7 @@ test('no photo is accepted while the disk is short of space', async () => {
   const customer = await world.customer()
   const caller = { id: customer.id } as never
   const add = (free: number) =>
-    makeAddUpload(makeQueue(1, 1, 'Too many photos.'), {
+    makeAddUpload(makeLimiter(1, 1, 'Too many photos.'), {
       short: () => false,
       shortForFiles: () => free < shortForFilesBytes,
       stop() {},

@@ -1,7 +1,7 @@
 import { formatPaise } from '@tarazu/contract/money'
 import type { Act } from '../acts/act.ts'
 import { type Step, takeStep } from '../acts/lifecycle.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { WithdrawalRow } from './withdrawal.ts'
 import { withdrawals } from './withdrawal-rows.ts'
 
@@ -31,7 +31,7 @@ export async function changeWithdrawal(act: Act, { notice, logged, ...step }: Wi
   const { number, customer_id: customer } = after
   // A proposed correction is about the last step: once another step was taken, it would undo something else.
   if (before.state !== after.state)
-    await overtakeProposals(act, { subject: number, kinds: ['withdrawal.correct'] })
+    await supersedeProposals(act, { subject: number, kinds: ['withdrawal.correct'] })
   if (notice) await notifyCustomer(act, after, notice)
   if (logged)
     await act.audit({

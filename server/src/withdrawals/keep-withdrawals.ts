@@ -1,7 +1,7 @@
 /** Jobs that change withdrawals by time alone, and the sandbox that pays small ones. */
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
+import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { changeWithdrawal, type WithdrawalStep } from './change-withdrawal.ts'
 import { cooled, paid, released, states, unpaidStates, type WithdrawalRow } from './withdrawal.ts'
 
@@ -21,9 +21,9 @@ function some({ db }: Deps, last: Due | undefined) {
 }
 
 function changeAll(deps: Deps, round: Round, next: (last: Due | undefined) => Promise<Due[]>, step: Step) {
-  return eachAlone(round, {
+  return runEachPaged(round, {
     next,
-    thing: ({ number }) => number,
+    reference: ({ number }) => number,
     work: ({ number }) => act(deps, (act) => changeWithdrawal(act, { number, ...step })),
   })
 }
@@ -32,7 +32,7 @@ function changeAll(deps: Deps, round: Round, next: (last: Due | undefined) => Pr
  * The sandbox pays small withdrawals (product decision 1): at once, or at the time to which an operator has
  * delayed them. A court order has no such time. What a bank carries is sent by operators, in either mode.
  */
-export async function paySmallWithdrawals(deps: Deps, round: Round = aloneRound(deps)) {
+export async function paySmallWithdrawals(deps: Deps, round: Round = standaloneRound(deps)) {
   if (deps.settings.mode !== 'paper') return 0
   const maxPerRun = deps.policies.get().auto_withdraw_max
   const small = (last: Due | undefined) =>
@@ -74,7 +74,7 @@ function isPutOff({ reason_code, due_at }: WithdrawalRow, now: number) {
   return reason_code !== null && (reason_code === 'legal_order' || due_at.getTime() > now)
 }
 
-export async function endCooling(deps: Deps, round: Round = aloneRound(deps)) {
+export async function endCooling(deps: Deps, round: Round = standaloneRound(deps)) {
   const now = new Date(deps.clock.now())
   const cooling = (last: Due | undefined) =>
     some(deps, last).where('state', '=', 'cooling').where('cooling_until', '<=', now).execute()
@@ -87,7 +87,7 @@ export async function endCooling(deps: Deps, round: Round = aloneRound(deps)) {
  * A fraud review that has lasted 72 hours releases the money by itself, whatever reason was given in the
  * meantime: only a court order holds it (safety H7).
  */
-export async function endReviews(deps: Deps, round: Round = aloneRound(deps)) {
+export async function endReviews(deps: Deps, round: Round = standaloneRound(deps)) {
   const now = new Date(deps.clock.now())
   const reviewed = (last: Due | undefined) =>
     some(deps, last)

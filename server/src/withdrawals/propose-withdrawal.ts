@@ -36,7 +36,7 @@ async function proposeFor(
     const { tx, at: now } = act
     const row = await tx.selectFrom('withdrawal').selectAll().where('number', '=', number).executeTakeFirst()
     if (!row) throw new Refusal('not_found')
-    await requireFree(tx, operator, { queue: 'withdrawals', thing: number, now })
+    await requireFree(tx, operator, { queue: 'withdrawals', reference: number, now })
     states.require(row.state, moveOf[kind], 'operator')
     const proposal = await propose(act, deps, operator, {
       kind,

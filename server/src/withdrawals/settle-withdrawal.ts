@@ -39,7 +39,7 @@ export async function settleWithdrawal(
   input: Settled,
 ): Promise<Reply<typeof api>> {
   await act(deps, async (act) => {
-    const claim = { queue: 'withdrawals', thing: input.number } as const
+    const claim = { queue: 'withdrawals', reference: input.number } as const
     await requireFree(act.tx, operator, { ...claim, now: act.at })
     await recordSettled(act, operator, input)
     await endClaim(act.tx, claim)

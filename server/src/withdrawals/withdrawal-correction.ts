@@ -74,5 +74,5 @@ export const correctWithdrawal: Executor = async (act, _deps, { subject, payload
     notice: 'withdrawal_corrected',
     decide: (locked, now) => corrected(locked, { text, undone }, now),
   })
-  await endClaim(tx, { queue: 'withdrawals', thing: subject })
+  await endClaim(tx, { queue: 'withdrawals', reference: subject })
 }

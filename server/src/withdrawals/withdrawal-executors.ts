@@ -13,7 +13,7 @@ const executor =
   <P>(wanted: (payload: P, deps: Parameters<Executor>[1]) => Omit<WithdrawalStep, 'number'>): Executor =>
   async (act, deps, { subject, payload }) => {
     await changeWithdrawal(act, { number: subject, ...wanted(payload as P, deps) })
-    await endClaim(act.tx, { queue: 'withdrawals', thing: subject })
+    await endClaim(act.tx, { queue: 'withdrawals', reference: subject })
   }
 
 type Delay = Given & { after: { dueAt: string }; reviewEndsAt: string | null }

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Act, act } from '../../acts/act.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { eachOf, type Round } from '../../jobs/each-alone.ts'
+import { runEach, type Round } from '../../jobs/run-each.ts'
 import { lockEvent } from './begin-event.ts'
 import type { InstrumentEvent } from './instrument-event.ts'
 
@@ -70,8 +70,8 @@ export async function reachLeft(deps: Deps, steps: EventSteps, round: Round) {
     .orderBy('l.customer_id')
     .limit(500)
     .execute()
-  await eachOf(round, left, {
-    thing: ({ customer_id, ...event }) => workReference(event, customer_id),
+  await runEach(round, left, {
+    reference: ({ customer_id, ...event }) => workReference(event, customer_id),
     work: ({ customer_id, ...event }) => reachOne(deps, steps[event.kind], event, customer_id),
   })
 }

@@ -7,13 +7,13 @@ import type { Ratio } from '@tarazu/contract/market/rules'
 import { sql } from 'kysely'
 import { type Act, act } from '../../acts/act.ts'
 import type { Deps } from '../../deps.ts'
-import { aloneRound, eachOf, type Round } from '../../jobs/each-alone.ts'
+import { type Round, runEach, standaloneRound } from '../../jobs/run-each.ts'
 import type { ReportedSplit } from './reported-split.ts'
 
 /** Job that records halts for reported splits, and ends those whose split was carried out. */
 export function makeHaltSplits(deps: Deps) {
   let release = () => {}
-  return async function haltSplits(round: Round = aloneRound(deps)) {
+  return async function haltSplits(round: Round = standaloneRound(deps)) {
     const before = release
     // A feed that is costly to ask quotes only what somebody wants, and no split of an instrument that is
     // held may be missed.
@@ -23,8 +23,8 @@ export function makeHaltSplits(deps: Deps) {
       const split = deps.market.split(symbol)
       return split ? [{ symbol, split }] : []
     })
-    await eachOf(round, found, {
-      thing: ({ symbol, split }) => `${symbol} ${split.day}`,
+    await runEach(round, found, {
+      reference: ({ symbol, split }) => `${symbol} ${split.day}`,
       work: ({ symbol, split }) => haltFor(deps, symbol, split),
     })
     await resumeAfterEvents(deps)

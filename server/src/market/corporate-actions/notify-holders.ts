@@ -4,7 +4,7 @@ import { act } from '../../acts/act.ts'
 import type { MarketTables } from '../../db/tables/market.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { aloneRound, eachOf, type Round } from '../../jobs/each-alone.ts'
+import { standaloneRound, runEach, type Round } from '../../jobs/run-each.ts'
 import type { Notice } from '../../notices/insert-notices.ts'
 
 type HolderNotice = Selectable<MarketTables['holder_notice']>
@@ -15,15 +15,15 @@ const defaultBatch = 200
  * Job that notifies holders of coming events, some hundred in one transaction. After a crash it goes on where
  * it was.
  */
-export async function notifyHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
+export async function notifyHolders(deps: Deps, round: Round = standaloneRound(deps), atOnce = defaultBatch) {
   const waiting = await deps.db
     .selectFrom('holder_notice')
     .select(['id', 'symbol', 'kind'])
     .where('done_at', 'is', null)
     .orderBy('id')
     .execute()
-  await eachOf(round, waiting, {
-    thing: ({ symbol, kind }) => `${symbol} ${kind}`,
+  await runEach(round, waiting, {
+    reference: ({ symbol, kind }) => `${symbol} ${kind}`,
     async work({ id }) {
       while (round.held() && (await notifySome(deps, id, atOnce)) > 0);
     },

@@ -1,7 +1,7 @@
 /** Events of instruments by the market's clock: planned ahead, carried out in order, customer by customer. */
 import type { Deps } from '../../deps.ts'
-import { aloneRound, type Round } from '../../jobs/each-alone.ts'
-import { inSmallerBatches } from '../../jobs/smaller-batches.ts'
+import { type Round, standaloneRound } from '../../jobs/run-each.ts'
+import { runInBatches } from '../../jobs/run-in-batches.ts'
 import { announceEnds } from '../corporate-actions/announce-ends.ts'
 import {
   beginEvent,
@@ -27,7 +27,7 @@ export function makeKeepInstruments(
   atOnce = defaultBatch,
 ) {
   let planned = Number.NEGATIVE_INFINITY
-  return async function keepInstruments(round: Round = aloneRound(deps)) {
+  return async function keepInstruments(round: Round = standaloneRound(deps)) {
     const now = deps.market.now()
     if (Math.abs(now - planned) >= planEveryMs) {
       // Events that were planned before are carried out whether or not planning fails.
@@ -36,7 +36,7 @@ export function makeKeepInstruments(
         await announceEnds(deps)
         planned = now
       } catch (error) {
-        round.undone('plans', error)
+        round.failed('plans', error)
       }
     }
     await reachLeft(deps, steps, round)
@@ -47,7 +47,7 @@ export function makeKeepInstruments(
 type Parts = { steps: EventSteps; unitsChange: UnitsChange; atOnce: number }
 
 async function workOnEvents(deps: Deps, parts: Parts, round: Round) {
-  const { held, undone } = round
+  const { held, failed } = round
   const events = await deps.db
     .selectFrom('instrument_event')
     .selectAll()
@@ -60,7 +60,7 @@ async function workOnEvents(deps: Deps, parts: Parts, round: Round) {
     if (!held()) return
     if (waiting.has(event.symbol)) continue
     const done = await workOn(deps, parts, event, round).catch((error: unknown) => {
-      undone(`${event.symbol} ${event.kind} ${event.day}`, error)
+      failed(`${event.symbol} ${event.kind} ${event.day}`, error)
       return false
     })
     if (!done) waiting.add(event.symbol)
@@ -90,8 +90,8 @@ async function workOn(
   if (state !== 'begun' || rate === null) return state === 'done'
   const step = steps[event.kind]
   let all = false
-  await inSmallerBatches(round, {
-    most: atOnce,
+  await runInBatches(round, {
+    maxSize: atOnce,
     async batch(size) {
       const reached = await reachNext(deps, step, { ...begun, rate }, size)
       all = reached === 0

@@ -3,50 +3,53 @@ import { phoneValid } from '@tarazu/contract/session/rules'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Clock } from '../clock.ts'
-import { makeQueue, type Queue } from '../concurrency/limiter.ts'
+import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Tables } from '../db/tables.ts'
 import { partyOf } from '../http/client-address.ts'
 import type { Settings } from '../settings/settings.ts'
-import { countGuess, type GuessCount, type GuessKind, guessRules, uncountGuess } from './guess.ts'
+import { type AttemptCount, type AttemptKind, attemptRules, countAttempt, uncountAttempt } from './attempt.ts'
+import { familiarMs } from './session.ts'
 
-export type Guesses = {
+export type Attempts = {
   /**
-   * Answers what `isRight` does. Refuses with `too_many`, untried, after too many wrong ones; never tells whether the
-   * phone is registered. Whatever proves who holds a phone by something guessable goes through here.
-   * `unfinished`: right, and something else is asked for. It is no guess, and does not begin the count anew: whoever knows the one
-   * could guess at the other for ever.
+   * Returns what `isRight` does. Refuses with `too_many`, without trying, after too many wrong attempts, and
+   * never reveals whether the phone is registered. Every guessable proof of who holds a phone goes through
+   * here. `unfinished` means right so far, with a second factor to come. It counts for nothing and resets
+   * nothing: else whoever knows the password could guess the code forever.
    */
-  tryPassword<R extends Guessed>(phone: string, address: string, isRight: () => Promise<R>): Promise<R>
-  /** The same for an operator's password; `familiar` where its owner has signed in from that address before. */
+  tryPassword<R extends Outcome>(phone: string, address: string, isRight: () => Promise<R>): Promise<R>
+  /** The same for an operator's password; `familiar` if its owner has signed in from that address before. */
   tryOperator(
     email: string,
     from: { address: string; familiar: boolean },
     isRight: () => Promise<boolean>,
   ): Promise<boolean>
-  /** The same for a guess at what belongs to one subject, wherever it comes from. */
+  /** The same for an attempt at something of one subject, from any address. */
   tryFor(kind: OwnKind, subject: string, isRight: () => Promise<boolean>): Promise<boolean>
-  /** Begins the count anew: what was guessed at is another one now. */
+  /** Resets the count, after the secret was replaced. */
   forget(kind: OwnKind, subject: string): Promise<void>
-  /** Whether no wait will help any more. */
+  /** Whether the lock no longer ends by waiting. */
   isExhausted(kind: OwnKind, subject: string): Promise<boolean>
   /**
-   * Answers what `exists` does. A code that exists counts for nothing. After ten that do not, others of that address are refused
-   * with `too_many` whatever they are, and a right one gets in, for many people may share an address; after a hundred more nothing
-   * is looked at, which bounds what anybody can guess even where a deployment has chosen a short code (rule T9).
+   * Returns what `exists` does. Existing codes count for nothing. After 10 unknown ones from an address,
+   * further unknown ones are refused with `too_many`, while existing ones still get in, for many people may
+   * share an address. After 100 more nothing is looked up, which bounds guessing even if a deployment chose a
+   * short code (rule T9).
    */
   tryInvitation(address: string, exists: () => Promise<boolean>): Promise<boolean>
   /**
-   * With a right code: answers what `work` does. Refuses with `too_many` where that code has opened so many accounts from that
-   * address, or told of so many phones that they are registered.
+   * Runs `work` for the holder of a right code. Refuses with `too_many` after too many accounts, or too many
+   * phones found to be registered, with that code from that address.
    */
   countRegistration<R>(address: string, code: string, work: () => Promise<R>): Promise<R>
-  /** A message of somebody who is not signed in; `isFirst` of its conversation. Refuses with `too_many`. */
+  /** Counts a message of a visitor; `isFirst` if it begins a conversation. Refuses with `too_many`. */
   countVisitor(address: string, isFirst: boolean): Promise<void>
   /**
-   * Of whoever is signed in, or of anybody who names a phone. Answers whether it is its owner who asks, as far as can be told,
-   * and whether a code may be sent. Strangers have allowances of their own, and neither they nor neighbours can use up that of the owner.
-   * Refuses with `too_many` after five for one phone from one network, whoever it is. What strangers share is used up
-   * in silence: else who has used it up would hear of each phone whether its owner is known on their network.
+   * Counts a code that is asked for. Returns whether the owner asks, as far as can be known, and whether to
+   * send it. Strangers have allowances of their own, so neither they nor neighbours can use up the owner's.
+   * Refuses with `too_many` after 5 for one phone from one network, whoever asks. The allowance that
+   * strangers share is used up silently: a refusal would reveal whether the phone's owner is known on the
+   * asker's network.
    */
   countCode(
     phone: string,
@@ -55,34 +58,27 @@ export type Guesses = {
   ): Promise<{ known: boolean; sends: boolean }>
 }
 
-type Guessed = boolean | 'unfinished'
+type Outcome = boolean | 'unfinished'
 type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'second-factor' | 'operator-code'
-type Subject = { kind: GuessKind; subject: string }
+type Subject = { kind: AttemptKind; subject: string }
 type Store = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'rateLimits'> }
 
-const familiarMs = 30 * day_ms
 /** A lock that is longer than this ends with a reset, not by waiting. */
 const waitableMs = 365 * day_ms
 
-export function makeGuesses({ db, clock, settings }: Store): Guesses {
-  const queues = new Map<string, Queue>()
-
-  /** One at a time for an account, so that a person who signs in six times at once is not counted as a guesser. */
-  async function inTurn<T>(account: string | undefined, work: () => Promise<T>): Promise<T> {
-    if (account === undefined) return work()
-    const queue =
-      queues.get(account) ?? makeQueue(1, 50, 'Too many tries at once. Please try again in a moment.')
-    queues.set(account, queue)
-    try {
-      return await queue.run(work)
-    } finally {
-      if (queue.idle) queues.delete(account)
-    }
-  }
+export function makeAttempts({ db, clock, settings }: Store): Attempts {
+  const oneAtATime = serializeBy<string>(50, 'Too many tries at once. Please try again in a moment.')
 
   /**
-   * Where its owner has signed in before, a phone has a count of its own. So strangers can lock a phone for strangers,
-   * but neither keep its owner out nor learn from where the owner comes.
+   * One attempt at a time per account, so that a person who signs in six times at once is not counted as
+   * guessing.
+   */
+  const inTurn = <T>(account: string | undefined, work: () => Promise<T>) =>
+    account === undefined ? work() : oneAtATime(account, work)
+
+  /**
+   * A phone has a count of its own on networks where its owner has signed in before. So strangers can lock a
+   * phone for strangers, but neither keep its owner out nor learn where the owner signs in.
    */
   async function subjectsOf(phone: string, address: string): Promise<Subject[]> {
     const party = partyOf(address)
@@ -111,8 +107,8 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     return found !== undefined
   }
 
-  const take = (subjects: Subject[]) => change(db, subjects, clock.now(), countGuess)
-  const giveBack = (subjects: Subject[]) => change(db, subjects, clock.now(), uncountGuess)
+  const take = (subjects: Subject[]) => change(db, subjects, clock.now(), countAttempt)
+  const giveBack = (subjects: Subject[]) => change(db, subjects, clock.now(), uncountAttempt)
   const forget = (subjects: Subject[]) =>
     change(db, subjects, clock.now(), (_before, _rule, now) => ({
       count: 0,
@@ -125,7 +121,7 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     ...(settings.rateLimits ? [{ kind: 'code-from-address', subject: party } as const] : []),
   ]
 
-  /** Takes it where it is; why not, where it is not. */
+  /** Takes an attempt of each subject, or returns the refusal. */
   async function refusalToTake(subjects: Subject[]): Promise<Refusal | undefined> {
     try {
       await take(subjects)
@@ -136,13 +132,13 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     }
   }
 
-  async function tryOnce<R extends Guessed>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
+  async function tryOnce<R extends Outcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
     await take([...own, ...others])
     return tryTaken(own, others, isRight)
   }
 
-  /** What is right begins the count of `own` anew, and gives back what it took of `others`. */
-  async function tryTaken<R extends Guessed>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
+  /** A right attempt resets `own` and gives back what was taken of `others`. */
+  async function tryTaken<R extends Outcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
     const subjects = [...own, ...others]
     let right: R
     try {
@@ -190,11 +186,11 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     async tryInvitation(address, exists) {
       if (!settings.rateLimits) return exists()
       const subject = partyOf(address)
-      const told: Subject[] = [{ kind: 'invitation-code', subject }]
-      const refused = await refusalToTake(told)
+      const answered: Subject[] = [{ kind: 'invitation-code', subject }]
+      const refused = await refusalToTake(answered)
       const more: Subject[] = [{ kind: 'invitation-code-more', subject }]
       if (refused) await take(more)
-      const right = await tryTaken([], refused ? more : told, exists)
+      const right = await tryTaken([], refused ? more : answered, exists)
       if (!right && refused) throw refused
       return right
     },
@@ -209,7 +205,7 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
         { kind: 'phone-taken', subject: party },
         { kind: 'phone-taken-everywhere', subject: code },
       ]
-      // One at a time, so that those who come at once are not counted as if their numbers were taken, and hashing is left to others.
+      // One at a time, so that registrations at once are not counted as taken phones, and others get to hash.
       return inTurn(`registration ${party}`, async () => {
         await take([...accounts, ...taken])
         let kept: Subject[] = []
@@ -250,10 +246,10 @@ function isAccount({ kind }: Subject) {
 }
 
 type Change = (
-  before: GuessCount,
-  rule: (typeof guessRules)[GuessKind],
+  before: AttemptCount,
+  rule: (typeof attemptRules)[AttemptKind],
   now: number,
-) => GuessCount | undefined
+) => AttemptCount | undefined
 
 /** Locks the counts, always in the same order, and changes all of them or none. */
 async function change(db: Kysely<Tables>, subjects: Subject[], now: number, decide: Change) {
@@ -275,7 +271,7 @@ async function change(db: Kysely<Tables>, subjects: Subject[], now: number, deci
         windowEndsAt: row.window_ends_at.getTime(),
         lockedUntil: row.locked_until?.getTime() ?? null,
       }
-      const after = decide(before, guessRules[row.kind as GuessKind], now)
+      const after = decide(before, attemptRules[row.kind as AttemptKind], now)
       if (!after) throw tooMany(before.lockedUntil, now)
       await tx
         .updateTable('guess')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { countGuess, type GuessCount, type GuessKind, guessRules, uncountGuess } from './guess.ts'
+import { type AttemptCount, type AttemptKind, attemptRules, countAttempt, uncountAttempt } from './attempt.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** One try after the other at these times; which of them were taken. */
-function taken(kind: GuessKind, times: number[]) {
-  let count: GuessCount | undefined
+/** Attempts at these times, one after the other: which of them were allowed. */
+function taken(kind: AttemptKind, times: number[]) {
+  let count: AttemptCount | undefined
   return times.map((now) => {
-    const after = countGuess(count, guessRules[kind], now)
+    const after = countAttempt(count, attemptRules[kind], now)
     if (after) count = after
     return after !== undefined
   })
@@ -22,9 +22,14 @@ const yes = (count: number) => Array.from({ length: count }, () => true)
 
 test.each([
   ['five wrong passwords lock a phone', 'account', times(6, 0), [...yes(5), false]],
-  ['for 15 minutes', 'account', [...times(5, 0), 15 * minute - 1, 15 * minute], [...yes(5), false, true]],
   [
-    'ten lock it for 24 hours',
+    'a phone is locked for 15 minutes',
+    'account',
+    [...times(5, 0), 15 * minute - 1, 15 * minute],
+    [...yes(5), false, true],
+  ],
+  [
+    'ten wrong passwords lock a phone for 24 hours',
     'account',
     [...times(5, 0), ...times(5, 15 * minute), 15 * minute + 24 * hour - 1, 15 * minute + 24 * hour],
     [...yes(10), false, true],
@@ -49,23 +54,23 @@ test.each([
   expect(taken(kind, [...at])).toEqual(allowed)
 })
 
-test('within the day a sixth to ninth guess is taken one after the other, and the tenth locks again', () => {
+test('within the day a sixth to ninth attempt is allowed, and the tenth locks again', () => {
   const at = [...times(5, 0), ...times(6, hour)]
   expect(taken('account', at)).toEqual([...yes(10), false])
 })
 
-test('a right guess that was the last one allowed lifts its lock', () => {
+test('a right attempt that was the last one allowed lifts its lock', () => {
   const locked = { count: 100, windowEndsAt: hour, lockedUntil: hour }
-  expect(uncountGuess(locked, guessRules.address)).toEqual({
+  expect(uncountAttempt(locked, attemptRules.address)).toEqual({
     count: 99,
     windowEndsAt: hour,
     lockedUntil: null,
   })
 })
 
-test('a right guess does not lift the lock that others caused', () => {
+test('a right attempt does not lift the lock that others caused', () => {
   const locked = { count: 7, windowEndsAt: hour, lockedUntil: hour }
-  expect(uncountGuess(locked, guessRules.account)).toEqual({
+  expect(uncountAttempt(locked, attemptRules.account)).toEqual({
     count: 6,
     windowEndsAt: hour,
     lockedUntil: hour,

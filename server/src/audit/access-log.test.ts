@@ -1,4 +1,4 @@
-/** Whatever of a customer an operator reads, the customer finds: in the list, and in the file of their own data. */
+/** Customers find every access of an operator to their data, in the list and in their own data. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
@@ -16,8 +16,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpegPhoto } from '../testing/hostile-images.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { accessActions } from './access-log.ts'
 import { appendAudit } from './append-audit.ts'
-import { lookActions } from './looks.ts'
 
 let world: TestServer
 
@@ -33,7 +33,7 @@ async function photo(of: Awaited<ReturnType<TestServer['customer']>>) {
 const look = async (url: string, { token }: { token: string }) =>
   (await fetch(world.baseUrl.replace(/\/api$/, '') + url, { headers: { 'operator-token': token } })).status
 
-test('the customer finds every kind of look, with who looked and why', async () => {
+test('the customer finds every kind of access, with role and reason', async () => {
   const customer = await world.customer({ cash: 100_000_00n })
   const { displayId } = customer
   const [officer, treasurer, admin, supporter] = [
@@ -83,11 +83,11 @@ test('the customer finds every kind of look, with who looked and why', async () 
   const file = JSON.parse((await customer.call(exportOwnData, {})).content)
   const inFile: { action: string; reason: string | null; note: string | null }[] = file.looks_by_operators
   expect(inFile).toHaveLength(rows.length)
-  expect(new Set(inFile.map(({ action }) => action))).toEqual(new Set(lookActions))
+  expect(new Set(inFile.map(({ action }) => action))).toEqual(new Set(accessActions))
   expect(inFile.at(-1)).toMatchObject({ roles: ['compliance'], ...why })
 })
 
-test('the list goes on from page to page, and shows nothing else of the log and nobody else', async () => {
+test('the list of accesses is paged, and shows no other entries and no other customer’s', async () => {
   const [customer, other] = [await world.customer(), await world.customer()]
   const operator = await world.operator('treasury')
   const actor = { id: operator.id, email: operator.email, roles: operator.roles }
@@ -109,7 +109,7 @@ test('the list goes on from page to page, and shows nothing else of the log and 
   expect(times).toEqual(times.toSorted((one, another) => another - one))
 })
 
-test('each act that is called a look or a reading is one of them', async () => {
+test('each action named as a look or a reading is in the access log', async () => {
   const source = join(import.meta.dirname, '..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.ts$/.test(name) && !/(^|\/)testing\//.test(name))
@@ -117,10 +117,10 @@ test('each act that is called a look or a reading is one of them', async () => {
   const named = files.flatMap((text) =>
     [...text.matchAll(/'([a-z-]+\.(?:[a-z-]+-)?(?:look|looked|read))'/g)].map(([, name]) => name),
   )
-  // Who writes without an account is no customer, whom one could tell of it.
-  expect(new Set(named)).toEqual(new Set([...lookActions, 'visitor.look']))
-  // And so it is of what this suite has left in the log, whatever it was written with.
+  // Visitors have no account, so nobody can be told of an access to their conversation.
+  expect(new Set(named)).toEqual(new Set([...accessActions, 'visitor.look']))
+  // The same holds for what this suite has left in the log, by whatever it was written.
   const { rows } = await sql<{ action: string }>`
     select distinct action from audit_entry where action ~ '[.-](look|looked|read)$'`.execute(world.deps.db)
-  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(lookActions))
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(accessActions))
 })

@@ -1,15 +1,15 @@
-/** An answer that is not read is told after a moment; whoever looks on reads it before. */
+/** Notifies customers of answers that they have not read after a moment. */
 import { type Kysely, sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 
-/** Whoever has the chat open reads within this. Which server has their stream, or whether they look at it, nobody has to know. */
+/** Whoever has the chat open reads within this, so nobody has to know which server has their stream. */
 export const patience_ms = 30_000
-const mostAtOnce = 200
+const batchSize = 200
 
-/** With the answer. Of several that are not read the first counts, and none where it was told already. */
-export function tellLater(tx: Kysely<Tables>, customer: number, now: number) {
+/** Call with the answer. The first unread answer starts the wait; none restarts it once notified. */
+export function notifyLater(tx: Kysely<Tables>, customer: number, now: number) {
   return tx
     .updateTable('conversation')
     .set({ tell_at: sql`coalesce(tell_at, ${new Date(now + patience_ms)}::timestamptz)` })
@@ -17,8 +17,8 @@ export function tellLater(tx: Kysely<Tables>, customer: number, now: number) {
     .execute()
 }
 
-/** They have read: the next answer is told anew. */
-export function nothingToTell(tx: Kysely<Tables>, customer: number) {
+/** Call when they have read: the next answer is notified anew. */
+export function cancelNotice(tx: Kysely<Tables>, customer: number) {
   return tx
     .updateTable('conversation')
     .set({ tell_at: null })
@@ -27,14 +27,14 @@ export function nothingToTell(tx: Kysely<Tables>, customer: number) {
     .execute()
 }
 
-/** A job. Each in a transaction of its own, on the condition that nobody has read meanwhile. */
-export async function tellOfAnswers(deps: Pick<Deps, 'db' | 'clock' | 'events'>) {
+/** A job. One transaction per customer, conditional on nobody having read meanwhile. */
+export async function notifyOfAnswers(deps: Pick<Deps, 'db' | 'clock' | 'events'>) {
   const due = await deps.db
     .selectFrom('conversation')
     .select(['customer_id', 'tell_at'])
     .where('tell_at', '<=', new Date(deps.clock.now()))
     .orderBy('tell_at')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute()
   for (const { customer_id: customer, tell_at } of due) {
     await act(deps, async ({ tx, notify }) => {

@@ -1,19 +1,18 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Act } from '../acts/act.ts'
 
-type Overtaken = { subject: string; kinds: readonly ProposalKind[]; at: number }
+type Superseded = { subject: string; kinds: readonly ProposalKind[]; at: number }
 
 /**
- * Closes what was proposed about a thing and cannot be done any more, in the transaction of what has ended
- * it. One that is being decided this moment is left: its executor refuses, and `decide-proposal.ts` closes
- * it.
+ * Closes the proposals that can no longer be carried out, in the transaction that ended their subject. One
+ * that is being decided at this moment is left: its executor refuses, and `decide-proposal.ts` closes it.
  */
-export async function overtakeProposals(
+export async function supersedeProposals(
   { tx, at, audit, announceToOperators }: Act,
-  { subject, kinds }: Omit<Overtaken, 'at'>,
+  { subject, kinds }: Omit<Superseded, 'at'>,
 ) {
   if (kinds.length === 0) return
-  const overtaken = await tx
+  const superseded = await tx
     .updateTable('proposal')
     .set({ state: 'overtaken', decided_at: new Date(at) })
     .where('id', 'in', (of) =>
@@ -29,7 +28,7 @@ export async function overtakeProposals(
     )
     .returning(['number', 'kind', 'customer_id'])
     .execute()
-  for (const { number, kind, customer_id } of overtaken)
+  for (const { number, kind, customer_id } of superseded)
     await audit({
       actor: 'system',
       action: `${kind}.overtaken`,
@@ -37,5 +36,5 @@ export async function overtakeProposals(
       customer: customer_id ?? undefined,
       detail: { proposal: number },
     })
-  if (overtaken.length > 0) announceToOperators('approvals')
+  if (superseded.length > 0) announceToOperators('approvals')
 }

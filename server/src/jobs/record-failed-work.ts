@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
-/** What one round of a job has left undone takes the place of what the one before had. */
-export async function keepUndone(
+/**
+ * Replaces what the job's last round recorded as failed. A row keeps `since` and counts its tries while it
+ * fails.
+ */
+export async function recordFailedWork(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   job: string,
-  things: readonly string[],
+  references: readonly string[],
 ) {
   const at = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     await tx
       .deleteFrom('undone_work')
       .where('job', '=', job)
-      .where(sql<boolean>`thing <> all (${things}::text[])`)
+      .where(sql<boolean>`thing <> all (${references}::text[])`)
       .execute()
-    if (things.length === 0) return
+    if (references.length === 0) return
     await tx
       .insertInto('undone_work')
-      .values(things.map((thing) => ({ job, thing, since: at, last_at: at, tries: 1 })))
+      .values(references.map((reference) => ({ job, thing: reference, since: at, last_at: at, tries: 1 })))
       .onConflict((conflict) =>
         conflict
           .columns(['job', 'thing'])
@@ -27,7 +30,7 @@ export async function keepUndone(
   })
 }
 
-export async function jobsWithUndone({ db }: Pick<Deps, 'db'>) {
+export async function jobsWithFailedWork({ db }: Pick<Deps, 'db'>) {
   const rows = await db.selectFrom('undone_work').select('job').distinct().execute()
   return new Set(rows.map(({ job }) => job))
 }

@@ -59,7 +59,7 @@ describe('a proposal is closed at once when', () => {
     expect(await fateOf(proposal)).toEqual(overtaken('recharge.reject'))
   })
 
-  test('the customer takes the application for a loan back', async () => {
+  test('the customer withdraws the application for a loan', async () => {
     const customer = await world.customer()
     const { id } = await customer.call(addLoan, { amount: '1000' })
     const credit = await world.operator('credit')
@@ -69,7 +69,7 @@ describe('a proposal is closed at once when', () => {
     expect(await fateOf(proposal)).toEqual(overtaken('loan.offer'))
   })
 
-  test('the money of a line that was to go back has found its owner', async () => {
+  test('the bank line to be returned has found its owner', async () => {
     const customer = await world.customer()
     const { id } = await world.ask(customer)
     await world.bring({ amount: 5_000_00n, text: 'NEFT FROM NOBODY' })
@@ -79,10 +79,10 @@ describe('a proposal is closed at once when', () => {
     expect(await fateOf(proposal)).toEqual(overtaken('bank-line.return'))
   })
 
-  test('somebody approves what has ended in the same moment', async () => {
+  test('its subject ends while somebody approves it', async () => {
     const { id } = await askedToWithdraw()
     const { proposal } = await world.one.call(proposePayment, { number: id, reason })
-    // Ended, and its proposals not seen to: as when they were locked by the one who decides.
+    // Ends the subject without its proposals, as when they were locked by a decision.
     await world.deps.db.updateTable('withdrawal').set({ state: 'sent' }).where('number', '=', id).execute()
     await expect(world.approve(proposal)).rejects.toMatchObject({ code: 'already_decided' })
     expect(await fateOf(proposal)).toEqual(overtaken('withdrawal.pay'))
@@ -94,7 +94,7 @@ describe('a proposal is closed at once when', () => {
   })
 })
 
-test('another proposal about the same thing stays open when it can still be done', async () => {
+test('another proposal about the same subject stays open when it can still be carried out', async () => {
   const { id } = await askedToWithdraw()
   const { proposal } = await world.one.call(proposePayment, { number: id, reason })
   await world.other.call(decideProposal, { number: proposal, decision: 'reject', reason })
@@ -102,7 +102,7 @@ test('another proposal about the same thing stays open when it can still be done
   expect((await fateOf(again.proposal)).state).toBe('open')
 })
 
-test('what waits for me comes the oldest first over all pages, with what it is about and its amount', async () => {
+test('proposals that wait for me are listed oldest first, with subject and amount', async () => {
   const me = await world.operator('treasury')
   const mine = await askedToWithdraw()
   await me.call(proposePayment, { number: mine.id, reason })

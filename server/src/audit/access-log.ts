@@ -1,10 +1,12 @@
-/** Every act by which an operator reads what is a customer's: what the customer is shown, and what their file holds. */
+/**
+ * Every action by which an operator reads a customer's data, as shown to the customer and in their own data.
+ */
 import { type LookedAt, type LookReason, lookReasons } from '@tarazu/contract/identity/rules'
 import { type Permission, type Role, roleFor } from '@tarazu/contract/operators/permissions'
 
-type Look = { what: LookedAt; permission: Permission }
+type Access = { what: LookedAt; permission: Permission }
 
-const looks = {
+const accessLog = {
   'identity.look': { what: 'papers', permission: 'look at identities' },
   'upload.look': { what: 'photo', permission: 'look at identities' },
   'customer.look': { what: 'account', permission: 'read customers' },
@@ -12,22 +14,22 @@ const looks = {
   'withdrawal.instruction-read': { what: 'account_number', permission: 'decide withdrawals' },
   'message.look': { what: 'code', permission: 'read messages' },
   'chat.look': { what: 'chat', permission: 'read chats' },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, Access>
 
-type LookAction = keyof typeof looks
-export const lookActions = Object.keys(looks) as LookAction[]
+type AccessAction = keyof typeof accessLog
+export const accessActions = Object.keys(accessLog) as AccessAction[]
 
-const photoOfChat: Look = { what: 'chat_photo', permission: 'read chats' }
+const photoOfChat: Access = { what: 'chat_photo', permission: 'read chats' }
 
-/** What an entry tells whom it is about: in which role somebody looked, at what, and why. */
-export function lookOf({ action, body }: { action: string; body: string }) {
+/** What an entry tells the customer: the role in which somebody looked, at what, and why. */
+export function accessOf({ action, body }: { action: string; body: string }) {
   const { roles, reason, detail } = JSON.parse(body) as {
     roles?: Role[]
     reason?: string
     detail?: { purpose?: string; why?: string }
   }
-  const { what, permission }: Look =
-    action === 'upload.look' && detail?.purpose === 'chat' ? photoOfChat : looks[action as LookAction]
+  const { what, permission }: Access =
+    action === 'upload.look' && detail?.purpose === 'chat' ? photoOfChat : accessLog[action as AccessAction]
   return {
     what,
     role: roleFor(roles ?? [], permission) ?? 'operator',

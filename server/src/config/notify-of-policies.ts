@@ -7,17 +7,17 @@ import type { Deps } from '../deps.ts'
 
 const defaultBatch = 500
 
-type Told = {
+type PolicyNotices = {
   change: PolicyNoticeKind
   stays: PolicyNoticeKind
-  /** What the words need of the new value, as on the wire. */
+  /** The facts of the notice, from the new value as on the wire. */
   facts(value: unknown): Record<string, string>
 }
 
 const hours = (value: unknown) => ({ hours: String(value) })
 
-/** The policies that touch the money of every customer, or how long they wait for it. */
-const told: { readonly [N in PolicyName]?: Told } = {
+/** Notices of the policies that affect every customer's money, or how long they wait for it. */
+const notices: { readonly [N in PolicyName]?: PolicyNotices } = {
   fees: { change: 'fees_change', stays: 'fees_stay', facts: () => ({}) },
   min_withdraw_count: {
     change: 'withdrawal_minimum_change',
@@ -36,14 +36,17 @@ const told: { readonly [N in PolicyName]?: Told } = {
   },
 }
 
-/** In the transaction that decides it: from `effectiveAt` on another `value` counts. What counts at once is against nobody. */
+/**
+ * Queues the notice in the transaction of the decision. A change that counts at once is for the better: no
+ * notice.
+ */
 export async function announcePolicy(
   tx: Kysely<Tables>,
   name: PolicyName,
   { value, effectiveAt, at }: { value: unknown; effectiveAt: Date; at: number },
 ) {
   const created_at = new Date(at)
-  const its = told[name]
+  const its = notices[name]
   if (!its || effectiveAt <= created_at) return
   await tx
     .insertInto('policy_notice')
@@ -56,9 +59,9 @@ export async function announcePolicy(
     .execute()
 }
 
-/** Whoever was told of what is stopped now is told that it is. */
+/** Queues the notice of a stop for those who were notified of the change. */
 export async function takeBackPolicy(tx: Kysely<Tables>, name: PolicyName, at: number) {
-  const its = told[name]
+  const its = notices[name]
   if (!its) return
   const now = new Date(at)
   const stopped = await tx
@@ -84,8 +87,8 @@ export async function takeBackPolicy(tx: Kysely<Tables>, name: PolicyName, at: n
     .execute()
 }
 
-/** A job: some hundred customers in one transaction; what was killed goes on where it was. */
-export async function tellOfPolicies(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
+/** A job. Notifies some hundred customers per transaction; after a crash it continues where it was. */
+export async function notifyOfPolicies(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const waiting = await deps.db
     .selectFrom('policy_notice')
     .select('id')
@@ -93,22 +96,22 @@ export async function tellOfPolicies(deps: Deps, held: () => boolean = () => tru
     .orderBy('id')
     .execute()
   for (const { id } of waiting) {
-    while (held() && (await tellSome(deps, id, atOnce)) > 0);
+    while (held() && (await notifySome(deps, id, atOnce)) > 0);
   }
 }
 
-/** Answers how many it has told. */
-async function tellSome(deps: Deps, id: bigint, atOnce: number) {
+/** Returns how many were notified. */
+async function notifySome(deps: Deps, id: bigint, atOnce: number) {
   return act(deps, async ({ tx, at, notifyAll, announce }) => {
-    const telling = await tx
+    const pending = await tx
       .selectFrom('policy_notice')
       .selectAll()
       .where('id', '=', id)
       .where('done_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!telling) return 0
-    const { kind, facts, effective_at, done_through, through } = telling
+    if (!pending) return 0
+    const { kind, facts, effective_at, done_through, through } = pending
     const customers = await tx
       .selectFrom('customer')
       .select('id')

@@ -2,9 +2,9 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { listUndone as api } from '@tarazu/contract/queues/api'
 import type { Deps } from '../deps.ts'
 
-const shown = 50
+const maxShown = 50
 
-export async function listUndone({ db }: Deps): Promise<Reply<typeof api>> {
+export async function listFailedWork({ db }: Deps): Promise<Reply<typeof api>> {
   const [rows, { count }] = await Promise.all([
     db
       .selectFrom('undone_work')
@@ -12,7 +12,7 @@ export async function listUndone({ db }: Deps): Promise<Reply<typeof api>> {
       .orderBy('since')
       .orderBy('job')
       .orderBy('thing')
-      .limit(shown)
+      .limit(maxShown)
       .execute(),
     db
       .selectFrom('undone_work')
