@@ -21,7 +21,7 @@ export const limits = {
   'names that several files of one package export': 60,
   'functions over 70 lines': 72,
   'comments that begin with a preposition': 311,
-  'TypeScript lines over 110 columns': 1089,
+  'TypeScript lines over 110 columns': 1053,
   'lines of the README': 120,
 }
 

@@ -79,9 +79,7 @@ async function readSummary(
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as income,
            coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as expense, count(*)::integer as count
       from bill where customer_id = ${customer} and journal_id > ${bounds.before}
-        and journal_id <= ${bounds.last}`.execute(
-    db,
-  )
+        and journal_id <= ${bounds.last}`.execute(db)
   const sums = rows[0] ?? { income: 0n, expense: 0n, count: 0 }
   const { opening, closing } = bounds
   if (opening + sums.income - sums.expense !== closing)
