@@ -21,7 +21,7 @@ export const limits = {
   'names that several files of one package export': 58,
   'functions over 70 lines': 72,
   'comments that begin with a preposition': 197,
-  'TypeScript lines over 110 columns': 627,
+  'TypeScript lines over 110 columns': 591,
   'lines of the README': 120,
 }
 

@@ -1,4 +1,4 @@
-import type { FundState } from '@tarazu/contract/funds/operate-api'
+import type { FundState } from '@tarazu/contract/funds/fund'
 import type { Tone } from '@tarazu/ui/tag'
 
 export const stateWords: Record<FundState, string> = {

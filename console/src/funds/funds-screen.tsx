@@ -1,4 +1,5 @@
-import { type FundRow, fundStates } from '@tarazu/contract/funds/operate-api'
+import { fundStates } from '@tarazu/contract/funds/fund'
+import type { FundRow } from '@tarazu/contract/funds/operate-api'
 import { fundProgress } from '@tarazu/contract/funds/rules'
 import { StatusChip } from '@tarazu/ui/tag'
 import { DraftButton } from '../forms/draft-button.tsx'

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { FundOrderStatus } from '@tarazu/contract/funds/fund'
+import type { FundOrderStatus, FundState } from '@tarazu/contract/funds/fund'
 import {
   discardFund,
-  type FundState,
   getFundForOperators,
   listAllFundOrders,
   listFundsForOperators,

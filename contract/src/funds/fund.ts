@@ -10,3 +10,15 @@ export type FundOrderStatus = (typeof fundOrderStatuses)[number]
  * declared.
  */
 export type FundOrderStage = 'held' | 'active' | 'waiting' | 'completed' | 'cancelled'
+
+export const fundStates = [
+  'draft',
+  'issued',
+  'closed',
+  'declared',
+  'unwinding',
+  'paid_out',
+  'unwound',
+  'discarded',
+] as const
+export type FundState = (typeof fundStates)[number]

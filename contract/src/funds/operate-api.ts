@@ -4,19 +4,7 @@ import { day } from '../day.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { after, limit, referenceNumber, text, time, version, whole } from '../wire.ts'
-import { fundOrderStatuses } from './fund.ts'
-
-export const fundStates = [
-  'draft',
-  'issued',
-  'closed',
-  'declared',
-  'unwinding',
-  'paid_out',
-  'unwound',
-  'discarded',
-] as const
-export type FundState = (typeof fundStates)[number]
+import { fundOrderStatuses, fundStates } from './fund.ts'
 
 /** A fund as an operator sees it. Rates are in hundredths of a percent, of the whole period. */
 const fundRowFields = {

@@ -1,5 +1,4 @@
-import { fundOrderStatuses } from '@tarazu/contract/funds/fund'
-import { fundStates } from '@tarazu/contract/funds/operate-api'
+import { fundOrderStatuses, fundStates } from '@tarazu/contract/funds/fund'
 import { describe, expect, test } from 'vitest'
 import {
   type FundMove,

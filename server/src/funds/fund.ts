@@ -1,8 +1,7 @@
 /** Funds and the orders of customers in them, as pure values (lifecycle "Fund order"). */
 import { toSecond } from '@tarazu/contract/duration'
 import type { Fund, FundOrder } from '@tarazu/contract/funds/api'
-import type { FundOrderStage, FundOrderStatus, SaleState } from '@tarazu/contract/funds/fund'
-import type { FundState } from '@tarazu/contract/funds/operate-api'
+import type { FundOrderStage, FundOrderStatus, FundState, SaleState } from '@tarazu/contract/funds/fund'
 import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Selectable } from 'kysely'

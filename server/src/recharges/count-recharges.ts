@@ -9,7 +9,8 @@ export const countRecharges: Counter = async ({ db }, now) => {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(created_at) as oldest,
            count(*) filter (where due_at < ${new Date(now)})::integer as overdue
-      from (select created_at, due_at from recharge where state in ('created', 'matched') and method <> 'sandbox'
+      from (select created_at, due_at from recharge where state in ('created', 'matched')
+        and method <> 'sandbox'
              order by id limit 1000) as first`.execute(db)
   const [first] = rows
   return {

@@ -47,7 +47,8 @@ export async function compareStatement(
   const references = [...new Set(lines.map(({ reference }) => reference).filter((each) => each !== ''))]
   const [{ rows: known }, before] = await Promise.all([
     sql<Parameters<typeof compareLines>[1][number]>`
-      select id, reference, booked_on as "bookedOn", amount, balance, statement_id is null as told from bank_line
+      select id, reference, booked_on as "bookedOn", amount, balance, statement_id is null as told
+        from bank_line
        where state <> 'void'
          and (reference = any(${references}::text[])
               or (reference = '' and booked_on between ${first.bookedOn} and ${last.bookedOn}))

@@ -9,9 +9,11 @@ export const countBankLines: Counter = async ({ db }, now) => {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(created_at) as oldest,
            count(*) filter (where due_at < ${new Date(now)})::integer as overdue
-      from ((select created_at, due_at from bank_line where amount > 0 and state in ('open', 'matched') order by id limit 1000)
+      from ((select created_at, due_at from bank_line where amount > 0 and state in ('open', 'matched')
+        order by id limit 1000)
             union all
-            (select created_at, due_at from bank_line where amount < 0 and state = 'open' order by id limit 1000)
+            (select created_at, due_at from bank_line where amount < 0 and state = 'open'
+              order by id limit 1000)
             limit 1000) as first`.execute(db)
   const [first] = rows
   return {

@@ -26,15 +26,18 @@ export async function findCandidates(
   const { rows } = await sql<Candidate>`
     select 'withdrawal' as kind, w.number, c.display_id as customer, w.amount, w.state
       from withdrawal w join customer c on c.id = w.customer_id
-     where (w.number = any (${numbers}::text[]) or w.amount = any (${amounts}::bigint[])) and w.state = 'returned'
+     where (w.number = any (${numbers}::text[]) or w.amount = any (${amounts}::bigint[]))
+       and w.state = 'returned'
        and not exists (select 1 from bank_line s where s.settles = 'return:' || w.number)
     union all
     select 'recharge', r.number, c.display_id, r.amount, r.state
-      from (select id from recharge where number = any (${numbers}::text[]) and state in ('created', 'expired', 'cancelled')
+      from (select id from recharge where number = any (${numbers}::text[])
+               and state in ('created', 'expired', 'cancelled')
             union
             select near.id from unnest(${amounts}::bigint[]) as wanted (amount) cross join lateral (
               select id from recharge
-               where recharge.amount = wanted.amount and state in ('created', 'expired') and method <> 'sandbox'
+               where recharge.amount = wanted.amount and state in ('created', 'expired')
+                 and method <> 'sandbox'
                order by id limit 3) near) found
       join recharge r on r.id = found.id join customer c on c.id = r.customer_id
      where r.method <> 'sandbox'`.execute(db)
@@ -53,10 +56,12 @@ export async function findPaid(db: Kysely<Tables>, lines: readonly Line[]): Prom
       select 'withdrawal' as kind, w.number, c.display_id as customer, w.amount, w.state, w.created_at
         from withdrawal w join customer c on c.id = w.customer_id
        where w.state in ('sent', 'settled', 'returned')
-         and (w.number = any (${numbers}::text[]) or w.carrier = 'bank' and w.amount = any (${amounts}::bigint[]))
+         and (w.number = any (${numbers}::text[])
+              or w.carrier = 'bank' and w.amount = any (${amounts}::bigint[]))
       union all
       select 'return', l.number, null, l.amount, l.state, l.created_at from bank_line l
-       where l.state = 'returned' and (l.number = any (${numbers}::text[]) or l.amount = any (${amounts}::bigint[]))
+       where l.state = 'returned'
+         and (l.number = any (${numbers}::text[]) or l.amount = any (${amounts}::bigint[]))
       union all
       select 'return', r.number, c.display_id, coalesce(r.received, r.amount), r.state, r.created_at
         from recharge r join customer c on c.id = r.customer_id

@@ -27,9 +27,8 @@ export async function getBankStatement(
       if (!row) throw new Refusal('not_found')
       const { rows: states } = await sql<Answer['states'][number]>`
         select state, count(*)::integer as lines, sum(amount)::bigint as sum from bank_line
-         where statement_id = ${row.id} and told_by is null group by state, amount > 0 order by state, amount > 0`.execute(
-        tx,
-      )
+         where statement_id = ${row.id} and told_by is null
+         group by state, amount > 0 order by state, amount > 0`.execute(tx)
       const { told } = await tx
         .selectFrom('bank_line')
         .select(({ fn }) => fn.countAll<bigint>().as('told'))

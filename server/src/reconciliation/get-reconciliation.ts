@@ -108,7 +108,8 @@ function bankDifferences(bank: Bank, lent: bigint): Figure[] {
 
 async function readBank(tx: Kysely<Tables>, currency: string): Promise<Bank> {
   const { rows } = await sql<Bank>`
-    with latest as (select closing, last_day from bank_statement where voided_at is null order by last_day desc, id desc limit 1),
+    with latest as (select closing, last_day from bank_statement where voided_at is null
+      order by last_day desc, id desc limit 1),
          suspense as (
            select coalesce(sum(amount), 0)::bigint as amount, count(*) as lines, min(created_at) as oldest
              from bank_line where amount > 0 and state in ('open', 'matched')),
@@ -120,14 +121,18 @@ async function readBank(tx: Kysely<Tables>, currency: string): Promise<Bank> {
            select l.amount, exists (
                     select 1 from journal j join transfer t on t.journal_id = j.id
                       join account a on a.id in (t.from_account, t.to_account)
-                     where j.once_key = 'bank-settled:' || l.number || case when l.reopened > 0 then ':' || l.reopened else '' end
+                     where j.once_key = 'bank-settled:' || l.number
+                       || case when l.reopened > 0 then ':' || l.reopened else '' end
                        and a.address = ${account.bankClient} and a.asset = ${currency}) as moved
              from withdrawal w join bank_line l on l.settles in (w.number, 'return:' || w.number)
             where w.carrier = 'sandbox')
     select (select closing from latest) as statement_balance, (select last_day from latest) as statement_day,
-           coalesce((select opening from bank_statement where voided_at is null order by first_day, id limit 1), 0) as before_first,
-           suspense.amount as suspense_amount, suspense.lines as suspense_lines, suspense.oldest as suspense_oldest,
-           (select coalesce(sum(amount), 0)::bigint from bank_line where statement_id is null) as unseen_amount,
+           coalesce((select opening from bank_statement where voided_at is null
+              order by first_day, id limit 1), 0) as before_first,
+           suspense.amount as suspense_amount, suspense.lines as suspense_lines,
+           suspense.oldest as suspense_oldest,
+           (select coalesce(sum(amount), 0)::bigint from bank_line
+             where statement_id is null) as unseen_amount,
            gone.amount as out_amount, gone.lines as out_lines,
            (select coalesce(sum(amount), 0)::bigint from withdrawal w
              where carrier = 'bank' and state in ('sent', 'settled')
@@ -142,7 +147,8 @@ async function readBank(tx: Kysely<Tables>, currency: string): Promise<Bank> {
            + (select coalesce(sum(coalesce(received, amount)), 0)::bigint from recharge r
                where r.state = 'returned' and r.method <> 'sandbox'
                  and not exists (select 1 from bank_line s where s.settles = r.number)) as returning_amount,
-           (select coalesce(sum(amount) filter (where moved = (amount > 0)), 0)::bigint from crossing) as crossed_amount
+           (select coalesce(sum(amount) filter (where moved = (amount > 0)), 0)::bigint
+             from crossing) as crossed_amount
       from suspense, gone`.execute(tx)
   const bank = rows[0]
   if (!bank) throw new Error('the figures of the bank did not come')

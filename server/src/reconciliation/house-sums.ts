@@ -24,7 +24,8 @@ export function makeHouseSums() {
 
 async function sumMoved(tx: Kysely<Tables>, after: bigint, upTo: bigint): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    with tail as (select journal_id, from_account, to_account, amount from transfer where journal_id > ${after}),
+    with tail as (select journal_id, from_account, to_account, amount from transfer
+      where journal_id > ${after}),
          moved as (select to_account as account_id, journal_id, amount from tail
                    union all select from_account, journal_id, -amount from tail)
     select a.address || ' ' || a.asset as name, sum(m.amount)::bigint as sum,

@@ -89,7 +89,8 @@ async function addLines(
   const numbered = lines.map((line) => ({ ...line, number: newNumber(deps.random) }))
   const column = (of: (line: (typeof numbered)[number]) => unknown) => numbered.map(of)
   await sql`
-    insert into bank_line (number, statement_id, booked_on, reference, description, amount, balance, mentions, state, due_at, created_at)
+    insert into bank_line (number, statement_id, booked_on, reference, description, amount, balance, mentions,
+      state, due_at, created_at)
     select l.number, ${statement}, l.booked_on, l.reference, l.description, l.amount, l.balance,
            string_to_array(l.mentions, ' '), 'open', ${dueAt}, ${new Date(at)}
       from unnest(${column(({ number }) => number)}::text[], ${column((line) => line.bookedOn)}::text[],
@@ -110,7 +111,8 @@ async function seeOnStatement(tx: Transaction<Tables>, statement: bigint, compar
   )
   await sql`
     update bank_line set statement_id = ${statement}, balance = l.balance
-      from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ balance }) => balance)}::bigint[]) as l (id, balance)
+      from unnest(${told.map(({ id }) => id)}::bigint[],
+        ${told.map(({ balance }) => balance)}::bigint[]) as l (id, balance)
      where bank_line.id = l.id`.execute(tx)
 }
 

@@ -110,17 +110,21 @@ function transfersOf({ id, address, customer_id }: Short, before: bigint | undef
   if (customer_id !== null) {
     // A customer has few journals, and each of them names the customer.
     return sql`select t.* from journal j join transfer t on t.journal_id = j.id
-                where j.customer_id = ${customer_id} and ${before === undefined ? sql`true` : sql`j.id < ${before}`}
+                where j.customer_id = ${customer_id}
+                  and ${before === undefined ? sql`true` : sql`j.id < ${before}`}
                   and ${id} in (t.from_account, t.to_account) order by j.id desc`
   }
   if (isIndexed({ id, address, customer_id })) {
     // The id is part of the text so that the plan is made for this account: the indexes are partial.
     const account = sql.raw(id.toString())
-    return sql`select * from ((select * from transfer where from_account = ${account} and ${beyond} order by journal_id desc)
-                union all (select * from transfer where to_account = ${account} and ${beyond} order by journal_id desc)) t
+    return sql`select * from ((select * from transfer where from_account = ${account} and ${beyond}
+        order by journal_id desc)
+                union all (select * from transfer where to_account = ${account} and ${beyond}
+                  order by journal_id desc)) t
                order by journal_id desc`
   }
-  return sql`select * from transfer where ${id} in (from_account, to_account) and ${beyond} and journal_id >= ${lowest}
+  return sql`select * from transfer where ${id} in (from_account, to_account) and ${beyond}
+      and journal_id >= ${lowest}
               order by journal_id desc`
 }
 
@@ -135,8 +139,10 @@ async function countEntries({ db }: Deps, of: Short) {
 export function entriesOf(of: Short, before: bigint | undefined, limit: number, lowest = 0n) {
   return sql<Entry>`
     select m.journal_id, j.at, j.reason, j.thing, m.amount
-      from (select journal_id, sum(case when to_account = ${of.id} then amount else -amount end)::bigint as amount
-              from (${transfersOf(of, before, lowest)}) t group by journal_id order by journal_id desc limit ${limit}) m
+      from (select journal_id,
+                   sum(case when to_account = ${of.id} then amount else -amount end)::bigint as amount
+              from (${transfersOf(of, before, lowest)}) t group by journal_id order by journal_id desc
+                limit ${limit}) m
       join journal j on j.id = m.journal_id
      order by m.journal_id desc`
 }

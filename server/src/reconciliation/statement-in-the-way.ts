@@ -24,7 +24,8 @@ export async function linesInTheWay(tx: Transaction<Tables>, statement: bigint):
   const { rows } = await sql<Held>`
     select l.number, l.reference, l.amount, l.state, coalesce(r.number, l.settles) as "matchedWith",
            case when l.state = 'credited'
-                then (select j.id::text from journal j where j.once_key = 'recharge:' || r.number) end as journal
+                then (select j.id::text from journal j
+                  where j.once_key = 'recharge:' || r.number) end as journal
       from bank_line l left join recharge r on r.id = l.recharge_id
      where l.statement_id = ${statement} and l.told_by is null and l.state not in ('open', 'void')
      order by l.id limit ${maxShown}`.execute(tx)

@@ -127,7 +127,8 @@ async function takeOut({ tx, at, post }: Act, deps: Deps, lines: readonly BankLi
   // Older journals are keyed by the bank's reference, which then stood for one line only.
   const { rows } = await sql<{ number: string; id: bigint }>`
     select l.number, coalesce(n.id, o.id) as id
-      from unnest(${received.map(({ number }) => number)}::text[], ${received.map(({ reference }) => reference)}::text[])
+      from unnest(${received.map(({ number }) => number)}::text[],
+        ${received.map(({ reference }) => reference)}::text[])
            as l (number, reference)
       left join journal n on n.once_key = 'bank-received:' || l.number
       left join journal o on n.id is null and o.once_key = 'received:' || l.reference`.execute(tx)

@@ -75,7 +75,8 @@ const tooLong = () => new Refusal('statement_long', { maximum: maxSignedEntries 
 async function lastOfOwn(tx: Kysely<Tables>, customer: number, time: ReturnType<typeof beginOf>) {
   const lists = [
     sql`select j.id, j.at from journal j where j.customer_id = ${customer}`,
-    sql`select b.journal_id as id, j.at from bill b join journal j on j.id = b.journal_id where b.customer_id = ${customer}`,
+    sql`select b.journal_id as id, j.at from bill b join journal j on j.id = b.journal_id
+        where b.customer_id = ${customer}`,
   ]
   let last = 0n
   for (const list of lists) {

@@ -78,9 +78,8 @@ async function readSummary(
   const { rows } = await sql<{ income: bigint; expense: bigint; count: number }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as income,
            coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as expense, count(*)::integer as count
-      from bill where customer_id = ${customer} and journal_id > ${bounds.before} and journal_id <= ${bounds.last}`.execute(
-    db,
-  )
+      from bill where customer_id = ${customer} and journal_id > ${bounds.before}
+        and journal_id <= ${bounds.last}`.execute(db)
   const sums = rows[0] ?? { income: 0n, expense: 0n, count: 0 }
   const { opening, closing } = bounds
   if (opening + sums.income - sums.expense !== closing)
@@ -98,7 +97,8 @@ async function readBounds(
   customer: number,
   { from, to, zone }: { from: string; to: string; zone: string },
 ) {
-  const bill = sql`select b.journal_id as id, j.at, b.balance from bill b join journal j on j.id = b.journal_id
+  const bill = sql`select b.journal_id as id, j.at, b.balance from bill b
+      join journal j on j.id = b.journal_id
                     where b.customer_id = ${customer}`
   const begins = await lastBefore<{ id: bigint; balance: bigint }>(db, bill, beginOf(from, zone))
   const ends = await lastBefore<{ id: bigint; balance: bigint }>(db, bill, endOf(to, zone))
@@ -123,7 +123,8 @@ export async function lastBefore<Row>(
     with recursive cut (low, high) as (
       select 0::bigint, coalesce((select id from (${list}) each order by id desc limit 1), 0) + 1
       union all
-      select case when middle.early then middle.id else low end, case when middle.early then high else (low + high) / 2 end
+      select case when middle.early then middle.id else low end,
+             case when middle.early then high else (low + high) / 2 end
         from cut cross join lateral
              (select id, at < ${time} + interval '1 hour' as early from (${list}) each
                where id >= (low + high) / 2 order by id limit 1) middle

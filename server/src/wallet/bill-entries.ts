@@ -31,7 +31,8 @@ export async function readBillEntries(
         select payload, reason from proposal
          where j.reverses is not null and state = 'approved'
            and (subject = j.reverses::text and kind = 'journal.reverse'
-                or subject = j.thing and kind = 'withdrawal.correct' and payload ->> 'journal' = j.reverses::text)
+                or subject = j.thing and kind = 'withdrawal.correct'
+                  and payload ->> 'journal' = j.reverses::text)
          order by id desc limit 1) p on true
      order by b.journal_id ${order === 'asc' ? sql`asc` : sql`desc`}`.execute(db)
   return rows.map((row) => ({

@@ -10,10 +10,12 @@ export const countWithdrawals: Counter = async ({ db }, now) => {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(created_at) as oldest,
            count(*) filter (where published_due_at < ${at})::integer as overdue
-      from ((select created_at, published_due_at from withdrawal where state in ('requested', 'cooling', 'approved')
+      from ((select created_at, published_due_at from withdrawal
+               where state in ('requested', 'cooling', 'approved')
               order by published_due_at limit 1000)
             union all
-            (select created_at, published_due_at from withdrawal where state = 'sent' and published_due_at < ${at}
+            (select created_at, published_due_at from withdrawal where state = 'sent'
+              and published_due_at < ${at}
               order by published_due_at limit 1000)
             limit 1000) as first`.execute(db)
   const [first] = rows

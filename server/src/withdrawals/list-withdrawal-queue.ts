@@ -40,7 +40,8 @@ export async function listWithdrawalQueue(
   } else {
     if (from)
       query = query.where(
-        sql<boolean>`(${sql.ref(`withdrawal.${due}`)}, withdrawal.id) > (${new Date(from.due)}, ${from.id}::bigint)`,
+        sql<boolean>`(${sql.ref(`withdrawal.${due}`)}, withdrawal.id)
+            > (${new Date(from.due)}, ${from.id}::bigint)`,
       )
     query = query.orderBy(`withdrawal.${due}`).orderBy('withdrawal.id')
   }

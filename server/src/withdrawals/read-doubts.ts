@@ -9,7 +9,8 @@ import { account } from '../ledger/journal.ts'
  */
 export async function readDoubts(db: Kysely<Tables>, customer: number, currency: string) {
   const { rows } = await sql<{ owed: bigint; unconfirmed: bigint }>`
-    select coalesce((select -balance from account where address = ${account.receivable(customer)} and asset = ${currency}), 0) as owed,
+    select coalesce((select -balance from account where address = ${account.receivable(customer)}
+      and asset = ${currency}), 0) as owed,
            coalesce((select sum(l.amount) from bank_line l join recharge r on r.id = l.recharge_id
                       where l.statement_id is null and l.state = 'credited' and r.state = 'credited'
                         and r.customer_id = ${customer}), 0)::bigint as unconfirmed`.execute(db)

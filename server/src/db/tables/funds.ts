@@ -1,5 +1,4 @@
-import type { FundOrderStatus } from '@tarazu/contract/funds/fund'
-import type { FundState } from '@tarazu/contract/funds/operate-api'
+import type { FundOrderStatus, FundState } from '@tarazu/contract/funds/fund'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Step = { state: string; at: string; who: 'customer' | 'operator' | 'system' }
