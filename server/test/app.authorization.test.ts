@@ -378,7 +378,10 @@ describe('the table', () => {
 
   test('has a row for each route that is served, and for no other', () => {
     expect(served().length).toBeGreaterThan(25)
-    expect(Object.keys(table).sort()).toEqual(served())
+    expect(
+      Object.keys(table).sort(),
+      'A route that is served needs a row in `table` of this file, which says who may call it; a row whose route is gone goes, too.',
+    ).toEqual(served())
   })
 
   test('says of each call what its contract says', () => {
@@ -398,7 +401,10 @@ describe('the table', () => {
         .filter((field) => !(field in owned) && !publicNames.includes(`${method} ${url} ${field}`))
         .map((field) => `${method} ${url} ${field}`)
     })
-    expect([...new Set(unknown)]).toEqual([])
+    expect(
+      [...new Set(unknown)],
+      'Say in `owned` of the row what a customer owns by this name, or in `publicNames` that it is nobody’s.',
+    ).toEqual([])
   })
 })
 

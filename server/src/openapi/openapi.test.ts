@@ -57,7 +57,10 @@ test('every call of the contract is served and in the document, and nothing else
   const others = [streamPath, operatorStreamPath, ...Object.keys(uploadDescription)].map(
     (path) => `GET ${path}`,
   )
-  expect(documented().sort()).toEqual([...contract, ...others].sort())
+  expect(
+    documented().sort(),
+    'A call of the contract needs a line in routes.ts of its capability; a new file of endpoints a line in openapi/operation-name.ts.',
+  ).toEqual([...contract, ...others].sort())
 })
 
 test('every route that is served is in the document, and every one in the document is served', () => {
