@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { precompress } from '../scripts/precompress.ts'
 import { checkStatementPage } from './scripts/check-statement-page.ts'
+import { pushWordsScript } from './scripts/push-words.ts'
 
 const server = process.env.TARAZU_SERVER ?? 'http://127.0.0.1:3000'
 // The tokens use light-dark(): a lower target would unfold every colour into two.
@@ -33,8 +34,8 @@ export default defineConfig({
       },
       workbox: {
         // Shows notices while no page is open; fetched by the service worker itself.
-        importScripts: ['push.js'],
-        globIgnores: ['push.js', 'check-statement.html'],
+        importScripts: ['push-words.js', 'push.js'],
+        globIgnores: ['push.js', 'push-words.js', 'check-statement.html'],
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
         // Prices, balances and the console are never answered from a cache, and whoever checks a statement wants that page itself.
@@ -43,6 +44,7 @@ export default defineConfig({
       },
     }),
     checkStatementPage(browsers),
+    pushWordsScript(),
     precompress(),
   ],
   build: {

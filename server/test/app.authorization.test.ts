@@ -380,7 +380,10 @@ describe('the table of callers', () => {
 
   test('has a row for exactly the served routes', () => {
     expect(served().length).toBeGreaterThan(25)
-    expect(Object.keys(table).sort()).toEqual(served())
+    expect(
+      Object.keys(table).sort(),
+      'A route that is served needs a row in `table` of this file, which says who may call it; a row whose route is gone goes, too.',
+    ).toEqual(served())
   })
 
   test('agrees with the contract on who may call each endpoint', () => {
@@ -400,7 +403,10 @@ describe('the table of callers', () => {
         .filter((field) => !(field in owned) && !publicNames.includes(`${method} ${url} ${field}`))
         .map((field) => `${method} ${url} ${field}`)
     })
-    expect([...new Set(unknown)]).toEqual([])
+    expect(
+      [...new Set(unknown)],
+      'Say in `owned` of the row what a customer owns by this name, or in `publicNames` that it is nobody’s.',
+    ).toEqual([])
   })
 })
 

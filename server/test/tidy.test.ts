@@ -57,14 +57,20 @@ test.each(Object.keys(foundations))('the folders of %s are capabilities or liste
     statSync(join(repository, root, name)).isDirectory(),
   )
   expect(folders.length).toBeGreaterThan(0)
-  expect(folders.filter((name) => !known.has(name))).toEqual([])
+  expect(
+    folders.filter((name) => !known.has(name)),
+    'Put it into the folder of a capability. A new capability is a word in contract/src/capabilities.ts, a new foundation one in `foundations` here and a row in docs/architecture.md.',
+  ).toEqual([])
 })
 
 test('no file or folder has a name for anything, such as utils', () => {
   const drawer = /^(utils?|helpers?|common|lib|misc|types|hooks|services|shared|index)(\.\w+)*$/
   const files = packages.flatMap(filesOf)
   expect(files.length).toBeGreaterThan(100)
-  expect(files.filter((file) => file.split(sep).some((part) => drawer.test(part)))).toEqual([])
+  expect(
+    files.filter((file) => file.split(sep).some((part) => drawer.test(part))),
+    'Name it after what it does, and put it where it is used.',
+  ).toEqual([])
 })
 
 test('only clock.ts reads the machine’s time and randomness', () => {
@@ -73,7 +79,10 @@ test('only clock.ts reads the machine’s time and randomness', () => {
   const found = codeLines(product).filter(({ text }) => source.test(text))
   const clock = join('server', 'src', 'clock.ts')
   expect(found.some(({ file }) => file === clock)).toBe(true)
-  expect(found.filter(({ file }) => file !== clock).map(({ at }) => at)).toEqual([])
+  expect(
+    found.filter(({ file }) => file !== clock).map(({ at }) => at),
+    'Take the time from `deps.clock` and randomness from `deps.random`: tests set both.',
+  ).toEqual([])
 })
 
 /** Files that measure durations, from which no time of day is read. */
@@ -90,7 +99,10 @@ const measure = [
 test('only the listed files measure durations', () => {
   const found = codeLines(product).filter(({ text }) => /\bperformance\s*\.\s*(now|timeOrigin)\b/.test(text))
   const files = new Set(found.map(({ file }) => relative(join('server', 'src'), file)))
-  expect([...files].sort()).toEqual(measure.map((file) => file.replaceAll('/', sep)).sort())
+  expect(
+    [...files].sort(),
+    'Durations are measured where `measure` lists it. What decides something takes the time from `deps.clock`.',
+  ).toEqual(measure.map((file) => file.replaceAll('/', sep)).sort())
 })
 
 test('a table is written only in the folder of its owner', () => {
@@ -107,7 +119,10 @@ test('a table is written only in the folder of its owner', () => {
     return owner && !relative(join('server', 'src'), file).startsWith(`${owner}${sep}`)
   })
   expect(written.length).toBeGreaterThan(5)
-  expect(strangers.map(({ at, table }) => `${at} ${table}`)).toEqual([])
+  expect(
+    strangers.map(({ at, table }) => `${at} ${table}`),
+    'Ask the owner of the table for this: a function in the folder that db/tables/<owner>.ts names.',
+  ).toEqual([])
 })
 
 /**
@@ -129,7 +144,10 @@ const usePool = [
 
 test('only jobs, and what works for many customers at once, use the pool itself', () => {
   const using = product.filter((file) => /\bpool\s*\.(query|connect)\b/.test(textOf(file)))
-  expect(using.map((file) => relative(join('server', 'src'), file)).sort()).toEqual(usePool.toSorted())
+  expect(
+    using.map((file) => relative(join('server', 'src'), file)).sort(),
+    'Ask `deps.db`, which sees one customer’s rows where a customer asks. Only what decision 028 allows is listed in `usePool`.',
+  ).toEqual(usePool.toSorted())
 })
 
 /** The tables of each owner: the keys of the type in `db/tables/<owner>.ts`, indented by two spaces. */
@@ -157,6 +175,7 @@ test('each rule that is named by its number is in docs/rules.md, and each named 
   expect(named.length).toBeGreaterThan(150)
   expect(
     named.filter(({ rule }) => !stated.has(rule.toLowerCase())).map(({ file, rule }) => `${file}: ${rule}`),
+    'Name a rule as docs/rules.md does, or add a row there.',
   ).toEqual([])
 })
 
@@ -187,7 +206,10 @@ test('files that call themselves pure import nothing impure, directly or indirec
     (file) => /(?<!\.test)\.ts$/.test(file) && decides(file),
   )
   expect(pure).toEqual(expect.arrayContaining(atLeastPure))
-  expect(pure.flatMap((file) => outsideOf(file).map((name) => `${file} reaches ${name}`))).toEqual([])
+  expect(
+    pure.flatMap((file) => outsideOf(file).map((name) => `${file} reaches ${name}`)),
+    'Load what it needs before, and hand it over; or do not call it pure.',
+  ).toEqual([])
 })
 
 /** These decide about money and units, and must go on calling themselves pure. */
@@ -235,7 +257,10 @@ test('everything that an api.ts exports is imported by name, besides by the list
       [...textOf(file).matchAll(/^export (?:const|type) (\w+)/gm)].map(([, name]) => `${file} ${name}`),
     )
   expect(exported.length).toBeGreaterThan(200)
-  expect(exported.filter((name) => !asked.has(name))).toEqual([])
+  expect(
+    exported.filter((name) => !asked.has(name)),
+    'Nobody asks for this: take it away, or the word `export`.',
+  ).toEqual([])
 })
 
 /** Imported names such as `contract/src/loans/api.ts applyForLoan`, also through a namespace import. */

@@ -1,10 +1,5 @@
 // Part of the service worker: shows that there is a notice. What it is about is read in the app, by whoever is signed in.
-const words = {
-  en: ['There is news about your account.', 'Something about the security of your account has changed.'],
-  zh: ['您的账户有新消息。', '您账户的安全设置有变化。'],
-  es: ['Hay novedades en tu cuenta.', 'Algo ha cambiado en la seguridad de tu cuenta.'],
-  de: ['Es gibt Neues zu Ihrem Konto.', 'An der Sicherheit Ihres Kontos hat sich etwas geändert.'],
-}
+// Its words come from `push-words.js`, which the build makes of `src/locales`.
 const aboutSecurity =
   /^(sign_in|session|password|transaction_password|second_factor|recovery_code|code_viewed|account|bank_card)/
 
@@ -15,7 +10,7 @@ self.addEventListener('push', (event) => {
   } catch {
     // Not ours; a browser that was woken has to show something all the same.
   }
-  const [news, security] = words[told.language] ?? words.en
+  const { news, security } = self.pushWords[told.language] ?? self.pushWords.en
   event.waitUntil(
     self.registration.showNotification('Tarazu', {
       body: aboutSecurity.test(told.kind) ? security : news,

@@ -8,7 +8,7 @@ const known: Record<string, string> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'migrations.json'), 'utf8'),
 )
 
-test('no migration has changed since it was written: put it back and add a new one, with its line in migrations.json', () => {
+test('no migration has changed since it was written, and each new one has its hash in migrations.json', () => {
   const folder = join(import.meta.dirname, 'migrations')
   const now = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -19,5 +19,9 @@ test('no migration has changed since it was written: put it back and add a new o
         .digest('hex'),
     ])
   expect(now.length).toBeGreaterThan(80)
-  expect(Object.fromEntries(now)).toEqual(known)
+  expect(
+    Object.fromEntries(now),
+    'Put a migration that was merged back as it was, and change what it made in a new one with the highest number. ' +
+      'A new one needs the line in server/src/db/migrations.json that is marked here with its hash.',
+  ).toEqual(known)
 })

@@ -59,7 +59,10 @@ const isOfCustomers = ({ columns }: Table) => columns.some(({ name }) => name ==
 describe('the catalog', () => {
   test('what a customer’s request may touch is kept by a policy, or is everybody’s', () => {
     const open = tables.filter(({ locked, rights }) => !locked && rights.length > 0)
-    expect(Object.fromEntries(open.map(({ name, rights }) => [name, rights]))).toEqual({
+    expect(
+      Object.fromEntries(open.map(({ name, rights }) => [name, rights])),
+      'A table that customers’ requests may touch needs row security and a policy, in its migration (as in 0042). Only what is everybody’s is listed here.',
+    ).toEqual({
       // What is on offer, and what is left of it: customers take from it.
       fund: ['SELECT', 'UPDATE'],
       placement: ['SELECT', 'UPDATE'],
@@ -77,7 +80,10 @@ describe('the catalog', () => {
 
   test('a table that names a customer has a policy, or is closed to customers’ requests', () => {
     const without = tables.filter((table) => isOfCustomers(table) && !table.locked)
-    expect(without.map(({ name, rights }) => [name, rights])).toEqual([
+    expect(
+      without.map(({ name, rights }) => [name, rights]),
+      'Give the table row security and a policy in its migration (as in 0042), or take all rights on it from `tarazu_customer` and list it here.',
+    ).toEqual([
       // Who was paid, and whom operators have stopped: told by notices and by the customer's own row.
       ['instrument_event_left', []],
       ['instrument_income', []],

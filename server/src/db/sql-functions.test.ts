@@ -32,10 +32,13 @@ test('every function of the database has a file, and is what its file says', asy
   expect(await bodies()).toEqual(files.map(({ name, body }) => ({ name, body })))
 })
 
-test('the last hash of each function in history.json is that of its file: append it there when the text changes', async () => {
+test('the last hash of each function in history.json is that of its file', async () => {
   const last = Object.entries(await readHistory()).map(([name, hashes]) => [name, hashes.at(-1)])
   const now = (await readSqlFunctions()).map(({ name, sha256 }) => [name, sha256])
-  expect(Object.fromEntries(last)).toEqual(Object.fromEntries(now))
+  expect(
+    Object.fromEntries(last),
+    'Append the hash that is marked here to the function’s list in server/src/db/functions/history.json.',
+  ).toEqual(Object.fromEntries(now))
 })
 
 test('a function that an earlier version made is made anew, and nothing else', async () => {

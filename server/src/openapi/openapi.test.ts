@@ -57,7 +57,10 @@ test('exactly the calls of the contract are served and in the OpenAPI document',
   const others = [streamPath, operatorStreamPath, ...Object.keys(uploadDescription)].map(
     (path) => `GET ${path}`,
   )
-  expect(documented().sort()).toEqual([...contract, ...others].sort())
+  expect(
+    documented().sort(),
+    'A call of the contract needs a line in routes.ts of its capability; a new file of endpoints a line in openapi/operation-name.ts.',
+  ).toEqual([...contract, ...others].sort())
 })
 
 test('exactly the served routes are in the OpenAPI document', () => {

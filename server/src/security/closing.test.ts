@@ -236,7 +236,10 @@ test("the file of one's own data leaves out no table that names a customer, with
   )
   const tables = rows.map(({ name }) => name)
   expect(tables.length).toBeGreaterThan(25)
-  expect([...tables].sort()).toEqual([...Object.keys(inTheFile), ...Object.keys(leftOut)].sort())
+  expect(
+    [...tables].sort(),
+    'A table that names a customer goes into `ownDataQuery` (security/export-own-data.ts) and `inTheFile`, or into `leftOut` with a reason.',
+  ).toEqual([...Object.keys(inTheFile), ...Object.keys(leftOut)].sort())
 
   const customer = await world.customer({ cash: 100_000_00n })
   const { id: card } = await customer.call(addBankCard, payee)
@@ -331,7 +334,10 @@ test("the file of one's own data leaves out no column of its tables, without a r
     expect(Object.keys(parts)).toContain(part)
     return new RegExp(`\\b${column}\\b`).test(parts[part] ?? '') ? [] : [`${table}.${column}`]
   })
-  expect(missing.toSorted()).toEqual(Object.values(columnsLeftOut).flat().toSorted())
+  expect(
+    missing.toSorted(),
+    'Select the column in `ownDataQuery` (security/export-own-data.ts), or list it in `columnsLeftOut` under the reason why customers do not get it.',
+  ).toEqual(Object.values(columnsLeftOut).flat().toSorted())
 })
 
 /** The expressions selected in the query, by column name. */

@@ -103,7 +103,10 @@ test('every file in the folder of a language is part of its texts', () => {
     const files = readdirSync(new URL(language, import.meta.url))
       .filter((file) => !/-texts\.ts$/.test(file))
       .map((file) => file.replace('.ts', ''))
-    expect(files.sort()).toEqual(Object.keys(texts).sort())
+    expect(
+      files.sort(),
+      'Name each file in app-texts.ts, money-texts.ts, offers-texts.ts or personal-texts.ts of its language.',
+    ).toEqual(Object.keys(texts).sort())
   }
 })
 

@@ -8,3 +8,6 @@ export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string :
 
 export type English = typeof app & typeof money & typeof offers & typeof personal
 export type AllTexts = Texts<English>
+
+/** What a device shows for a notice; what the notice is about is read in the app. */
+export type PushTexts = { news: string; security: string }

@@ -12,7 +12,8 @@ import {
   type Verdict,
   verifyStatement,
 } from '@tarazu/contract/statements/verify-statement'
-import { type CheckPageTexts, checkPageTexts } from './check-statement-texts.ts'
+import { checkPageTexts } from './check-page-languages.ts'
+import type { CheckPageTexts } from './check-statement-texts.ts'
 
 const means: Means = {
   async hash(bytes) {
