@@ -29,7 +29,10 @@ export type Act = {
   tx: Transaction<Tables>
   /** When it began, ms UTC by the machine's clock. Its rows, journals, notices and log entries all bear this time. */
   at: number
-  /** Posts all journals or none. An overdraft is refused with the given code; without a code it is a bug, as a repetition always is. */
+  /**
+   * Posts all journals or none. An overdraft is refused with the given code; without a code it is a bug, as a
+   * repetition always is.
+   */
   post(journals: readonly Journal[], overdrawn?: RefusalCode): Promise<void>
   /** Posts as `post` does, but leaves refused journals to the caller: answers what came of each, in their order. */
   tryPost(journals: readonly Journal[]): Promise<Posted[]>
@@ -50,9 +53,14 @@ export type Act = {
     numbers?: readonly string[],
     origin?: string,
   ): void
+  /**
+   * For SQL functions that post and write events by themselves (`commit_orders`): the balances of these customers are
+   * forgotten, and the streams are woken after the commit.
+   */
+  announcedInSql(customers: readonly number[]): void
   /** The consoles ask these queues again. */
   announceToOperators(...queues: readonly [string, ...string[]]): void
-  /** Puts right what this process keeps in memory: runs after the commit, before anybody is told of it. */
+  /** Runs after the commit and before anybody hears of it: for what this process keeps in memory. */
   afterCommit(step: () => unknown): void
 }
 
@@ -68,32 +76,37 @@ type Begin = <T>(tx: Transaction<Tables>, run: (act: Act) => Promise<T>) => Prom
 
 /** For `once.ts`, whose transaction has a part before the act and one after it. */
 export async function inAct<T>(deps: ActDeps, transact: (begin: Begin) => Promise<T>): Promise<T> {
-  const announcements: Announcement[] = []
-  const posted: Journal[] = []
-  const steps: (() => unknown)[] = []
+  const kept: Kept = { announcements: [], touched: new Set(), afterCommit: [], announcedInSql: false }
   let answer: T
   try {
     answer = await transact(async (tx, run) => {
-      const begun = await run(actIn(tx, { at: deps.clock.now(), announcements, posted, steps }))
-      await publishAll(tx, announcements)
+      const begun = await run(actIn(tx, deps.clock.now(), kept))
+      await publishAll(tx, kept.announcements)
       return begun
     })
   } finally {
     // Also where the ledger refused: what this process remembered of the balances was out of date.
-    for (const customer of new Set(posted.flatMap(customersOf))) deps.ledger?.balances.forget(customer)
+    for (const customer of kept.touched) deps.ledger?.balances.forget(customer)
   }
-  for (const step of steps) await step()
-  if (announcements.length > 0) deps.events.wake()
+  for (const step of kept.afterCommit) await step()
+  if (kept.announcements.length > 0 || kept.announcedInSql) deps.events.wake()
   return answer
 }
 
-type Kept = { at: number; announcements: Announcement[]; posted: Journal[]; steps: (() => unknown)[] }
+/** What an act collects for its end. */
+type Kept = {
+  announcements: Announcement[]
+  /** The customers whose balances may have changed. */
+  touched: Set<number>
+  afterCommit: (() => unknown)[]
+  announcedInSql: boolean
+}
 
-function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Kept): Act {
+function actIn(tx: Transaction<Tables>, at: number, kept: Kept): Act {
   const announce: Act['announce'] = (customer, topics, numbers = [], origin) =>
-    void announcements.push({ customer, topics, numbers, ...(origin !== undefined && { origin }) })
+    void kept.announcements.push({ customer, topics, numbers, ...(origin !== undefined && { origin }) })
   const tryPost: Act['tryPost'] = async (journals) => {
-    posted.push(...journals)
+    for (const customer of journals.flatMap(customersOf)) kept.touched.add(customer)
     return journals.length === 0 ? [] : post(tx, journals)
   }
   return {
@@ -101,6 +114,10 @@ function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Ke
     at,
     tryPost,
     announce,
+    announcedInSql(customers) {
+      kept.announcedInSql = true
+      for (const customer of customers) kept.touched.add(customer)
+    },
     announceToOperators: (...queues) => announce(null, ['operators'], queues),
     async post(journals, overdrawn) {
       for (const [place, { status }] of (await tryPost(journals)).entries()) {
@@ -119,6 +136,6 @@ function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Ke
         notices.map((notice) => ({ ...notice, at })),
       ),
     audit: (entry) => appendAudit(tx, { ...entry, at }),
-    afterCommit: (step) => void steps.push(step),
+    afterCommit: (step) => void kept.afterCommit.push(step),
   }
 }

@@ -36,11 +36,11 @@ async function verify(deps: VerifyDeps, whole: boolean) {
   const { db, log, secrets, settings, safeMode } = deps
   const anchor = await readAnchor(settings)
   const { block, hash, problem } = await verifyChain(db, { whole, key: chainKey(secrets).publicKey, anchor })
-  await act(deps, async ({ tx, at }) => {
-    await tx
+  await act(deps, async (act) => {
+    await act.tx
       .insertInto('chain_check')
       .values({
-        at: new Date(at),
+        at: new Date(act.at),
         whole,
         block: BigInt(block),
         hash: Buffer.from(hash, 'hex'),
@@ -49,10 +49,9 @@ async function verify(deps: VerifyDeps, whole: boolean) {
       // Another process has verified it in the same millisecond.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (problem !== undefined) await safeMode.enter(tx, { reason: 'chain_broken', detail: problem })
+    if (problem !== undefined) await safeMode.enter(act, { reason: 'chain_broken', detail: problem })
   })
   if (problem === undefined) return undefined
   log.error({ problem }, 'the chain does not fit')
-  await safeMode.reload()
   return problem
 }

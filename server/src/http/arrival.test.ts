@@ -68,7 +68,7 @@ test('that is how a server is started, with a certificate and without, where not
   const now = other.clock.now()
   const { server, deps } = other
   const tls = makeCertificate({ from: now - day_ms, until: now + day_ms })
-  const encrypted = await buildApp(deps, { commitOrder: server.commitOrder, tls })
+  const encrypted = await buildApp(deps, { tls })
   // What each was made with; Node's types do not name all of it.
   expect(server.app.server).toMatchObject(arrivalLimits)
   expect(encrypted.server).toMatchObject(arrivalLimits)

@@ -77,7 +77,7 @@ test('lots that are held are counted, and what waits', async () => {
     const moved = journal({ reason: 'order_fill', customer: owner, at }, [[from, to, asset, 1n]])
     const [posted] = await open.db.transaction().execute((tx) => post(tx, [moved]))
     if (posted?.status === 'posted') balances.apply(owner, posted.journal, posted.accounts)
-    return balances.piled(owner)
+    return balances.counts(owner)
   }
   await balances.of(owner)
   expect(await move(account.market, units)).toEqual({ waiting: 0, lots: 1 })
@@ -88,7 +88,7 @@ test('lots that are held are counted, and what waits', async () => {
   expect(await move(account.market, account.held(owner, 'B1'), 'INR')).toEqual({ waiting: 2, lots: 0 })
   balances.forget(owner)
   await balances.of(owner)
-  expect(balances.piled(owner)).toEqual({ waiting: 2, lots: 0 })
+  expect(balances.counts(owner)).toEqual({ waiting: 2, lots: 0 })
 })
 
 test('whoever owes is read anew where money came while they were read', async () => {

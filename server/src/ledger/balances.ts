@@ -127,7 +127,7 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
       }
     },
     /** Of whoever was asked for a moment ago: what is not in memory is nothing. */
-    piled(customer: number): Pick<CustomerMoney, 'waiting' | 'lots'> {
+    counts(customer: number): Pick<CustomerMoney, 'waiting' | 'lots'> {
       const { waiting, lots } = entries.get(customer)?.sums ?? noMoney()
       return { waiting, lots }
     },

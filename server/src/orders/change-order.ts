@@ -1,11 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as contract from '@tarazu/contract/orders/api'
 import { Refusal } from '../answer/refusal.ts'
-import type { Caller } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import type { OrderRow } from './decide/order.ts'
 import { reviseOrder } from './decide/revise-order.ts'
-import type { OrdersDeps } from './deps.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
@@ -13,7 +12,7 @@ import { refuseNewRisk } from './refuse-new-risk.ts'
 type Api = typeof contract.changeOrder
 
 /** What is filled stays. A fill that comes between is the older one: the change is decided anew on what it has left. */
-export async function changeOrder(deps: OrdersDeps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
+export async function changeOrder(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const { number, ...wanted } = input
   return commitDecision(deps, caller, contract.changeOrder, async () => {
     const order = await readOrder(deps, number, caller.id)

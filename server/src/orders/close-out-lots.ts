@@ -4,9 +4,9 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
 import type { BegunEvent, EventStep } from '../market/corporate-actions/event-turns.ts'
 import { lastDayOfContract } from '../market/corporate-actions/expiries.ts'
-import type { OrderChange } from './commit-orders.ts'
 import { closeOut } from './decide/close-out.ts'
 import type { OrderRow } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { commitAll, endAll, lockRows, lotOnly, nextCustomers } from './event-rows.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { heldOf, waitingOf } from './step-lots.ts'
@@ -32,7 +32,7 @@ export const closeOutLots: EventStep = {
       (lot) => lot.trading_day <= last,
     )
     const sales = await salesOf(act, deps, event, held)
-    await commitAll(act, deps, sales)
+    await commitAll(act, sales)
     await tell(act, event, sales)
   },
 }

@@ -1,6 +1,7 @@
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { act } from '../acts/act.ts'
 import { rateCard } from '../config/rate-card.ts'
 import { newNumber } from '../db/reference-number.ts'
 import { holdEvents } from '../guards/lock-instrument.ts'
@@ -8,10 +9,11 @@ import { beginEvent } from '../market/corporate-actions/begin-event.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
-import { commitOrdersIn, fillColumns, makeCommitOrder, orderColumns } from './commit-orders.ts'
+import { commitOrdersIn, fillColumns, makeCommitOrder } from './commit-orders.ts'
 import { continueOrder } from './decide/continue-order.ts'
 import { endOrder } from './decide/end-order.ts'
 import { openOrder, type Wanted } from './decide/open-order.ts'
+import { orderColumns } from './decide/order.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 import { readWorld } from './read-world.ts'
@@ -70,7 +72,7 @@ test.each([
   }
   if (!changes.fill) throw new Error('the quote does not fill the order')
   const both = [changes[first], changes[second]].filter((each) => each !== undefined)
-  const outcomes = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, both, 'test'))
+  const outcomes = await act(deps, (act) => commitOrdersIn(act, both, 'test'))
   expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
   const now = await customer.call(getOrder, { number })
   expect(now).toMatchObject(
@@ -99,11 +101,9 @@ test('of two fills of one sale in one batch, the proceeds of the first settle an
   const fill = continueOrder(order, await readLotsOf(deps, order), reached, rate, rateCard, at, 'INR')
   if (!fill?.settlement) throw new Error('the quote does not fill the sale')
   const key = { key: 'the second', fingerprint: 'the second', answer: '{}', at: at.now }
-  const outcomes = await deps.db
-    .transaction()
-    .execute((tx) => commitOrdersIn(tx, [fill, { ...fill, key }], 'test'))
+  const outcomes = await act(deps, (act) => commitOrdersIn(act, [fill, { ...fill, key }], 'test'))
   expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
-  const [again] = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, [fill], 'test'))
+  const [again] = await act(deps, (act) => commitOrdersIn(act, [fill], 'test'))
   expect(again).toEqual({ status: 'stale' })
   const told = deps.db.selectFrom('outbox').select(['topics', 'numbers']).where('origin', '=', 'test')
   expect(await told.where('customer_id', '=', customer.id).execute()).toEqual([
@@ -175,7 +175,7 @@ test('an order whose journal was posted before is not there', async () => {
       return { ...change, journal: { ...change.journal, once: `once:${customer.id}` } }
     },
   )
-  const outcomes = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, twice, 'test'))
+  const outcomes = await act(deps, (act) => commitOrdersIn(act, twice, 'test'))
   expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
   const rows = await deps.db
     .selectFrom('orders')
@@ -187,7 +187,11 @@ test('an order whose journal was posted before is not there', async () => {
 
 test('what was decided before an event began is stale, whatever comes with it is not', async () => {
   const { deps } = world
-  const commit = makeCommitOrder({ pool: deps.pool, origin: 'test', forget: () => {} })
+  const commit = makeCommitOrder({
+    pool: deps.pool,
+    events: { origin: 'test', wake() {} },
+    balances: { apply() {}, forget() {} },
+  })
   for (const symbol of ['TCS.NS', 'INFY.NS']) world.feed.set(symbol, 100)
   const customer = await world.customer({ cash: 10_000_00n })
   const early = await decided(customer.id, 'TCS.NS')
@@ -230,7 +234,11 @@ test('an event that begins waits for the commit that is on its way, and counts i
       },
       { interval: 5, timeout: 10_000 },
     )
-  const commit = makeCommitOrder({ pool: deps.pool, origin: 'test', forget: () => {} })
+  const commit = makeCommitOrder({
+    pool: deps.pool,
+    events: { origin: 'test', wake() {} },
+    balances: { apply() {}, forget() {} },
+  })
   const symbol = 'HDFCBANK.NS'
   world.feed.set(symbol, 100)
   const customer = await world.customer({ cash: 10_000_00n })

@@ -4,9 +4,10 @@ import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { BegunEvent } from '../market/corporate-actions/event-turns.ts'
-import { commitOrdersOf, type OrderChange } from './commit-orders.ts'
+import { commitOrdersIn } from './commit-orders.ts'
 import { endOrder } from './decide/end-order.ts'
 import { type Lot, type OrderRow, openStates } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { orderRowFrom } from './order-json.ts'
 
 /** The next customers who hold an instrument or have an order that waits for it. */
@@ -56,7 +57,6 @@ export async function endAll(
   for (const turn of turnsOf(orders)) {
     await commitAll(
       act,
-      deps,
       turn.map((order) => {
         const taken = order.takes.flatMap(({ lot }) => lots.get(lot) ?? [])
         const change = endOrder(
@@ -101,10 +101,10 @@ export const lotOnly = ({ id, number, lot_left, lot_reserved, cost_left, version
 })
 
 /** All of them or none: their rows are locked, so that none of them can be stale. */
-export async function commitAll(act: Act, deps: Deps, changes: readonly OrderChange[]) {
+export async function commitAll(act: Act, changes: readonly OrderChange[]) {
   if (changes.length === 0) return
-  // By no process, so that every one, this one too, hears that balances have changed.
-  const outcomes = await commitOrdersOf(act, deps, changes, 'event')
+  // The origin is no process, so that every one, this one too, hears that balances have changed.
+  const outcomes = await commitOrdersIn(act, changes, 'event')
   const failed = outcomes.findIndex(({ status }) => status !== 'done')
   if (failed >= 0) throw new Error(`order ${changes[failed]?.order.number} is ${outcomes[failed]?.status}`)
 }

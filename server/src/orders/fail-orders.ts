@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { commitTold } from './commit-told.ts'
+import { commitWithNotice } from './commit-with-notice.ts'
 import { endOrder } from './decide/end-order.ts'
 import { isOpen, type OrderRow } from './decide/order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
@@ -44,7 +44,7 @@ async function failOrder(deps: Deps, { number, customer_id }: OrderRow) {
     { now: clock.now(), marketNow: market.now() },
     settings.currency,
   )
-  const status = await commitTold(deps, { ...change, notice: 'order_failed' })
+  const status = await commitWithNotice(deps, { ...change, notice: 'order_failed' })
   if (status === 'done') log.error({ order: number }, 'an order was ended as a failure of ours')
   // Changed meanwhile, it is looked at again.
   else if (status !== 'stale') log.error({ order: number, status }, 'an order that failed could not be ended')

@@ -69,7 +69,7 @@ const waits = (statement: string) =>
     { interval: 5, timeout: 10_000 },
   )
 
-const matchingOf = ({ deps, commitOrder }: TestServer['server']) => makeMatching({ ...deps, commitOrder })
+const matchingOf = ({ deps }: TestServer['server']) => makeMatching(deps)
 
 /** As a server remembers it that has heard of a halt and not of its end. */
 const remembered = () => ({

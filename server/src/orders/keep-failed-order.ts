@@ -7,8 +7,9 @@ import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Instrument } from '../market/instruments/instrument.ts'
-import { commitOrdersOf, type OrderChange } from './commit-orders.ts'
+import { commitOrdersIn } from './commit-orders.ts'
 import { newRow } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import type { Delivery } from './deliver-lots.ts'
 import { takeOrderIds } from './order-ids.ts'
 
@@ -34,7 +35,7 @@ export async function keepFailedOrder(deps: Deps, failed: Failed) {
     if (await isFull(tx, failed.customer, at)) return
     const [id] = await takeOrderIds(tx, 1)
     if (id === undefined) throw new Error('no id for an order')
-    await commitOrdersOf(act, deps, [changeOf(failed, id, at)], 'failure')
+    await commitOrdersIn(act, [changeOf(failed, id, at)], 'failure')
   })
 }
 

@@ -80,7 +80,6 @@ test.each([
   const matching = makeMatching({
     ...deps,
     db: deps.db.withPlugin(meanwhile),
-    commitOrder: world.server.commitOrder,
   })
   expect(await matching()).toBe(0)
   expect(found).toBe(1)
@@ -104,7 +103,7 @@ async function reached(symbol: string) {
 
 test('in live mode nothing is filled that only an exchange may deal in, not of orders of before either', async () => {
   const { buyer, number } = await reached('WIPRO.NS')
-  const paper = { ...world.deps, commitOrder: world.server.commitOrder }
+  const paper = world.deps
   const live = { ...paper, settings: { ...paper.settings, mode: 'live' as const } }
   expect(await makeMatching(live)()).toBe(0)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', filled: 0 })
@@ -129,7 +128,6 @@ test('an order that we cannot carry on with is ended as a failure of ours, with 
   const matching = makeMatching({
     ...deps,
     market: { ...market, quote },
-    commitOrder: world.server.commitOrder,
   })
   expect(await matching()).toBe(1)
   expect(await whole.buyer.call(getOrder, { number: whole.number })).toMatchObject({ state: 'filled' })
@@ -156,7 +154,7 @@ test('an order waits for as long as the database is away', async () => {
   const matching = makeMatching({ ...world.deps, commitOrder: away })
   for (let round = 1; round <= 10; round++) expect(await matching()).toBe(0)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', reason: null })
-  expect(await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()).toBe(1)
+  expect(await makeMatching(world.deps)()).toBe(1)
 })
 
 const refusedBy = (code: string) => async () => {
@@ -197,9 +195,9 @@ test('an order waits behind no ten of another symbol', async () => {
   world.feed.set('RELIANCE.NS', 585)
   world.feed.set('WIPRO.NS', 585)
   const filled: string[] = []
-  const commitOrder: typeof world.server.commitOrder = (change) => {
+  const commitOrder: typeof world.deps.commitOrder = (change) => {
     filled.push(change.order.number)
-    return world.server.commitOrder(change)
+    return world.deps.commitOrder(change)
   }
   expect(await makeMatching({ ...world.deps, commitOrder }, 4)()).toBe(11)
   // The first of each, and of one symbol those that came first.
@@ -216,9 +214,9 @@ test('an order that cannot be ended holds up no other', async () => {
     numbers.push((await buyer.call(buy, { ...limit, symbol: 'INFY.NS' })).number)
   await passes(2 * 86_400_000)
   const refusing = new Set(numbers.slice(0, 4))
-  const commitOrder: typeof world.server.commitOrder = async (change) => {
+  const commitOrder: typeof world.deps.commitOrder = async (change) => {
     if (refusing.has(change.order.number)) throw new Error('not this one')
-    return world.server.commitOrder(change)
+    return world.deps.commitOrder(change)
   }
   await expireOrders({ ...world.deps, commitOrder }, () => true, 2)
   const states = await world.deps.db
@@ -240,7 +238,6 @@ async function toldOf(...numbers: string[]) {
 
 test('nothing that waits is bought for somebody who is frozen, and it is given back; sales go on', async () => {
   const { deps } = world
-  const commitOrder = world.server.commitOrder
   const symbol = 'HCLTECH.NS'
   world.feed.set(symbol, 600)
   const owner = await world.customer({ cash: 100_000_00n })
@@ -265,7 +262,7 @@ test('nothing that waits is bought for somebody who is frozen, and it is given b
   await owner.call(freezeAccount, {})
 
   world.feed.set(symbol, 585)
-  const matching = makeMatching({ ...deps, commitOrder })
+  const matching = makeMatching(deps)
   await matching()
   const stateOf = async (by: typeof owner, number: string) => (await by.call(getOrder, { number })).state
   expect(await stateOf(other, others)).toBe('filled')
@@ -274,8 +271,8 @@ test('nothing that waits is bought for somebody who is frozen, and it is given b
   await matching()
   expect(await stateOf(owner, asleep)).toBe('trigger_pending')
 
-  expect(await stopPurchases({ ...deps, commitOrder }, () => true, 1)).toBe(2)
-  expect(await stopPurchases({ ...deps, commitOrder })).toBe(0)
+  expect(await stopPurchases(deps, () => true, 1)).toBe(2)
+  expect(await stopPurchases(deps)).toBe(0)
   for (const number of [waits, asleep])
     expect(await owner.call(getOrder, { number })).toMatchObject({
       state: 'cancelled',
@@ -292,7 +289,6 @@ test('nothing that waits is bought for somebody who is frozen, and it is given b
 })
 
 test('a first part, and what has expired, are told with how much of it was filled', async () => {
-  const commitOrder = world.server.commitOrder
   const symbol = 'LT.NS'
   world.feed.set(symbol, 600)
   const buyer = await world.customer({ cash: 1_000_000_00n })
@@ -300,14 +296,14 @@ test('a first part, and what has expired, are told with how much of it was fille
   const { number } = await buyer.call(buy, { ...limit, quantity: 9 })
   const { number: untouched } = await buyer.call(buy, { ...limit, quantity: 1, limitPrice: 500_000_000n })
   world.feed.set(symbol, 585, { askSize: 4 })
-  await makeMatching({ ...world.deps, commitOrder })()
+  await makeMatching(world.deps)()
   const { state, filled } = await buyer.call(getOrder, { number })
   expect(state).toBe('part_filled')
   const part = ['order_part_filled', { symbol, count: '9', filled: String(filled), number }]
   expect(await toldOf(number)).toContainEqual(part)
 
   await passes(2 * 86_400_000)
-  await expireOrders({ ...world.deps, commitOrder })
+  await expireOrders(world.deps)
   const told = await toldOf(number, untouched)
   expect(told).toContainEqual(['order_expired', { symbol, count: '9', filled: String(filled), number }])
   expect(told).toContainEqual(['order_expired', { symbol, count: '1', filled: '0', number: untouched }])
@@ -329,6 +325,6 @@ test.each([
   expect(worst).toBe(bound)
   expect(bound).toBeGreaterThan(600_000_000n)
   world.feed.set(symbol, Number(bound) / 1e6 + 1)
-  await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()
+  await makeMatching(world.deps)()
   expect(await buyer.call(getOrder, { number })).toMatchObject({ filled: type === 'stop' ? 0 : 1 })
 })

@@ -6,17 +6,15 @@ import { isOfOneItem } from '../ledger/batcher.ts'
 import type { Quote } from '../market/feeds/feed.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
-import type { CommitOrder, OrderChange } from './commit-orders.ts'
-import { commitTold } from './commit-told.ts'
+import { commitWithNotice } from './commit-with-notice.ts'
 import { continueOrder } from './decide/continue-order.ts'
 import { endOrder } from './decide/end-order.ts'
 import { type Lot, type OrderRow, openStates } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { makeFailures } from './fail-orders.ts'
 import { withSize, withWhatIsLeft } from './left-in-pools.ts'
 import { orderRowFrom } from './order-json.ts'
 import { lotsOf, readLotsOfAll } from './read-order.ts'
-
-type MatchDeps = Deps & { commitOrder: CommitOrder }
 
 const defaultBatch = 500
 
@@ -27,7 +25,7 @@ const fewest = 25
  * Lets the quotes of this moment fill the orders that wait for them. Only the holder of the lease does.
  * It asks for quotes rather than being told: a feed that can be peeked at has a newer one than its last round.
  */
-export function makeMatching(deps: MatchDeps, atOnce = defaultBatch) {
+export function makeMatching(deps: Deps, atOnce = defaultBatch) {
   let release = () => {}
   const failures = makeFailures(deps)
   return async function matching() {
@@ -44,7 +42,7 @@ export function makeMatching(deps: MatchDeps, atOnce = defaultBatch) {
 }
 
 /** From symbol to symbol in the index `orders_open`, whose words these are: there are far more orders than symbols. */
-async function openSymbols(deps: MatchDeps) {
+async function openSymbols(deps: Deps) {
   const open = sql`o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')`
   const { rows } = await sql<{ symbol: string }>`
     with recursive found as (
@@ -57,14 +55,14 @@ async function openSymbols(deps: MatchDeps) {
 }
 
 /** By which something may be filled at this moment, and only at this one. */
-function fillingQuote({ market, settings }: MatchDeps, symbol: string) {
+function fillingQuote({ market, settings }: Deps, symbol: string) {
   const instrument = market.instrument(symbol)
   const mayDeal = instrument !== undefined && mayDealIn(settings, instrument)
   const tradable = mayDeal && market.session(symbol).open && market.mayFill(symbol) && !market.halted(symbol)
   return tradable ? market.quote(symbol) : undefined
 }
 
-async function matchOrders(deps: MatchDeps, symbols: readonly string[], failed: Failed, atOnce: number) {
+async function matchOrders(deps: Deps, symbols: readonly string[], failed: Failed, atOnce: number) {
   const shown = symbols.flatMap((symbol) => {
     const { market } = deps
     const quote = fillingQuote(deps, symbol)
@@ -90,12 +88,7 @@ async function matchOrders(deps: MatchDeps, symbols: readonly string[], failed: 
  * Those that these quotes reach: the best price first, then who came first. The symbols have their turns, so that nobody waits
  * for the thousand orders of another one.
  */
-async function reachedOrders(
-  deps: MatchDeps,
-  quotes: readonly Quote[],
-  tried: readonly bigint[],
-  atOnce: number,
-) {
+async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readonly bigint[], atOnce: number) {
   const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(fewest, atOnce))
   const now = new Date(deps.market.now())
   const { rows } = await sql<Parameters<typeof orderRowFrom>[0] & { turn: bigint }>`
@@ -139,18 +132,14 @@ const isNotLeft = (order: 'a' | 'b' | 's') => sql`not exists (
    where l.symbol = ${sql.ref(`${order}.symbol`)} and l.customer_id = ${sql.ref(`${order}.customer_id`)} and l.halts)`
 
 /** Whoever is frozen, or in live mode suspended: nothing that waits is bought for them. There are few of them. */
-function whoMayNotBuy({ settings }: MatchDeps) {
+function whoMayNotBuy({ settings }: Deps) {
   const frozen = sql`select id from customer where frozen_at is not null`
   if (settings.mode === 'paper') return frozen
   return sql`${frozen} union all select customer_id from identity where state = 'suspended'`
 }
 
 /** Takes back what waits to be bought for them. Sales go on: they lessen what is at risk. */
-export async function stopPurchases(
-  deps: MatchDeps,
-  held: () => boolean = () => true,
-  atOnce = defaultBatch,
-) {
+export async function stopPurchases(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   let count = 0
   let last = 0n
   while (held()) {
@@ -176,7 +165,7 @@ export async function stopPurchases(
 }
 
 /** `left`: of what is there once for all, what this round has not given out yet. */
-function decide(deps: MatchDeps, order: OrderRow, lots: Lot[], left: Map<string, number>) {
+function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, number>) {
   // Asked anew: a long round goes on for seconds after its quotes, and of what has fallen due meanwhile the price is another.
   const asked = fillingQuote(deps, order.symbol)
   const units = asked?.pool && (left.get(order.symbol) ?? 0)
@@ -201,7 +190,7 @@ function decide(deps: MatchDeps, order: OrderRow, lots: Lot[], left: Map<string,
  * contract or bond that they are for ends; the event of that finds them ended, or ends them if it comes first. A time
  * further ahead than any order may have was given by another clock, before the feed was changed; its market is over.
  */
-export async function expireOrders(deps: MatchDeps, held: () => boolean = () => true, atOnce = defaultBatch) {
+export async function expireOrders(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const marketNow = deps.market.now()
   let count = 0
   let last = 0n
@@ -225,7 +214,7 @@ export async function expireOrders(deps: MatchDeps, held: () => boolean = () => 
   return count
 }
 
-function overdue(deps: MatchDeps, marketNow: number, after: bigint, atOnce: number) {
+function overdue(deps: Deps, marketNow: number, after: bigint, atOnce: number) {
   const beyond = marketNow + (rateCard.gtcDays + 31) * day_ms
   return (
     deps.db
@@ -244,7 +233,7 @@ function overdue(deps: MatchDeps, marketNow: number, after: bigint, atOnce: numb
   )
 }
 
-function endReason({ market }: MatchDeps, order: OrderRow, marketNow: number) {
+function endReason({ market }: Deps, order: OrderRow, marketNow: number) {
   if (order.validity !== 'gtc' || !market.instrument(order.symbol)) return null
   const ends = market.ends(order.symbol, order.trading_day)
   if (ends === undefined || ends > marketNow) return null
@@ -258,7 +247,7 @@ type Failed = (order: OrderRow) => void
  * those with which something is wrong, other than that the database is away.
  */
 async function commitEach(
-  deps: MatchDeps,
+  deps: Deps,
   orders: OrderRow[],
   decide: (order: OrderRow) => OrderChange | undefined,
   failed: Failed = () => {},
@@ -275,7 +264,7 @@ async function commitEach(
         return 0
       }
       try {
-        if (change?.notice) return (await commitTold(deps, change)) === 'done' ? 1 : 0
+        if (change?.notice) return (await commitWithNotice(deps, change)) === 'done' ? 1 : 0
         const outcome = change && (await deps.commitOrder({ ...change, knownFees }))
         // It moves what it has reserved itself, so that the ledger and the order do not agree.
         if (outcome?.status === 'overdrawn') {
@@ -283,11 +272,7 @@ async function commitEach(
           deps.log.error({ order: order.number }, 'an order has less reserved than it says')
         }
         if (outcome?.status === 'overruled') await readAgain(deps)
-        if (outcome?.status !== 'done') return 0
-        if (outcome.journal !== null) {
-          deps.ledger.balances.apply(order.customer_id, outcome.journal, outcome.accounts)
-        }
-        return 1
+        return outcome?.status === 'done' ? 1 : 0
       } catch (error) {
         if (isOfOneItem(error)) failed(order)
         deps.log.error({ err: error, order: order.number }, 'an order could not be continued')
@@ -295,12 +280,10 @@ async function commitEach(
       }
     }),
   )
-  const count = done.reduce<number>((sum, one) => sum + one, 0)
-  if (count > 0) deps.events.wake()
-  return count
+  return done.reduce<number>((sum, one) => sum + one, 0)
 }
 
 /** Whoever is frozen is asked for with each round; the rest is remembered, and the next round decides on what holds. */
-async function readAgain({ listings, policies, safeMode }: MatchDeps) {
+async function readAgain({ listings, policies, safeMode }: Deps) {
   await Promise.all([listings.reload(), policies.reload(), safeMode.look()])
 }

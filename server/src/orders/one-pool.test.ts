@@ -98,7 +98,7 @@ test('one takes what another has left, on another server too and after a restart
 test('who waits takes what is left where it is less than they want, and a sale takes as a purchase does', async () => {
   // Nobody but the test lets orders meet the market.
   const still = await testServer({}, { startAt: wallStart, makeFeed, leads: false })
-  const matching = makeMatching({ ...still.deps, commitOrder: still.server.commitOrder })
+  const matching = makeMatching(still.deps)
   const [waits, comes] = [
     await still.customer({ cash: 100_000_00n }),
     await still.customer({ cash: 100_000_00n }),

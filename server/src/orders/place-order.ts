@@ -7,13 +7,12 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import { openOrder, type Wanted } from './decide/open-order.ts'
-import type { OrdersDeps } from './deps.ts'
-import { requireOrderCapacity } from './piled-up.ts'
+import { requireOrderCapacity } from './order-capacity.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
 export async function buyStock(
-  deps: OrdersDeps,
+  deps: Deps,
   caller: Caller,
   input: Input<typeof buy>,
 ): Promise<Reply<typeof buy>> {
@@ -31,13 +30,13 @@ export async function buyStock(
 }
 
 export async function sellStock(
-  deps: OrdersDeps,
+  deps: Deps,
   caller: Caller,
   input: Input<typeof sell>,
 ): Promise<Reply<typeof sell>> {
   const { symbol, quantity } = await whatToSell(deps, caller, input)
   // Sales of the same lots would only make each other read again.
-  return deps.inTurn(caller.id, () =>
+  return deps.oneOrderAtATime(caller.id, () =>
     placeOrder(deps, caller, symbol, {
       side: 'sell',
       ...wantedFrom(input),
@@ -81,7 +80,7 @@ function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Omit<Wanted,
   }
 }
 
-async function placeOrder(deps: OrdersDeps, caller: Caller, symbol: string, wanted: Wanted): Promise<Order> {
+async function placeOrder(deps: Deps, caller: Caller, symbol: string, wanted: Wanted): Promise<Order> {
   const number = newNumber(deps.random)
   const id = await deps.nextOrderId()
   const sale = wanted.side === 'sell' ? { lot: wanted.lot } : undefined
@@ -92,9 +91,9 @@ async function placeOrder(deps: OrdersDeps, caller: Caller, symbol: string, want
       if (wanted.side === 'buy') await refuseNewRisk(deps, caller)
       const world = await readWorld(deps, caller.id, symbol, sale)
       const change = openOrder(wanted, { customer: caller.id, id, number }, world)
-      const there = deps.ledger.balances.piled(caller.id)
-      requireOrderCapacity(change.order, deps.inFlight.with(caller.id, there))
-      arrived = deps.inFlight.add(change.order)
+      const there = deps.ledger.balances.counts(caller.id)
+      requireOrderCapacity(change.order, deps.ordersInFlight.with(caller.id, there))
+      arrived = deps.ordersInFlight.add(change.order)
       return change
     })
   } finally {

@@ -7,7 +7,7 @@ import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { mostUnits, openOrder, type Wanted, type World } from './decide/open-order.ts'
 import { mostItCosts, priceBounds, worstPrice } from './decide/terms.ts'
-import { requireOrderCapacity } from './piled-up.ts'
+import { requireOrderCapacity } from './order-capacity.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 
@@ -69,7 +69,7 @@ export async function previewOrder(
           ? affordable(wanted, caller.id, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
-    refusal: rests ?? stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.piled(caller.id)),
+    refusal: rests ?? stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.counts(caller.id)),
     feesNext: nextFees(deps, instrument.market, wanted.side, value, sumOf(fees)),
   }
 }

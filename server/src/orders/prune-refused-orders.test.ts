@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { anOrder } from '../testing/an-order.ts'
 import { quietServer } from '../testing/quiet-server.ts'
 import { commitOrdersIn } from './commit-orders.ts'
@@ -59,7 +60,7 @@ test('a sale of what came from a listing is no refused order, and stays where it
     state: 'failed',
     reason: 'our_failure',
   })
-  await commitOrdersIn(world.deps.db, [{ order, fills: [], lots: [] }], 'a test')
+  await act(world.deps, (act) => commitOrdersIn(act, [{ order, fills: [], lots: [] }], 'a test'))
   world.step(200 * 86_400_000)
   await pruneRefusedOrders(world.deps)
   expect(await kept()).toEqual(['SALE'])

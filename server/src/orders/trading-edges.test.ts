@@ -87,7 +87,7 @@ test('an order that another clock gave a time ends with that clock', async () =>
   const placed = await again(buy, order(1, { type: 'limit', limitPrice: 590_000_000n }))
   const { market } = world.deps
   const yearsBack = { ...market, now: () => market.now() - 3 * 365 * 86_400_000 }
-  await expireOrders({ ...world.deps, market: yearsBack, commitOrder: world.server.commitOrder })
+  await expireOrders({ ...world.deps, market: yearsBack })
   const state = await world.deps.db
     .selectFrom('orders')
     .select('state')

@@ -110,13 +110,8 @@ async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<B
       const trade = { symbol: row.symbol, customer: caller.id, decidedAt, knownFees }
       if (await holdEvents(tx, trade)) throw new Changed()
       const taken = await takeUnits(tx, deps, caller, purchase)
-      const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], act.at)
+      const [outcome] = await deliverLots(act, [deliveryOf(deps, caller, purchase)])
       if (outcome?.status !== 'done') throw new Changed()
-      // A delivery posts and announces in SQL: the act knows neither whose money moved nor of the news.
-      act.afterCommit(() => {
-        deps.ledger.balances.forget(caller.id)
-        deps.events.wake()
-      })
       if (taken.units_left === 0) {
         await endPlacement(act, deps, taken, { because: 'sold_out', who: 'system' })
       }

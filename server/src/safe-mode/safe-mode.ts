@@ -1,6 +1,5 @@
 import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Act } from '../acts/act.ts'
 
 export type Cause = {
   reason: SafeModeReason
@@ -17,8 +16,11 @@ export type SafeMode = {
   standing(): Standing | undefined
   /** Reads it anew, once for all who ask: what was entered or left until now is known afterwards. */
   look(): Promise<void>
-  /** In the transaction of what has found the cause (law 1); nothing where it stands already. Call `reload` after the commit. */
-  enter(tx: Kysely<Tables>, cause: Cause): Promise<void>
+  /**
+   * Enters it together with the row that found the cause (law 1); nothing happens where it stands already. This process
+   * knows of it when the act is over.
+   */
+  enter(act: Act, cause: Cause): Promise<void>
   /** As the database has it now, in this process. The others hear of it by the event. */
   reload(): Promise<void>
   /** Tells that it was entered or left. Answers a function that ends it. */

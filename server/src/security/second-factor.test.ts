@@ -489,9 +489,9 @@ describe('one that is lost', () => {
 
 describe('live mode', () => {
   /** The same server as it is in live mode, without what it takes to start there, behind a proxy that speaks TLS. */
-  async function liveApp({ deps, commitOrder } = world.server) {
+  async function liveApp({ deps } = world.server) {
     const settings = { ...deps.settings, mode: 'live' as const, trustProxy: ['127.0.0.1'] }
-    return buildApp({ ...deps, settings }, { commitOrder })
+    return buildApp({ ...deps, settings })
   }
   const overTls = { 'x-forwarded-proto': 'https' }
 

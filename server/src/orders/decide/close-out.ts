@@ -2,10 +2,10 @@
 import { type FeeRule, sumOf } from '@tarazu/contract/orders/rules'
 import { account, journal } from '../../ledger/journal.ts'
 import type { Rate } from '../../market/wallet-rate.ts'
-import type { OrderChange } from '../commit-orders.ts'
 import { type FillBasis, fillOrder } from './fill-order.ts'
 import { proceeds, sold } from './move-order.ts'
 import { newRow, type OrderRow } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 
 export type CloseOut = {
   id: bigint

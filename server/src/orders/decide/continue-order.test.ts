@@ -3,9 +3,9 @@ import { rateCard } from '../../config/rate-card.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
 import { lot, moves } from '../../testing/a-world.ts'
 import { anOrder } from '../../testing/an-order.ts'
-import type { OrderChange } from '../commit-orders.ts'
 import { continueOrder } from './continue-order.ts'
 import type { Lot, OrderRow } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 
 const now = Date.parse('2026-01-05T10:00:00Z')
 const moment = { now, marketNow: now, settles: now }

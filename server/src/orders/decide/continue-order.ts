@@ -4,10 +4,10 @@ import type { RateCard } from '../../config/rate-card.ts'
 import { journal } from '../../ledger/journal.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
 import type { Rate } from '../../market/wallet-rate.ts'
-import type { OrderChange } from '../commit-orders.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromHold, proceeds, released, sold } from './move-order.ts'
 import { isOpen, type Lot, type OrderRow } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 import { triggerStop } from './trigger-stop.ts'
 
 /** ms UTC: the machine's clock; the market's, on which things fall due; and when proceeds of a sale settle. */

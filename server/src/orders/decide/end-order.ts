@@ -1,8 +1,8 @@
 /** Ends what is not filled: cancelled by the customer, expired by the calendar, failed by us. Pure. */
 import { journal } from '../../ledger/journal.ts'
-import type { OrderChange } from '../commit-orders.ts'
 import { lotsReleased, released, unitsReserved } from './move-order.ts'
 import { type Lot, moved, type OrderRow, type TimelineEntry } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 
 export function endOrder(
   order: OrderRow,

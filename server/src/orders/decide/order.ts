@@ -1,9 +1,9 @@
 /** An order and its lots as pure values: no file here reaches a database. */
 
-import type { Market } from '@tarazu/contract/market/instrument'
-import type { OrderKind, OrderState, OrderType, Validity } from '@tarazu/contract/orders/order'
-import type { Position, Side } from '@tarazu/contract/orders/rules'
+import type { OrderState } from '@tarazu/contract/orders/order'
+import type { Selectable } from 'kysely'
 import { stateTable } from '../../acts/state-table.ts'
+import type { OrdersTables } from '../../db/tables/orders.ts'
 
 export type TimelineEntry = {
   state: string
@@ -20,57 +20,34 @@ export type FeeSum = { name: string; amount: string }
 export type Take = { lot: string; number: string; quantity: number; filled: number }
 
 /** One row of `orders`. Prices in micros of `currency`, money in the wallet's paise. */
-export type OrderRow = {
-  id: bigint
-  number: string
-  customer_id: number
-  symbol: string
-  market: Market
-  side: Side
-  type: OrderType
-  validity: Validity
-  position: Position
-  quantity: number
-  filled: number
-  currency: string
-  seen_price: bigint | null
-  limit_price: bigint | null
-  stop_price: bigint | null
-  state: OrderState
-  bound: bigint
-  reason: string | null
+export type OrderRow = Omit<Selectable<OrdersTables['orders']>, 'traded' | 'traded_converted'> & {
+  /** Micros times units; `traded_converted` times the exchange rate in millionths, too. */
   traded: bigint
   traded_converted: bigint
-  value: bigint
-  fees: FeeSum[]
-  held: bigint
-  held_unsettled: bigint
-  lot_left: number
-  lot_reserved: number
-  cost_left: bigint
-  takes: Take[]
-  cost: bigint
-  timeline: TimelineEntry[]
-  version: number
-  /** Market-local day on which a day order ends, YYYY-MM-DD. */
-  trading_day: string
-  created_at: Date
-  expires_at: Date | null
-  /** When the quote of the last fill was made, on the market's clock: one quote fills an order once. */
-  last_quote_at: Date | null
-  kind: OrderKind
-  /** A sale of one purchase takes from nothing else: that one's number. */
-  lot: string | null
 }
 
-/** What most new orders have in common: they have done nothing yet, and nothing has happened to them. */
-const fresh = {
+/** A column of which every order has its own value. */
+const own = Symbol('own')
+
+/** Every column of `orders`, in the order of the table (a test compares them), with what most new orders have there. */
+const newOrder = {
+  id: own,
+  number: own,
+  customer_id: own,
+  symbol: own,
+  market: own,
+  side: own,
+  type: own,
   validity: 'day',
   position: 'full',
+  quantity: own,
   filled: 0,
+  currency: own,
   seen_price: null,
   limit_price: null,
   stop_price: null,
+  state: own,
+  bound: own,
   reason: null,
   traded: 0n,
   traded_converted: 0n,
@@ -83,15 +60,25 @@ const fresh = {
   cost_left: 0n,
   takes: [],
   cost: 0n,
+  timeline: own,
   version: 1,
+  trading_day: own,
+  created_at: own,
   expires_at: null,
   last_quote_at: null,
+  kind: own,
   lot: null,
-} as const satisfies Partial<OrderRow>
+} as const satisfies { [K in keyof OrderRow]: OrderRow[K] | typeof own | readonly [] }
 
-/** A row of an order that is new, with what is its own. */
-export function newRow(own: Omit<OrderRow, keyof typeof fresh> & Partial<OrderRow>): OrderRow {
-  return { ...fresh, fees: [], takes: [], ...own }
+type OwnColumn = {
+  [K in keyof OrderRow]: (typeof newOrder)[K] extends typeof own ? K : never
+}[keyof OrderRow]
+
+export const orderColumns = Object.keys(newOrder) as (keyof OrderRow)[]
+
+/** The row of a new order, with the values that are its own. */
+export function newRow(values: Pick<OrderRow, OwnColumn> & Partial<OrderRow>): OrderRow {
+  return { ...newOrder, fees: [], takes: [], ...values }
 }
 
 export type Lot = Pick<
@@ -192,10 +179,10 @@ export function changesOf(order: OrderRow) {
 }
 
 /** The reason of an order that an operator has ended; in which words stands in its timeline. */
-export const toldByOperator = 'operator_cancelled'
+export const cancelledByOperator = 'operator_cancelled'
 
 /** The order with what its customer is told of its last step. */
-export function withWords(order: OrderRow, text: string): OrderRow {
+export function withOperatorText(order: OrderRow, text: string): OrderRow {
   return {
     ...order,
     timeline: order.timeline.map((entry, at) =>
@@ -206,7 +193,7 @@ export function withWords(order: OrderRow, text: string): OrderRow {
 
 /** Why it has ended: our word for it, or what an operator wrote. */
 export function endText({ reason, timeline }: Pick<OrderRow, 'reason' | 'timeline'>): string | null {
-  return reason === toldByOperator ? (timeline.at(-1)?.text ?? reason) : reason
+  return reason === cancelledByOperator ? (timeline.at(-1)?.text ?? reason) : reason
 }
 
 /**

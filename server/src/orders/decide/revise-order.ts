@@ -3,10 +3,10 @@ import { maxChanges, maxQuantity } from '@tarazu/contract/orders/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../../answer/refusal.ts'
 import { journal } from '../../ledger/journal.ts'
-import type { OrderChange } from '../commit-orders.ts'
 import { givenBack, reserved, unitsMoved } from './move-order.ts'
 import { hasItsPrices, mostUnits, takesFrom, type World } from './open-order.ts'
 import { changed, changesOf, isOpen, type Lot, type OrderRow, type Take } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 import { mostTheRestCosts, priceFacts, pricePossible, worstPrice } from './terms.ts'
 
 /** What is not given stays as it is. */

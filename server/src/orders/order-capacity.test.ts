@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../testing/an-order.ts'
 import { quietServer } from '../testing/quiet-server.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { requireOrderCapacity } from './piled-up.ts'
+import { requireOrderCapacity } from './order-capacity.ts'
 import { buyStock, sellStock } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
 
@@ -32,7 +32,7 @@ test('of thirty orders at once that would wait, one finds the last place', async
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   for (const reason of refused) expect(reason).toMatchObject({ code: 'too_many_orders' })
-  expect(deps.ledger.balances.piled(1)).toEqual({ waiting: maxPerCustomer.waiting, lots: 1 })
+  expect(deps.ledger.balances.counts(1)).toEqual({ waiting: maxPerCustomer.waiting, lots: 1 })
 
   // A sale that would wait is one, too; what fills at once is none.
   const offer = { lot, type: 'limit', limitPrice: 410_000_000n, quantity: 1 } as const
