@@ -6,7 +6,7 @@ import { rootSaid } from './day-root.ts'
 export type KeptRoot = SignedRoot & { anchored_at: number | null }
 
 /** Newest first, those before `before`; `anchored_at` in ms: when the first of the outside took it. */
-export async function readRoots(db: Kysely<Tables>, most: number, before?: number): Promise<KeptRoot[]> {
+export async function readRoots(db: Kysely<Tables>, limit: number, before?: number): Promise<KeptRoot[]> {
   const rows = await db
     .selectFrom('chain_root')
     .selectAll()
@@ -19,7 +19,7 @@ export async function readRoots(db: Kysely<Tables>, most: number, before?: numbe
     )
     .$if(before !== undefined, (query) => query.where('number', '<', BigInt(before ?? 0)))
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     ...rootSaid(row),

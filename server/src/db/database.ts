@@ -87,7 +87,7 @@ function openPool(
 }
 
 /** One that does not answer keeps nobody from stopping for longer. */
-const longestLeave_ms = 2_000
+const maxCloseWait_ms = 2_000
 
 /**
  * The pool's own `end` has said goodbye to its connections, and does not wait until they are gone: a PostgreSQL that is stopped after it
@@ -107,7 +107,7 @@ function endOf(pool: pg.Pool) {
     const gone = new Promise<void>((resolve) => {
       allGone = resolve
     })
-    await Promise.race([gone, wait(longestLeave_ms, undefined, { ref: false })])
+    await Promise.race([gone, wait(maxCloseWait_ms, undefined, { ref: false })])
   }
 }
 

@@ -20,7 +20,7 @@ export type Cluster = {
 }
 
 /** The kernel cuts the path of a Unix socket at 107 bytes. */
-const longestSocketPath = 100
+const maxSocketPath = 100
 
 export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
   const binaries = await findBinaries()
@@ -44,12 +44,10 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
 
 function socketFolderOf(home: string) {
   const inside = join(home, 'run')
-  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432.lock')) <= longestSocketPath) return inside
+  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432.lock')) <= maxSocketPath) return inside
   const name = `tarazu-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
   const short = join(tmpdir(), name)
-  return Buffer.byteLength(join(short, '.s.PGSQL.5432.lock')) <= longestSocketPath
-    ? short
-    : join('/tmp', name)
+  return Buffer.byteLength(join(short, '.s.PGSQL.5432.lock')) <= maxSocketPath ? short : join('/tmp', name)
 }
 
 /** At each start of PostgreSQL: one in the system's temporary folder may have been tidied away. */

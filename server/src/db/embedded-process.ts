@@ -21,13 +21,13 @@ const pollMs = 25
 /** How soon the end of a PostgreSQL that is not our child is noticed. */
 const adoptedPollMs = 200
 /** Backends of a killed PostgreSQL may hold its shared memory for a moment; more tries than that do not help. */
-const startTries = 8
-const largestLogBytes = 10_000_000
+const startAttempts = 8
+const maxLogBytes = 10_000_000
 const stopPatienceMs = 15_000
 
 /** Answers once it takes connections; recovery after a crash may take as long as it needs. */
 export async function startOrAdopt(cluster: Cluster, { durable, log, letGo }: Options): Promise<Running> {
-  for (let tries = startTries; ; ) {
+  for (let tries = startAttempts; ; ) {
     const found = await findPostmaster(cluster.folder)
     if (found?.status === 'stopping') {
       await untilGone(found.pid, cluster.folder, letGo)
@@ -42,7 +42,7 @@ export async function startOrAdopt(cluster: Cluster, { durable, log, letGo }: Op
       if (await untilReady(cluster, running)) return running
       tries -= 1
       if (tries === 0) throw new Error(`PostgreSQL did not start: ${await lastComplaint(cluster)}`)
-      await wait((startTries - tries) * 100)
+      await wait((startAttempts - tries) * 100)
     }
   }
 }
@@ -70,7 +70,7 @@ export async function endPostgres({ folder, socketFolder }: Cluster, { pid, exit
 async function spawnPostgres(cluster: Cluster, durable: boolean): Promise<Running> {
   await makeSocketFolder(cluster)
   await removeStaleFiles(cluster.folder, cluster.socketFolder)
-  if (((await stat(cluster.logFile).catch(() => undefined))?.size ?? 0) > largestLogBytes) {
+  if (((await stat(cluster.logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes) {
     await rename(cluster.logFile, `${cluster.logFile}.1`)
   }
   // A file, not a pipe: PostgreSQL outlives a killed server and must still be able to write.

@@ -20,7 +20,7 @@ type Options = {
   durable?: boolean
 }
 
-const longestRestartDelayMs = 5_000
+const maxRestartDelay_ms = 5_000
 
 export async function startEmbedded(dataDir: string, { log, durable = true }: Options): Promise<Embedded> {
   const cluster = await prepareCluster(dataDir, durable)
@@ -36,7 +36,7 @@ export async function startEmbedded(dataDir: string, { log, durable = true }: Op
       await running.exited
       if (stopping || letGo.signal.aborted) return
       log.error({ pid: running.pid }, 'PostgreSQL ended by itself; starting it again')
-      for (let delayMs = 100; !stopping; delayMs = Math.min(delayMs * 2, longestRestartDelayMs)) {
+      for (let delayMs = 100; !stopping; delayMs = Math.min(delayMs * 2, maxRestartDelay_ms)) {
         try {
           running = await start()
           break

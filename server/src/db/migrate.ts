@@ -183,7 +183,7 @@ async function requirePolicies(client: pg.Client) {
 
 /** Sooner than PostgreSQL looks for a deadlock (1 s): of a migration and the trades of an older server, the migration gives way. */
 const lockPatience_ms = 500
-const tries = 120
+const maxAttempts = 120
 
 /** Whatever uses a table meanwhile is let through, between one try and the next. */
 async function applyWhole(client: pg.Client, what: string, run: () => Promise<unknown>) {
@@ -199,7 +199,7 @@ async function applyWhole(client: pg.Client, what: string, run: () => Promise<un
       await client.query('rollback').catch(() => undefined)
       const { code, message } = error as pg.DatabaseError
       const inUse = code === '55P03' || code === '40P01'
-      if (!inUse || tried === tries) throw new Error(`${what} failed: ${message}`, { cause: error })
+      if (!inUse || tried === maxAttempts) throw new Error(`${what} failed: ${message}`, { cause: error })
       await wait(lockPatience_ms)
     }
   }

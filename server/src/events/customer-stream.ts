@@ -38,7 +38,7 @@ const retryMs = 1_000
 export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sources) {
   const audiences = new Map<number, Audience>()
   const waiting = new Set<Audience>()
-  let telling = 0
+  let notifying = 0
 
   function hear(event: Event) {
     if (event.customer === null) for (const audience of audiences.values()) add(audience, event)
@@ -65,28 +65,28 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
 
   function next() {
     for (const audience of waiting) {
-      if (telling >= lanes) return
+      if (notifying >= lanes) return
       if (audience.busy) continue
       waiting.delete(audience)
       audience.busy = true
-      telling += 1
-      void tell(audience)
+      notifying += 1
+      void notify(audience)
     }
   }
 
-  async function tell(audience: Audience) {
+  async function notify(audience: Audience) {
     const { news, connections } = audience
     audience.news = nothing(news.id)
     let pauseMs = restMs
     try {
-      await tellOnce(audience, [...connections], news)
+      await notifyOnce(audience, [...connections], news)
     } catch (error) {
       log.warn({ err: error }, 'a customer could not be told what has changed')
       audience.news = merged(news, audience.news)
       if (connections.size > 0) waiting.add(audience)
       pauseMs = retryMs
     }
-    telling -= 1
+    notifying -= 1
     setTimeout(() => {
       audience.busy = false
       next()
@@ -95,7 +95,7 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
   }
 
   /** Orders come first: their id tells a client that comes back that it has heard of all orders until then. */
-  async function tellOnce(audience: Audience, to: Connection[], news: News) {
+  async function notifyOnce(audience: Audience, to: Connection[], news: News) {
     for (const connection of to) {
       if (connection.resumeFrom === undefined) continue
       const missed = await ordersSince(audience.customer, connection.resumeFrom)

@@ -34,14 +34,14 @@ type Options = {
 }
 
 const channel = 'tarazu_events'
-const longestRetryMs = 5_000
+const maxRetry_ms = 5_000
 
 export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carrier }: Options): Events {
   const listeners = new Set<(event: Event) => void>()
   let client: pg.Client | undefined
   let paced: Paced | undefined
   let seen: Snapshot = '0:0:'
-  let tell = false
+  let notifyOthers = false
   let live = false
   let failures = 0
   let retry: NodeJS.Timeout | undefined
@@ -74,7 +74,7 @@ export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carri
     client?.end().catch(() => undefined)
     client = undefined
     live = false
-    const delayMs = Math.min(100 * 2 ** failures, longestRetryMs)
+    const delayMs = Math.min(100 * 2 ** failures, maxRetry_ms)
     failures += 1
     log.warn({ err: error, delayMs }, 'events cannot be read')
     clearTimeout(retry)
@@ -88,8 +88,8 @@ export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carri
     if (retry) return
     try {
       client ??= await connect()
-      if (tell) {
-        tell = false
+      if (notifyOthers) {
+        notifyOthers = false
         if (carrier?.live) carrier.tell('woke', '')
         // On its own, never within a transaction that moves money: NOTIFY makes commits queue up.
         else await client.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, origin] })
@@ -122,7 +122,7 @@ export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carri
       return live
     },
     wake() {
-      tell = true
+      notifyOthers = true
       paced?.ask()
     },
     on(listener) {

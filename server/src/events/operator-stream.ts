@@ -25,7 +25,7 @@ export function operatorStreamRoutes(
   const { db, events, operators } = deps
   let queues: Changed = new Set()
   let chats: Changed = new Set()
-  let telling: NodeJS.Timeout | undefined
+  let pending: NodeJS.Timeout | undefined
 
   const stopHearing = events.on((event) => {
     if (event.topics.includes('operators')) queues = together(queues, event)
@@ -33,11 +33,11 @@ export function operatorStreamRoutes(
       chats = together(chats, event)
       queues = together(queues, { numbers: ['chats'] })
     }
-    if (changed(queues)) telling ??= setTimeout(tell, coalesceMs)
+    if (changed(queues)) pending ??= setTimeout(announce, coalesceMs)
   })
 
-  function tell() {
-    telling = undefined
+  function announce() {
+    pending = undefined
     const [names, customers] = [queues, chats]
     queues = new Set()
     chats = new Set()
@@ -68,7 +68,7 @@ export function operatorStreamRoutes(
     onLeave() {},
     onClose() {
       stopHearing()
-      clearTimeout(telling)
+      clearTimeout(pending)
     },
   })
 

@@ -8,7 +8,7 @@ import { type Event, type Topic, topics } from './event.ts'
 export type Snapshot = string
 
 /** More news than this at once is told as "everything may have changed". */
-const mostNews = 10_000
+const maxNews = 10_000
 
 export async function takeSnapshot(client: ClientBase): Promise<Snapshot> {
   const { rows } = await client.query<{ now: Snapshot }>('select pg_current_snapshot()::text as now')
@@ -33,13 +33,13 @@ export async function readOutbox(
                  from outbox
                 where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
                 order by xid, id
-                limit ${mostNews + 1}) news), '[]') as news`,
+                limit ${maxNews + 1}) news), '[]') as news`,
     values: [seen],
   })
   const { now, news } = rows[0] as { now: Snapshot; news: Row[] }
   const id = positionOf(now)
   // A counter that ran back is another database, restored or failed over to: nothing that was known need hold there.
-  const everything = news.length > mostNews || nextOf(now) < nextOf(seen)
+  const everything = news.length > maxNews || nextOf(now) < nextOf(seen)
   return { seen: now, news: everything ? [anything(id)] : news.map((row) => ({ id, ...row })) }
 }
 
@@ -59,7 +59,7 @@ function nextOf(seen: Snapshot): bigint {
 }
 
 /** Orders named at once at most; beyond it the client reads its list anew. */
-const mostNumbers = 200
+const maxNumbers = 200
 
 /** The orders of a customer that changed since a position: an empty list where that cannot be told, undefined for none. */
 export async function ordersSince(
@@ -76,12 +76,12 @@ export async function ordersSince(
              coalesce((select json_agg(numbers) from (
                select numbers from outbox
                 where customer_id = $1 and xid >= $2::text::xid8 and 'orders' = any (topics)
-                limit ${mostNumbers + 1}) touched), '[]') as touched`,
+                limit ${maxNumbers + 1}) touched), '[]') as touched`,
     values: [customer, String(position)],
   })
   const { known, touched } = rows[0] as { known: boolean; touched: string[][] }
   const numbers = [...new Set(touched.flat())]
-  if (!known || touched.length > mostNumbers || numbers.length > mostNumbers) return []
+  if (!known || touched.length > maxNumbers || numbers.length > maxNumbers) return []
   if (touched.some((each) => each.length === 0)) return []
   return numbers.length > 0 ? numbers : undefined
 }

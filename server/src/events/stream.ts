@@ -40,8 +40,8 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
     for (const connection of concerned) if (ended.has(String(connection.session))) open.signOut(connection)
   })
   const stopTelling = safeMode.onChange(() => {
-    const told = safeModeEvent()
-    for (const connection of open) write(connection, told)
+    const event = safeModeEvent()
+    for (const connection of open) write(connection, event)
   })
   function safeModeEvent() {
     const reason = safeMode.standing()?.reason ?? null

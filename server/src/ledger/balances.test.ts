@@ -124,7 +124,7 @@ test('whoever owes is read anew where money came while they were read', async ()
 })
 
 test('of too many accounts those known longest are read anew', async () => {
-  const small = makeBalances({ pool: open.pool, currency: 'INR', mostAccounts: many })
+  const small = makeBalances({ pool: open.pool, currency: 'INR', maxAccounts: many })
   const first = await small.of(customer)
   expect(first.size).toBeGreaterThan(many)
   expect(small.of(customer)).toBe(first)

@@ -19,17 +19,17 @@ type Entry = {
   money?: CustomerMoney | undefined
 }
 
-type Options = { pool: Pool; currency: string; mostAccounts?: number }
+type Options = { pool: Pool; currency: string; maxAccounts?: number }
 
 /** Empty accounts of lots that were sold pile up beside those that are not empty, and a fresh look leaves them out. */
 const fewAccounts = 1_000
-const mostCustomers = 50_000
+const maxCustomers = 50_000
 
 /**
  * The balances of customers, in memory: read once, then kept right by what each journal answered, and forgotten when
  * another process changed them. Never the truth: the database decides what can be spent.
  */
-export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options) {
+export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_000 }: Options) {
   const entries = new Map<number, Entry>()
   /** How many accounts all entries have. */
   let accounts = 0
@@ -54,7 +54,7 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
   function entryOf(customer: number): Entry {
     const known = entries.get(customer)
     if (known) return known
-    if (entries.size >= mostCustomers) drop(entries.keys().next().value as number)
+    if (entries.size >= maxCustomers) drop(entries.keys().next().value as number)
     const balances = new Map<string, Balance>()
     const entry: Entry = {
       balances,

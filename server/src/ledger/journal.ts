@@ -81,28 +81,28 @@ function customerOf(address: string) {
 
 /** Journals as the parallel arrays that `post_journals` reads; each account is named once. */
 export function journalArrays(journals: readonly Journal[]) {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const addresses: string[] = []
   const assets: string[] = []
   const lines = { journal: [] as number[], from: [] as number[], to: [] as number[], amount: [] as bigint[] }
-  const placeOf = (address: string, asset: string) => {
+  const indexOf = (address: string, asset: string) => {
     const key = `${address} ${asset}`
-    const known = places.get(key)
+    const known = indexes.get(key)
     if (known !== undefined) return known
     addresses.push(address)
     assets.push(asset)
     const place = addresses.length
-    places.set(key, place)
+    indexes.set(key, place)
     const cash = cashBeside(address)
-    if (cash) placeOf(cash, asset)
+    if (cash) indexOf(cash, asset)
     return place
   }
   for (const [index, { transfers }] of journals.entries()) {
     if (transfers.length === 0) throw new Error('a journal without transfers')
     for (const [from, to, asset, amount] of transfers) {
       lines.journal.push(index + 1)
-      lines.from.push(placeOf(from, asset))
-      lines.to.push(placeOf(to, asset))
+      lines.from.push(indexOf(from, asset))
+      lines.to.push(indexOf(to, asset))
       lines.amount.push(amount)
     }
   }

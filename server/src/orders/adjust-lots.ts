@@ -38,7 +38,7 @@ export const adjustLots: EventStep = {
       tx,
       changed.flatMap((each) => each.rows),
     )
-    await tell(act, event, changed, new Set(waiting.map((order) => order.customer_id)))
+    await notifyHolders(act, event, changed, new Set(waiting.map((order) => order.customer_id)))
   },
 }
 
@@ -128,7 +128,7 @@ async function writeRows(tx: Kysely<Tables>, rows: readonly OrderRow[]) {
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('an order has changed though it was locked')
 }
 
-async function tell(
+async function notifyHolders(
   { notifyAll, announce }: Act,
   { kind, symbol }: BegunEvent,
   changed: readonly Adjusted[],
@@ -145,6 +145,6 @@ async function tell(
   await notifyAll(
     [...waited].map((customer) => ({ customer, kind: 'orders_adjusted' as const, facts: { symbol } })),
   )
-  const told = new Set([...changed.map(({ customer }) => customer), ...waited])
-  for (const customer of told) announce(customer, ['orders', 'wallet', 'unread'])
+  const announced = new Set([...changed.map(({ customer }) => customer), ...waited])
+  for (const customer of announced) announce(customer, ['orders', 'wallet', 'unread'])
 }

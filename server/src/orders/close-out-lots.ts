@@ -33,7 +33,7 @@ export const closeOutLots: EventStep = {
     )
     const sales = await salesOf(act, deps, event, held)
     await commitAll(act, sales)
-    await tell(act, event, sales)
+    await notifyHolders(act, event, sales)
   },
 }
 
@@ -77,7 +77,7 @@ async function salesOf({ tx, at }: Act, deps: Deps, event: BegunEvent, held: rea
   })
 }
 
-async function tell({ notifyAll, announce }: Act, event: BegunEvent, sales: readonly OrderChange[]) {
+async function notifyHolders({ notifyAll, announce }: Act, event: BegunEvent, sales: readonly OrderChange[]) {
   await notifyAll(
     sales.map(({ order }) => ({
       customer: order.customer_id,

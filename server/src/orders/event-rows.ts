@@ -11,15 +11,15 @@ import type { OrderChange } from './decide/order-change.ts'
 import { orderRowFrom } from './order-json.ts'
 
 /** The next customers who hold an instrument or have an order that waits for it. */
-export async function nextCustomers(tx: Kysely<Tables>, symbol: string, after: number, most: number) {
+export async function nextCustomers(tx: Kysely<Tables>, symbol: string, after: number, limit: number) {
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from (
       (select distinct customer_id from orders where symbol = ${symbol} and lot_left > 0 and customer_id > ${after}
-        order by customer_id limit ${most})
+        order by customer_id limit ${limit})
       union
       (select distinct customer_id from orders where symbol = ${symbol} and state = any (${[...openStates]}::text[])
-          and customer_id > ${after} order by customer_id limit ${most})) c
-     order by customer_id limit ${most}`.execute(tx)
+          and customer_id > ${after} order by customer_id limit ${limit})) c
+     order by customer_id limit ${limit}`.execute(tx)
   return rows.map(({ customer_id }) => customer_id)
 }
 

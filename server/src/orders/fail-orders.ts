@@ -5,7 +5,7 @@ import { isOpen, type OrderRow } from './decide/order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
 /** Rounds in a row. Once may be a coincidence; in so many the next will not go better. */
-const patience = 5
+const maxFailedRounds = 5
 
 /** Orders that we cannot carry on with are ended as failures of ours: what they hold belongs to their customers. */
 export function makeFailures(deps: Deps) {
@@ -21,7 +21,7 @@ export function makeFailures(deps: Deps) {
       round = new Map()
       let ended = 0
       for (const order of failed) {
-        if ((counts.get(order.number) ?? 0) < patience) continue
+        if ((counts.get(order.number) ?? 0) < maxFailedRounds) continue
         try {
           if (await failOrder(deps, order)) ended += 1
         } catch (error) {

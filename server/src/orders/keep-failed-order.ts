@@ -24,7 +24,7 @@ type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'trad
 }
 
 /** Beyond this many in a day they are told, and not kept: rows of them cost whoever makes them nothing. */
-export const mostKept = 200
+export const maxKept = 200
 
 /** Nothing moves. Where the request was answered before, nothing happens at all. */
 export async function keepFailedOrder(deps: Deps, failed: Failed) {
@@ -50,7 +50,7 @@ async function isFull(tx: Transaction<Tables>, customer: number, now: number) {
     .where('created_at', '>', new Date(now - day_ms))
     .orderBy('created_at', 'desc')
     .limit(1)
-    .offset(mostKept - 1)
+    .offset(maxKept - 1)
     .executeTakeFirst()
   return last !== undefined
 }

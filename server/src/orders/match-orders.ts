@@ -19,7 +19,7 @@ import { lotsOf, readLotsOfAll } from './read-order.ts'
 const defaultBatch = 500
 
 /** Of one symbol and side, where many symbols have their turn together. */
-const fewest = 25
+const minPerSymbol = 25
 
 /**
  * Lets the quotes of this moment fill the orders that wait for them. Only the holder of the lease does.
@@ -72,13 +72,18 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
   })
   if (shown.length === 0) return 0
   const quotes = await withWhatIsLeft(deps, shown)
-  const left = new Map(quotes.flatMap(({ symbol, pool, askSize }) => (pool ? [[symbol, askSize]] : [])))
+  const remaining = new Map(quotes.flatMap(({ symbol, pool, askSize }) => (pool ? [[symbol, askSize]] : [])))
   let count = 0
   const tried: bigint[] = []
   for (;;) {
     const { orders, more } = await reachedOrders(deps, quotes, tried, atOnce)
     const lots = await readLotsOfAll(deps, orders)
-    count += await commitEach(deps, orders, (order) => decide(deps, order, lotsOf(order, lots), left), failed)
+    count += await commitEach(
+      deps,
+      orders,
+      (order) => decide(deps, order, lotsOf(order, lots), remaining),
+      failed,
+    )
     if (!more) return count
     tried.push(...orders.map(({ id }) => id))
   }
@@ -89,7 +94,7 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
  * for the thousand orders of another one.
  */
 async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readonly bigint[], atOnce: number) {
-  const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(fewest, atOnce))
+  const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(minPerSymbol, atOnce))
   const now = new Date(deps.market.now())
   const { rows } = await sql<Parameters<typeof orderRowFrom>[0] & { turn: bigint }>`
     select o.*

@@ -84,19 +84,19 @@ async function placeOrder(deps: Deps, caller: Caller, symbol: string, wanted: Wa
   const number = newNumber(deps.random)
   const id = await deps.nextOrderId()
   const sale = wanted.side === 'sell' ? { lot: wanted.lot } : undefined
-  let arrived = () => {}
+  let removeFromFlight = () => {}
   try {
     return await commitDecision(deps, caller, wanted.side === 'buy' ? api.buy : api.sell, async () => {
-      arrived()
+      removeFromFlight()
       if (wanted.side === 'buy') await refuseNewRisk(deps, caller)
       const world = await readWorld(deps, caller.id, symbol, sale)
       const change = openOrder(wanted, { customer: caller.id, id, number }, world)
-      const there = deps.ledger.balances.counts(caller.id)
-      requireOrderCapacity(change.order, deps.ordersInFlight.with(caller.id, there))
-      arrived = deps.ordersInFlight.add(change.order)
+      const existing = deps.ledger.balances.counts(caller.id)
+      requireOrderCapacity(change.order, deps.ordersInFlight.with(caller.id, existing))
+      removeFromFlight = deps.ordersInFlight.add(change.order)
       return change
     })
   } finally {
-    arrived()
+    removeFromFlight()
   }
 }

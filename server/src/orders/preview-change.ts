@@ -7,7 +7,7 @@ import { saleOf } from './change-order.ts'
 import type { World } from './decide/open-order.ts'
 import type { OrderRow } from './decide/order.ts'
 import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
-import { mostTheRestCosts, restOf } from './decide/terms.ts'
+import { maxRemainingCost, remainingCost } from './decide/terms.ts'
 import { shownBounds } from './preview-order.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld, unitsFree } from './read-world.ts'
@@ -33,7 +33,7 @@ export async function previewChange(
   // More than may be ordered is refused; its value could have more digits than money has.
   const rest = Math.max(0, Math.min(quantity, cap) - order.filled)
   const { value, fees } =
-    price !== null && rate ? restOf(card, order, rest, price, rate.value) : { value: 0n, fees: [] }
+    price !== null && rate ? remainingCost(card, order, rest, price, rate.value) : { value: 0n, fees: [] }
   const charged = fees.filter(({ amount }) => amount > 0n)
   const others = await unitsFree(deps, caller.id, order.symbol, order.lot ?? undefined, world.lots)
   const held = order.side === 'sell' ? others + order.quantity : order.filled
@@ -60,7 +60,7 @@ export async function previewChange(
     rateAt: rate?.at ?? world.marketNow,
     available: spendable.cash + spendable.unsettled,
     held,
-    maximum: order.side === 'sell' ? Math.min(cap, held) : mostThatPasses(order, wanted, world, cap),
+    maximum: order.side === 'sell' ? Math.min(cap, held) : maxThatPasses(order, wanted, world, cap),
     sessionOpen: world.sessionOpen,
     refusal: rests ?? stopped ?? outcome.refusal,
     // It goes on under the fees of when it was placed.
@@ -81,10 +81,10 @@ function decided(order: OrderRow, wanted: Revision, world: World) {
 /** While something forbids the change, what its price would hold. */
 function reservedFor(order: OrderRow, rest: number, price: bigint | null, { card, rate, wallet }: World) {
   if (price === null || !rate) return order.held
-  return mostTheRestCosts(card, order, rest, price, rate, order.currency !== wallet)
+  return maxRemainingCost(card, order, rest, price, rate, order.currency !== wallet)
 }
 
-function mostThatPasses(order: OrderRow, wanted: Revision, world: World, cap: number) {
+function maxThatPasses(order: OrderRow, wanted: Revision, world: World, cap: number) {
   let [low, high] = [order.filled, cap]
   while (low < high) {
     const quantity = Math.ceil((low + high) / 2)

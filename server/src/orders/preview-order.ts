@@ -5,8 +5,8 @@ import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
-import { mostUnits, openOrder, type Wanted, type World } from './decide/open-order.ts'
-import { mostItCosts, priceBounds, worstPrice } from './decide/terms.ts'
+import { maxUnits, openOrder, type Wanted, type World } from './decide/open-order.ts'
+import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
@@ -37,7 +37,7 @@ export async function previewOrder(
   const price =
     wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null)
   const priced = price !== null && rate !== undefined
-  const cap = mostUnits(wanted, world)
+  const cap = maxUnits(wanted, world)
   // More than may be ordered is refused below; its value could have more digits than money has.
   const quantity = Math.min(wanted.quantity, cap)
   const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
@@ -64,7 +64,7 @@ export async function previewOrder(
     held,
     maximum:
       wanted.side === 'sell'
-        ? Math.min(mostUnits({ ...wanted, quantity: held }, world), held)
+        ? Math.min(maxUnits({ ...wanted, quantity: held }, world), held)
         : quote && priced
           ? affordable(wanted, caller.id, world, available, cap)
           : 0,
@@ -109,7 +109,7 @@ function reservedFor(wanted: Wanted, world: World, quantity: number) {
   const { quote, rate, card, instrument, wallet } = world
   if (!quote || !rate) return 0n
   const bound = worstPrice(card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid)
-  return mostItCosts(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
+  return maxCost(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
 }
 
 /** What would pass if it were sent now; while something else forbids it, what could be paid at the worst price. */

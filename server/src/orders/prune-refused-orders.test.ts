@@ -3,7 +3,7 @@ import { act } from '../acts/act.ts'
 import { anOrder } from '../testing/an-order.ts'
 import { quietServer } from '../testing/quiet-server.ts'
 import { commitOrdersIn } from './commit-orders.ts'
-import { keepFailedOrder, mostKept } from './keep-failed-order.ts'
+import { keepFailedOrder, maxKept } from './keep-failed-order.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { pruneRefusedOrders } from './prune-refused-orders.ts'
 
@@ -35,16 +35,16 @@ const kept = async () =>
   )
 
 test('of thirty refusals at once the last one of the day is kept, and all go after ninety days', async () => {
-  for (let n = 1; n < mostKept; n++) await refused(`EARLY${n}`)
+  for (let n = 1; n < maxKept; n++) await refused(`EARLY${n}`)
   await Promise.all(Array.from({ length: 30 }, () => refused('LAST')))
-  expect(await kept()).toHaveLength(mostKept)
+  expect(await kept()).toHaveLength(maxKept)
   expect((await kept()).at(-1)).toBe('LAST')
   world.step(86_400_000)
   await refused('LATER')
-  expect(await kept()).toHaveLength(mostKept + 1)
+  expect(await kept()).toHaveLength(maxKept + 1)
   world.step(89 * 86_400_000)
   await pruneRefusedOrders(world.deps)
-  expect(await kept()).toHaveLength(mostKept + 1)
+  expect(await kept()).toHaveLength(maxKept + 1)
   world.step(1)
   await pruneRefusedOrders(world.deps)
   expect(await kept()).toEqual(['LATER'])

@@ -5,7 +5,7 @@ import { account } from '../ledger/journal.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import type { World } from './decide/open-order.ts'
-import type { Lot, Take } from './decide/order.ts'
+import type { Lot, LotAllocation } from './decide/order.ts'
 import { withWhatIsLeft } from './left-in-pools.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function readWorld(
   deps: Deps,
   customer: number,
   symbol: string,
-  sale?: { lot?: string | undefined; takes?: readonly Take[] } | undefined,
+  sale?: { lot?: string | undefined; takes?: readonly LotAllocation[] } | undefined,
   placedAt?: number,
 ): Promise<World> {
   const { market } = deps
@@ -61,7 +61,7 @@ export async function readSpendable(deps: Deps, customer: number) {
 }
 
 /** Far more than the most units of one order: a lot has at least one. */
-const mostLots = 500
+const maxLots = 500
 
 /** How many units are free to be sold, of a symbol or of one purchase; `lots`: as they were read for it. */
 export async function unitsFree(
@@ -71,7 +71,7 @@ export async function unitsFree(
   lot: string | undefined,
   lots: readonly Lot[],
 ): Promise<number> {
-  if (lots.length < mostLots) return lots.reduce((sum, each) => sum + each.lot_left - each.lot_reserved, 0)
+  if (lots.length < maxLots) return lots.reduce((sum, each) => sum + each.lot_left - each.lot_reserved, 0)
   const { free } = await db
     .selectFrom('orders')
     .where('customer_id', '=', customer)
@@ -88,7 +88,7 @@ async function readLots(
   deps: Deps,
   customer: number,
   symbol: string,
-  { lot, takes = [] }: { lot?: string | undefined; takes?: readonly Take[] },
+  { lot, takes = [] }: { lot?: string | undefined; takes?: readonly LotAllocation[] },
 ): Promise<Lot[]> {
   const taken = takes.map((take) => BigInt(take.lot))
   let lots = deps.db
@@ -97,7 +97,7 @@ async function readLots(
     .where('customer_id', '=', customer)
     .where('symbol', '=', symbol)
     .where('lot_left', '>', 0)
-    .limit(mostLots)
+    .limit(maxLots)
   if (lot !== undefined) lots = lots.where('number', '=', lot)
   lots =
     taken.length === 0

@@ -2,7 +2,7 @@
 import { type Ratio, stepped } from '@tarazu/contract/market/rules'
 import { divideRounded } from '@tarazu/contract/money'
 import { priceAfter } from '../market/corporate-actions/instrument-event.ts'
-import { isOpen, type Lot, type OrderRow, openStates, type Take } from './decide/order.ts'
+import { isOpen, type Lot, type LotAllocation, type OrderRow, openStates } from './decide/order.ts'
 
 type Units = Pick<Lot, 'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left'>
 
@@ -42,7 +42,7 @@ export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow
   const prices = [order.limit_price, order.stop_price].map((price) => onStep(price, ratio, tick))
   const [limit_price, stop_price] = prices
   if (quantity === undefined || limit_price === undefined || stop_price === undefined) return undefined
-  if (!takes.every((take): take is Take => take.quantity !== undefined)) return undefined
+  if (!takes.every((take): take is LotAllocation => take.quantity !== undefined)) return undefined
   return {
     ...order,
     quantity,

@@ -25,14 +25,16 @@ export function continueOrder(
 ): OrderChange | undefined {
   if (!isOpen(order)) return undefined
   if (order.expires_at && order.expires_at.getTime() <= at.marketNow) return undefined
-  const awake = triggerStop(order, quote, card, at.now)
+  const triggered = triggerStop(order, quote, card, at.now)
   const again = order.last_quote_at && quote.at <= order.last_quote_at.getTime()
-  const match = again ? undefined : fillable(awake, quote)
+  const match = again ? undefined : fillable(triggered, quote)
   if (!match)
-    return awake === order ? undefined : { order: awake, version: order.version, fills: [], lots: [] }
-  const filled = fillOrder(awake, match, lots, quote, rate, card, at.now)
+    return triggered === order ? undefined : { order: triggered, version: order.version, fills: [], lots: [] }
+  const filled = fillOrder(triggered, match, lots, quote, rate, card, at.now)
   const change =
-    awake.side === 'buy' ? purchase(order, awake, filled, at, wallet) : sale(order, filled, at, wallet)
+    triggered.side === 'buy'
+      ? purchase(order, triggered, filled, at, wallet)
+      : sale(order, filled, at, wallet)
   return change && { ...change, ...(quote.pool && { pool: quote.pool }) }
 }
 
@@ -76,12 +78,12 @@ function purchase(
 
 /** Once; the customer can change it, which reserves at the rate of that moment, or take it back. */
 function waitsForRate(before: OrderRow, awake: OrderRow): OrderChange | undefined {
-  const told = before.reason === 'rate_moved'
-  if (told && awake === before) return undefined
+  const announced = before.reason === 'rate_moved'
+  if (announced && awake === before) return undefined
   // That a stop was reached stays true, wherever its price goes before the rate comes back.
   const order = { ...awake, reason: 'rate_moved' }
   const change = { order, version: before.version, fills: [], lots: [] }
-  return told ? change : { ...change, notice: 'order_waits_for_rate' }
+  return announced ? change : { ...change, notice: 'order_waits_for_rate' }
 }
 
 function sale(

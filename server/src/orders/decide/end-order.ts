@@ -1,7 +1,7 @@
 /** Ends what is not filled: cancelled by the customer, expired by the calendar, failed by us. Pure. */
 import { journal } from '../../ledger/journal.ts'
 import { lotsReleased, released, unitsReserved } from './move-order.ts'
-import { type Lot, moved, type OrderRow, type TimelineEntry } from './order.ts'
+import { type Lot, type OrderRow, type TimelineEntry, transition } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 
 export function endOrder(
@@ -12,7 +12,7 @@ export function endOrder(
   wallet: string,
 ): OrderChange {
   const ended: OrderRow = {
-    ...moved(order, how.event, at.now, how.who),
+    ...transition(order, how.event, at.now, how.who),
     reason: how.reason,
     held: 0n,
     held_unsettled: 0n,

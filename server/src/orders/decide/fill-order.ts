@@ -3,7 +3,7 @@ import { consideration, divideRounded, tradeValue } from '@tarazu/contract/money
 import { type FeeLine, type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
 import type { Quote } from '../../market/feeds/feed.ts'
 import type { Rate } from '../../market/wallet-rate.ts'
-import { type FeeSum, type Lot, moved, type OrderRow } from './order.ts'
+import { type FeeTotal, type Lot, type OrderRow, transition } from './order.ts'
 
 /** A row of `fill`; the database gives it its id. Times in ISO 8601. */
 export type FillRow = {
@@ -12,7 +12,7 @@ export type FillRow = {
   quantity: number
   price: string
   value: string
-  fees: FeeSum[]
+  fees: FeeTotal[]
   at: string
   source: string
   quoted_at: string
@@ -84,7 +84,7 @@ export function fillOrder(
   const event = filled === order.quantity ? 'fill_all' : 'fill_part'
   return {
     order: {
-      ...moved(order, event, at, 'system'),
+      ...transition(order, event, at, 'system'),
       filled,
       traded,
       traded_converted,

@@ -13,9 +13,9 @@ import type { Instrument } from '../../market/instruments/instrument.ts'
 import type { Rate } from '../../market/wallet-rate.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromWallet, proceeds, reserved, sold, unitsReserved } from './move-order.ts'
-import { type Lot, newRow, type OrderRow, type Take } from './order.ts'
+import { type Lot, type LotAllocation, newRow, type OrderRow } from './order.ts'
 import type { OrderChange } from './order-change.ts'
-import { mostItCosts, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
+import { maxCost, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
 import { triggerStop } from './trigger-stop.ts'
 
 export type Wanted = {
@@ -78,9 +78,9 @@ export function openOrder(
   if (world.halted) refuse('halted')
   if (wanted.quantity < 1) refuse('count_invalid')
   if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
-  const most = mostUnits(wanted, world)
-  if (wanted.quantity > most) {
-    refuse('count_max', { maximum: most, position: wanted.position })
+  const maxQuantityNow = maxUnits(wanted, world)
+  if (wanted.quantity > maxQuantityNow) {
+    refuse('count_max', { maximum: maxQuantityNow, position: wanted.position })
   }
   if (!quote) return refuse('price_stale')
   if (!hasItsPrices(wanted)) refuse('price_invalid')
@@ -102,7 +102,7 @@ export function openOrder(
   }
   if (!rate) return refuse('rete_no')
 
-  const takes = wanted.side === 'sell' ? takesFrom(world.lots, wanted.quantity) : []
+  const takes = wanted.side === 'sell' ? allocateLots(world.lots, wanted.quantity) : []
   const lots = lotsAfter(world.lots, takes)
   let order = newOrder(wanted, who, world, takes, quote)
   if (world.sessionOpen) order = triggerStop(order, quote, card, world.now)
@@ -122,17 +122,17 @@ function openPurchase(
 ): OrderChange {
   const { card, wallet, quote } = world
   const foreign = order.currency !== wallet
-  const most = mostItCosts(card, order.market, order.quantity, order.bound, rate, foreign)
+  const maxCostOfOrder = maxCost(card, order.market, order.quantity, order.bound, rate, foreign)
   const has = world.spendable.cash + world.spendable.unsettled
   const filled = match && fillOrder(order, match, [], quote as Quote, rate, card, world.now)
   const cost = filled ? filled.order.cost_left : 0n
   const whole = filled?.order.state === 'filled'
-  const needed = whole ? cost : most
+  const needed = whole ? cost : maxCostOfOrder
   if (needed > has)
     throw new Refusal('not_sufficient_funds', { needed: needed.toString(), available: has.toString() })
 
   const pay = filled && paidFromWallet(filled.order, filled, world.spendable, wallet)
-  const hold = whole ? 0n : most - cost
+  const hold = whole ? 0n : maxCostOfOrder - cost
   const held = reserved(order, hold, pay?.left ?? world.spendable, wallet)
   const after = { ...(filled?.order ?? order), held: hold, held_unsettled: held.unsettled }
   return {
@@ -193,7 +193,7 @@ function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
  * The cap of a stock order (product 9). What was bought in hundreds is sold in hundreds; and a purchase that a split has made
  * larger than any order may be is sold whole, as any other.
  */
-export function mostUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, world: Pick<World, 'lots'>) {
+export function maxUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, world: Pick<World, 'lots'>) {
   const cap = maxQuantity[wanted.position]
   const [lot] = wanted.lot === undefined ? [] : world.lots
   if (!lot) return cap
@@ -214,8 +214,8 @@ export function hasItsPrices({
 }
 
 /** Which lots a sale takes from, oldest first. */
-export function takesFrom(lots: readonly Lot[], quantity: number): Take[] {
-  const takes: Take[] = []
+export function allocateLots(lots: readonly Lot[], quantity: number): LotAllocation[] {
+  const takes: LotAllocation[] = []
   let wanted = quantity
   for (const lot of lots) {
     const free = Math.min(lot.lot_left - lot.lot_reserved, wanted)
@@ -226,7 +226,7 @@ export function takesFrom(lots: readonly Lot[], quantity: number): Take[] {
   return takes
 }
 
-function lotsAfter(lots: readonly Lot[], takes: readonly Take[]): Lot[] {
+function lotsAfter(lots: readonly Lot[], takes: readonly LotAllocation[]): Lot[] {
   const taken = new Map(takes.map((take) => [take.lot, take.quantity]))
   return lots.flatMap((lot) => {
     const units = taken.get(lot.id.toString())
@@ -238,7 +238,7 @@ function newOrder(
   wanted: Wanted,
   who: { customer: number; id: bigint; number: string },
   world: World,
-  takes: Take[],
+  takes: LotAllocation[],
   quote: Quote,
 ): OrderRow {
   const { instrument } = world

@@ -14,10 +14,10 @@ export type TimelineEntry = {
   /** Of a change: what the order said before it, prices as decimal text in micros. */
   was?: { quantity: number; limit_price: string | null; stop_price: string | null }
 }
-export type FeeSum = { name: string; amount: string }
+export type FeeTotal = { name: string; amount: string }
 
 /** A sale takes from lots, oldest first. `lot` is the id of the order that bought it. */
-export type Take = { lot: string; number: string; quantity: number; filled: number }
+export type LotAllocation = { lot: string; number: string; quantity: number; filled: number }
 
 /** One row of `orders`. Prices in micros of `currency`, money in the wallet's paise. */
 export type OrderRow = Omit<Selectable<OrdersTables['orders']>, 'traded' | 'traded_converted'> & {
@@ -171,7 +171,7 @@ export function changed(order: OrderRow, to: Partial<OrderRow>, at: number): Ord
     stop_price: stop_price?.toString() ?? null,
   }
   const entry: TimelineEntry = { state: changeEntry, at: new Date(at).toISOString(), who: 'customer', was }
-  return { ...moved(order, 'change', at, 'customer'), ...to, timeline: [...order.timeline, entry] }
+  return { ...transition(order, 'change', at, 'customer'), ...to, timeline: [...order.timeline, entry] }
 }
 
 export function changesOf(order: OrderRow) {
@@ -200,7 +200,12 @@ export function endText({ reason, timeline }: Pick<OrderRow, 'reason' | 'timelin
  * The order after an event. One that leaves it in the state of its last line, such as the fill of a further
  * part, adds no line. Refuses with `not_pending` what its state does not allow.
  */
-export function moved(order: OrderRow, event: OrderEvent, at: number, who: TimelineEntry['who']): OrderRow {
+export function transition(
+  order: OrderRow,
+  event: OrderEvent,
+  at: number,
+  who: TimelineEntry['who'],
+): OrderRow {
   const after = states.transition(order, event, at, who)
   const again = order.timeline.at(-1)?.state === after.state
   return again ? { ...after, timeline: order.timeline } : after

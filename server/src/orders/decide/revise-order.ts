@@ -4,10 +4,10 @@ import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../../answer/refusal.ts'
 import { journal } from '../../ledger/journal.ts'
 import { givenBack, reserved, unitsMoved } from './move-order.ts'
-import { hasItsPrices, mostUnits, takesFrom, type World } from './open-order.ts'
-import { changed, changesOf, isOpen, type Lot, type OrderRow, type Take } from './order.ts'
+import { allocateLots, hasItsPrices, maxUnits, type World } from './open-order.ts'
+import { changed, changesOf, isOpen, type Lot, type LotAllocation, type OrderRow } from './order.ts'
 import type { OrderChange } from './order-change.ts'
-import { mostTheRestCosts, priceFacts, pricePossible, worstPrice } from './terms.ts'
+import { maxRemainingCost, priceFacts, pricePossible, worstPrice } from './terms.ts'
 
 /** What is not given stays as it is. */
 export type Revision = {
@@ -105,7 +105,7 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
 export function quantityCap(order: OrderRow, quantity: number, world: Pick<World, 'lots'>) {
   const wanted = { position: 'full' as const, quantity: quantity - order.filled }
   const sold = order.lot === null ? wanted : { ...wanted, lot: order.lot }
-  const most = mostUnits(sold, { lots: lotsFreed(order, world.lots) })
+  const most = maxUnits(sold, { lots: lotsFreed(order, world.lots) })
   return most > maxQuantity.full ? most + order.filled : maxQuantity.full
 }
 
@@ -113,7 +113,7 @@ function revisePurchase(order: OrderRow, revised: OrderRow, world: World, less: 
   const { card, rate, wallet, spendable } = world
   const rest = revised.quantity - revised.filled
   const foreign = order.currency !== wallet
-  const needed = rate && mostTheRestCosts(card, order, rest, revised.bound, rate, foreign)
+  const needed = rate && maxRemainingCost(card, order, rest, revised.bound, rate, foreign)
   if (needed === undefined && !less) throw new Refusal('rete_no')
   // Less of it never reserves more, whatever the rate has done; what is not enough then waits for the rate as before.
   const isShort = less && (needed === undefined || needed > order.held)
@@ -143,7 +143,7 @@ function revisePurchase(order: OrderRow, revised: OrderRow, world: World, less: 
 function reviseSale(order: OrderRow, revised: OrderRow, world: World): OrderChange {
   const same = { version: order.version, fills: [], lookedAt: world.now }
   if (revised.quantity === order.quantity) return { ...same, order: revised, lots: [] }
-  const taken = takesFrom(lotsFreed(order, world.lots), revised.quantity - order.filled)
+  const taken = allocateLots(lotsFreed(order, world.lots), revised.quantity - order.filled)
   const after = { ...revised, takes: joined(order.takes, taken) }
   const lots = lotsMoved(order, after, world.lots)
   const transfers = unitsMoved(order, after).filter(([, , , units]) => units > 0n)
@@ -185,7 +185,7 @@ function lotsMoved(before: OrderRow, after: OrderRow, lots: readonly Lot[]): Lot
 }
 
 /** What is sold already, and what is taken now. */
-function joined(before: readonly Take[], now: readonly Take[]): Take[] {
+function joined(before: readonly LotAllocation[], now: readonly LotAllocation[]): LotAllocation[] {
   const left = new Map(now.map((take) => [take.lot, take]))
   const sold = before.flatMap((take) => {
     if (take.filled === 0) return []

@@ -21,21 +21,21 @@ export function worstPrice(
   last: bigint,
 ) {
   if (order.limitPrice !== null) return order.limitPrice
-  const collar = shifted(order.stopPrice ?? last, order.side, card.collar)
+  const collar = worsened(order.stopPrice ?? last, order.side, card.collar)
   if (order.type !== 'market' || order.seenPrice === null) return collar
   // Never further from what the customer saw than the tolerance, whichever quote fills the rest.
-  const seen = shifted(order.seenPrice, order.side, card.tolerance)
+  const seen = worsened(order.seenPrice, order.side, card.tolerance)
   const [lower, higher] = seen < collar ? [seen, collar] : [collar, seen]
   return order.side === 'buy' ? lower : higher
 }
 
 /** A price made worse for this side by millionths of itself. */
-function shifted(price: bigint, side: Side, by: bigint) {
+function worsened(price: bigint, side: Side, by: bigint) {
   return side === 'buy' ? (price * (million + by)) / million : divideRounded(price * (million - by), million)
 }
 
 /** The most that buying this can cost, in paise: every unit at the bound, with the most the fees can be. */
-export function mostItCosts(
+export function maxCost(
   card: RateCard,
   market: string,
   quantity: number,
@@ -43,7 +43,7 @@ export function mostItCosts(
   rate: Rate,
   foreign: boolean,
 ) {
-  return mostTheRestCosts(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
+  return maxRemainingCost(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
 }
 
 const nothingFilled = { side: 'buy', traded_converted: 0n, value: 0n, fees: [] } as const
@@ -56,7 +56,7 @@ type PartFilled = {
 }
 
 /** The same of `quantity` more units of an order, on top of what is filled of it. */
-export function mostTheRestCosts(
+export function maxRemainingCost(
   card: RateCard,
   order: PartFilled,
   quantity: number,
@@ -65,13 +65,19 @@ export function mostTheRestCosts(
   foreign: boolean,
 ) {
   const worstRate = foreign ? (rate.value * (million + card.rateCollar)) / million : rate.value
-  const { value, fees } = restOf(card, order, quantity, bound, worstRate)
+  const { value, fees } = remainingCost(card, order, quantity, bound, worstRate)
   // A paisa for the rounding of each line.
   return value + sumOf(fees) + BigInt(fees.length)
 }
 
 /** What `quantity` more units add to what an order has cost or brought: it and its fees are reckoned over the whole order. */
-export function restOf(card: RateCard, order: PartFilled, quantity: number, price: bigint, rate: bigint) {
+export function remainingCost(
+  card: RateCard,
+  order: PartFilled,
+  quantity: number,
+  price: bigint,
+  rate: bigint,
+) {
   const whole = consideration(order.side, order.traded_converted + BigInt(quantity) * price * rate)
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
   const fees = feesFor(card.fees, order.market, order.side, whole).map(({ name, amount }) => ({
