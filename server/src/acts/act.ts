@@ -14,8 +14,8 @@ import { type Posted, post } from '../ledger/post.ts'
 import { insertNotices, type Notice } from '../notices/insert-notices.ts'
 
 /**
- * What an act needs of `Deps`. That type is not imported, since the sessions that it holds act themselves. One
- * that posts nothing needs no ledger.
+ * What an act needs of `Deps`. That type is not imported, since the sessions in it use acts themselves. An
+ * act that posts nothing needs no ledger.
  */
 export type ActDeps = {
   db: Kysely<Tables>
@@ -24,28 +24,42 @@ export type ActDeps = {
   ledger?: Pick<Ledger, 'balances'>
 }
 
-/** One change of the world while it is being made. Whatever is done through it commits as a whole or not at all. */
+/**
+ * One change of the world while it is being made. Whatever is done through it commits as a whole or not at
+ * all.
+ */
 export type Act = {
   tx: Transaction<Tables>
-  /** When it began, ms UTC by the machine's clock. Its rows, journals, notices and log entries all bear this time. */
+  /**
+   * When it began, ms UTC by the machine's clock. Its rows, journals, notices and log entries all bear this
+   * time.
+   */
   at: number
   /**
    * Posts all journals or none. An overdraft is refused with the given code; without a code it is a bug, as a
    * repetition always is.
    */
   post(journals: readonly Journal[], overdrawn?: RefusalCode): Promise<void>
-  /** Posts as `post` does, but leaves refused journals to the caller: answers what came of each, in their order. */
+  /**
+   * Posts as `post` does, but leaves refused journals to the caller: returns the result of each, in order.
+   */
   tryPost(journals: readonly Journal[]): Promise<Posted[]>
-  /** Tells a customer, whose unread dot follows. */
+  /** Writes a notice for a customer, and announces their unread count. */
   notify<K extends NoticeKind>(notice: Omit<Notice<K>, 'at'>): Promise<void>
-  /** Tells many customers in one statement. The caller announces `unread` to each, together with what else changed for them. */
+  /**
+   * Writes notices for many customers in one statement. The caller announces `unread` to each, together with
+   * what else changed for them.
+   */
   notifyAll<K extends NoticeKind>(notices: readonly Omit<Notice<K>, 'at'>[]): Promise<void>
-  /** Writes to the operators' log. Entries wait for each other, so whoever also locks rows writes here first. */
+  /**
+   * Writes to the operators' log. Writers wait for each other, so an act that also locks rows writes here
+   * first.
+   */
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
   /**
-   * The screens of a customer (null: of everybody) ask these topics again; `numbers`: only for these orders,
-   * sessions or instruments. With `events.origin` as `origin` only the other processes put their memory
-   * right when they hear of it: this one does so after the commit.
+   * Announces that these topics changed, so that the screens of a customer (null: of everybody) read them
+   * again; `numbers`: only these orders, sessions or instruments. With `events.origin` as `origin` only other
+   * processes update their memory when they hear of it; this one does so after the commit.
    */
   announce(
     customer: number | null,
@@ -54,19 +68,19 @@ export type Act = {
     origin?: string,
   ): void
   /**
-   * For SQL functions that post and write events by themselves (`commit_orders`): the balances of these customers are
-   * forgotten, and the streams are woken after the commit.
+   * To be called after SQL functions that post and write events themselves (`commit_orders`): the balances of
+   * these customers are forgotten, and the streams are woken after the commit.
    */
   announcedInSql(customers: readonly number[]): void
-  /** The consoles ask these queues again. */
+  /** Announces to the consoles that these queues changed. */
   announceToOperators(...queues: readonly [string, ...string[]]): void
   /** Runs after the commit and before anybody hears of it: for what this process keeps in memory. */
   afterCommit(step: () => unknown): void
 }
 
 /**
- * Makes one change of the world: commits it as a whole, then drops the cached balances of whoever was posted to and wakes the
- * streams once. Throws what `run` throws, and then nothing was done.
+ * Makes one change of the world: commits it as a whole, then forgets the cached balances of the customers it
+ * touched and wakes the streams once. Throws what `run` throws; then nothing was done.
  */
 export async function act<T>(deps: ActDeps, run: (act: Act) => Promise<T>): Promise<T> {
   return inAct(deps, (begin) => deps.db.transaction().execute((tx) => begin(tx, run)))
@@ -74,7 +88,7 @@ export async function act<T>(deps: ActDeps, run: (act: Act) => Promise<T>): Prom
 
 type Begin = <T>(tx: Transaction<Tables>, run: (act: Act) => Promise<T>) => Promise<T>
 
-/** For `once.ts`, whose transaction has a part before the act and one after it. */
+/** Used by `once.ts`, whose transaction has a part before the act and one after it. */
 export async function inAct<T>(deps: ActDeps, transact: (begin: Begin) => Promise<T>): Promise<T> {
   const kept: Kept = { announcements: [], touched: new Set(), afterCommit: [], announcedInSql: false }
   let answer: T
@@ -85,7 +99,7 @@ export async function inAct<T>(deps: ActDeps, transact: (begin: Begin) => Promis
       return begun
     })
   } finally {
-    // Also where the ledger refused: what this process remembered of the balances was out of date.
+    // Also after a refusal of the ledger: then the remembered balances were out of date.
     for (const customer of kept.touched) deps.ledger?.balances.forget(customer)
   }
   for (const step of kept.afterCommit) await step()

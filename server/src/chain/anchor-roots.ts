@@ -1,4 +1,7 @@
-/** A job: takes the signed roots to where whoever has this database cannot reach (rule H11), each until it was taken. */
+/**
+ * A job: takes the signed roots to where whoever has this database cannot reach (rule H11), each until it was
+ * taken.
+ */
 import { open } from 'node:fs/promises'
 import { anchorLine } from '@tarazu/contract/chain/anchor'
 import type { SignedRoot } from '@tarazu/contract/chain/api'

@@ -1,4 +1,7 @@
-/** The deployment's key for what it says in public: Ed25519, made from its secret, so that all its servers have the same. */
+/**
+ * The deployment's key for what it says in public: Ed25519, made from its secret, so that all its servers
+ * have the same.
+ */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { Secrets } from '../secrets/secrets.ts'
 

@@ -1,4 +1,7 @@
-/** The way from sealed journals to the signed roots of their days (rule H12). Hashes alone, which anybody may have. */
+/**
+ * The way from sealed journals to the signed roots of their days (rule H12). Hashes alone, which anybody may
+ * have.
+ */
 import type { SignedRoot } from '@tarazu/contract/chain/api'
 import { inclusionPath, levelsOf } from '@tarazu/contract/chain/merkle'
 import type { StatementBlock, StatementEntry } from '@tarazu/contract/statements/signed-statement'
@@ -23,8 +26,8 @@ export type Proofs = {
 const leavesAtOnce = 20_000
 
 /**
- * Undefined: the blocks have more than `mostLeaves`, and to hash all of them takes too long. Within one transaction that sees one
- * moment.
+ * Undefined: the blocks have more than `mostLeaves`, and to hash all of them takes too long. Within one
+ * transaction that sees one moment.
  */
 export async function proveJournals(
   db: Kysely<Tables>,

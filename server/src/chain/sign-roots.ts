@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 import { chainKey } from './chain-key.ts'
 import { dayNodes, dayTree, readBlockHashes, rootSaid } from './day-root.ts'
 
-/** Signs the root of each day that is over and has blocks (rule H11). Days are those of UTC, by the times of the blocks. */
+/**
+ * Signs the root of each day that is over and has blocks (rule H11). Days are those of UTC, by the times of
+ * the blocks.
+ */
 export async function signRoots({ db, clock, secrets, log }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'log'>) {
   for (;;) {
     const now = new Date(clock.now())

@@ -33,8 +33,9 @@ type Tx = Transaction<Tables>
 const atOnce = 50
 
 /**
- * Computes the chain again from the rows, within one moment of the database (rule H11). Finds what was changed, taken out, put in or
- * swapped, an end that was cut off, and a chain that was made anew since a root was signed or since it was last found right.
+ * Computes the chain again from the rows, within one moment of the database (rule H11). Finds what was
+ * changed, taken out, put in or swapped, an end that was cut off, and a chain that was made anew since a root
+ * was signed or since it was last found right.
  */
 export async function verifyChain(db: Kysely<Tables>, options: Options): Promise<VerifiedChain> {
   return db
@@ -136,7 +137,10 @@ async function problemOfEnd(tx: Tx, { number, hash }: Place, checks: readonly Ch
   return undefined
 }
 
-/** The rows are hashed in the database: whoever could change what hashes them there would see to it that all fits. */
+/**
+ * The rows are hashed in the database: whoever could change what hashes them there would see to it that all
+ * fits.
+ */
 async function problemOfFunctions(tx: Tx) {
   const { rows } = await sql<{ name: string; body: string }>`
     select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`.execute(

@@ -1,6 +1,7 @@
 /**
- * `npm run verify`: computes the chain, the audit log and the signed roots again from the rows, and compares them with ANCHOR_FILE.
- * Prints what it looked at; ends with 1 if something does not fit, and names the first.
+ * `npm run verify`: computes the chain, the audit log and the signed roots again from the rows, and compares
+ * them with ANCHOR_FILE. Prints what it looked at; ends with 1 if something does not fit, and names the
+ * first.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -31,7 +31,9 @@ const terms = sql`
   and not exists (select from instrument_event i
                    where i.symbol = o.symbol and i.kind in ('split', 'bonus') and i.begun_at >= o.created_at)`
 
-/** Of the orders of one block. Refused ones from listings are not kept for ever, and nothing moved for them. */
+/**
+ * Of the orders of one block. Refused ones from listings are not kept for ever, and nothing moved for them.
+ */
 export async function problemOfOrders(tx: Tx, block: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ number: string; there: boolean }>`
     select b.body ->> 'number' as number, o.id is not null as there

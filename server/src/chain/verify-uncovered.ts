@@ -65,5 +65,7 @@ export async function uncoveredOrders(tx: Tx): Promise<Uncovered> {
   }
 }
 
-/** What was decided before then has had an hour of a running server to commit (decision 070), and was sealed. */
+/**
+ * What was decided before then has had an hour of a running server to commit (decision 070), and was sealed.
+ */
 const wasComplete = (complete: Date, at: Date) => at.getTime() < complete.getTime() - apart_ms

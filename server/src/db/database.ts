@@ -7,19 +7,28 @@ import type { Tables } from './tables.ts'
 
 /** What the application may be: it reads and writes rows, and owns nothing. Made by `migrate`. */
 export const applicationRole = 'tarazu_app'
-/** What a customer's request may be: it sees the rows of one customer, and less of everything else. Made by `migrate`. */
+/**
+ * What a customer's request may be: it sees the rows of one customer, and less of everything else. Made by
+ * `migrate`.
+ */
 export const customerRole = 'tarazu_customer'
 
 export type Database = {
   pool: pg.Pool
   db: Kysely<Tables>
-  /** Sees and changes the rows of this customer alone, whatever is asked (rule T12); on connections of its own. */
+  /**
+   * Sees and changes the rows of this customer alone, whatever is asked (rule T12); on connections of its
+   * own.
+   */
   dbOf(customer: number): Kysely<Tables>
   close(): Promise<void>
 }
 
 type Options = {
-  /** Connections at most, and as many of their own for customers' requests, which keep one while they wait for a row. */
+  /**
+   * Connections at most, and as many of their own for customers' requests, which keep one while they wait for
+   * a row.
+   */
   max?: number
   statementTimeoutMs?: number
   lockTimeoutMs?: number
@@ -72,7 +81,8 @@ function openPool(
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // The server's own limits come first. This is for one that hangs, or is out of reach, and so cannot keep them.
+    // The server's own limits come first. This is for one that hangs, or is out of reach, and so cannot keep
+    // them.
     query_timeout: Math.max(statementTimeoutMs, lockTimeoutMs) + 1_000,
     options: Object.entries(session)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -81,7 +91,8 @@ function openPool(
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
-  // The same for one that breaks while it is lent out, between two queries: its borrower hears of it from the next one.
+  // The same for one that breaks while it is lent out, between two queries: its borrower hears of it from the
+  // next one.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, end: endOf(pool) }
 }
@@ -90,8 +101,8 @@ function openPool(
 const maxCloseWait_ms = 2_000
 
 /**
- * The pool's own `end` has said goodbye to its connections, and does not wait until they are gone: a PostgreSQL that is stopped after it
- * would end the last of them, as something to warn of.
+ * The pool's own `end` has said goodbye to its connections, and does not wait until they are gone: a
+ * PostgreSQL that is stopped after it would end the last of them, as something to warn of.
  */
 function endOf(pool: pg.Pool) {
   const connected = new Set<pg.PoolClient>()
@@ -138,9 +149,9 @@ function queriesOfOne(pool: pg.Pool): Database['dbOf'] {
 }
 
 /**
- * A connection on which a query went unanswered may be within a transaction that goes on when the server does: it is never
- * lent again, and neither is one that is within a transaction for whatever reason. Whoever gives a transaction another limit
- * than the server's waits for it as long here, too.
+ * A connection on which a query went unanswered may be within a transaction that goes on when the server
+ * does: it is never lent again, and neither is one that is within a transaction for whatever reason. Whoever
+ * gives a transaction another limit than the server's waits for it as long here, too.
  */
 function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): Kysely<Tables> {
   const pool: PostgresPool = {
@@ -178,7 +189,10 @@ function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): 
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Milliseconds that an answer may take, where a statement gives its transaction a limit of its own; 0 is none. */
+/**
+ * Milliseconds that an answer may take, where a statement gives its transaction a limit of its own; 0 is
+ * none.
+ */
 function patienceIn(text: string) {
   const [, limit, seconds] = /^set local statement_timeout = (0|'(\d+)s')$/.exec(text) ?? []
   if (limit === '0') return 2 ** 31 - 1
@@ -188,7 +202,9 @@ function patienceIn(text: string) {
 const int8 = 20
 const int8Array = 1016
 
-/** Whole numbers of 64 bits become bigint. Numeric stays text, timestamps become Date, as the driver has it. */
+/**
+ * Whole numbers of 64 bits become bigint. Numeric stays text, timestamps become Date, as the driver has it.
+ */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === int8) return (text: string) => BigInt(text)
   if (format !== 'binary' && oid === int8Array) {

@@ -35,7 +35,9 @@ export async function chooseAccount(databaseFolder: string, mustReach: string[])
   return { ids, capability: undefined }
 }
 
-/** Spawns a program as the account, in a session of its own so that Ctrl-C in the terminal does not reach it. */
+/**
+ * Spawns a program as the account, in a session of its own so that Ctrl-C in the terminal does not reach it.
+ */
 export function spawnAs(
   account: Account,
   program: string,

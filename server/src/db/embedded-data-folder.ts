@@ -9,7 +9,9 @@ type NewCluster = { binaries: Binaries; account: Account; folder: string; passwo
 
 const draftPrefix = 'postgres-new-'
 
-/** Made beside its place and renamed when whole, so that a kill half way leaves nothing that looks finished. */
+/**
+ * Made beside its place and renamed when whole, so that a kill half way leaves nothing that looks finished.
+ */
 export async function makeDataFolder(cluster: NewCluster, home: string, durable: boolean) {
   const { ids } = cluster.account
   await removeAbandonedDrafts(home)

@@ -10,7 +10,9 @@ export type Postmaster = {
   status: string
 }
 
-/** Undefined when nothing runs there: no pid file, or one whose process is gone, a zombie, or somebody else's. */
+/**
+ * Undefined when nothing runs there: no pid file, or one whose process is gone, a zombie, or somebody else's.
+ */
 export async function findPostmaster(databaseFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(databaseFolder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')

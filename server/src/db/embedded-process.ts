@@ -20,7 +20,9 @@ type Options = {
 const pollMs = 25
 /** How soon the end of a PostgreSQL that is not our child is noticed. */
 const adoptedPollMs = 200
-/** Backends of a killed PostgreSQL may hold its shared memory for a moment; more tries than that do not help. */
+/**
+ * Backends of a killed PostgreSQL may hold its shared memory for a moment; more tries than that do not help.
+ */
 const startAttempts = 8
 const maxLogBytes = 10_000_000
 const stopPatienceMs = 15_000
@@ -103,7 +105,8 @@ function settingsOf(cluster: Cluster, durable: boolean): string[] {
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     random_page_cost: '1.1',
-    // After each checkpoint pages are logged whole again: it shall come by the clock, not by how much was written.
+    // After each checkpoint pages are logged whole again: it shall come by the clock, not by how much was
+    // written.
     max_wal_size: '2GB',
     min_wal_size: '256MB',
     checkpoint_timeout: '15min',

@@ -1,4 +1,6 @@
-/** Starts the real PostgreSQL on DATA_DIR, keeps it running, and finds it again after the server was killed. */
+/**
+ * Starts the real PostgreSQL on DATA_DIR, keeps it running, and finds it again after the server was killed.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
@@ -8,7 +10,10 @@ import { endPostgres, startOrAdopt } from './embedded-process.ts'
 export type Embedded = {
   /** Connects as `tarazu`, who owns the database of that name and is no superuser. */
   url: string
-  /** For a program that only looks in: ends PostgreSQL if this process started it, and lets go of it otherwise. */
+  /**
+   * For a program that only looks in: ends PostgreSQL if this process started it, and lets go of it
+   * otherwise.
+   */
   release(): Promise<void>
   /** Ends PostgreSQL (its own and everybody else's connections) and waits until it is gone. */
   stop(): Promise<void>

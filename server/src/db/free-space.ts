@@ -1,6 +1,6 @@
 /**
- * PostgreSQL that cannot write its log stops, and then nothing can be read either. So no more is taken on while there is
- * still room for what is under way.
+ * PostgreSQL that cannot write its log stops, and then nothing can be read either. So no more is taken on
+ * while there is still room for what is under way.
  */
 import { statfs } from 'node:fs/promises'
 import type { BaseLogger } from 'pino'

@@ -40,7 +40,10 @@ export async function countedAtMost(
 /** So many of the latest rows are looked through for one page of a list whose filters no index serves. */
 const lookedThrough = 5_000
 
-/** Where the look ends: no row before `first` was seen, and where it is `full` there may be more. `latest` answers ids, newest first. */
+/**
+ * Where the look ends: no row before `first` was seen, and where it is `full` there may be more. `latest`
+ * answers ids, newest first.
+ */
 export async function lookThrough(
   db: Kysely<Tables>,
   latest: { limit(most: number): Expression<unknown> },

@@ -1,4 +1,6 @@
-/** One server per embedded database: a lock that PostgreSQL holds for as long as this process is connected. */
+/**
+ * One server per embedded database: a lock that PostgreSQL holds for as long as this process is connected.
+ */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

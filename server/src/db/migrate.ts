@@ -1,6 +1,6 @@
 /**
- * Brings a database to the schema of this version: `migrations/NNNN-name.sql`, in order, each whole or not at all; then the
- * functions of `sql-functions.ts`.
+ * Brings a database to the schema of this version: `migrations/NNNN-name.sql`, in order, each whole or not at
+ * all; then the functions of `sql-functions.ts`.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -22,7 +22,9 @@ type Options = {
   folder?: string
 }
 
-/** Several processes may call it at once: one migrates, the others wait. Answers the names of what it applied. */
+/**
+ * Several processes may call it at once: one migrates, the others wait. Answers the names of what it applied.
+ */
 export async function migrate(url: string, { log, folder }: Options = {}): Promise<string[]> {
   const wanted = await readMigrations(folder ?? ours)
   // So that the session of a killed process gives way while it waits or works.
@@ -46,8 +48,9 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
 }
 
 /**
- * For a restore: in the transaction that this connection is in, an empty database gets the schema as these migrations had made it.
- * They have to be the first ones of this version, unchanged; otherwise it throws a sentence.
+ * For a restore: in the transaction that this connection is in, an empty database gets the schema as these
+ * migrations had made it. They have to be the first ones of this version, unchanged; otherwise it throws a
+ * sentence.
  */
 export async function makeSchemaOf(
   client: pg.Client,
@@ -64,7 +67,8 @@ export async function makeSchemaOf(
     // What it has put off to the end of its transaction, the next one may stand upon.
     await client.query('set constraints all immediate; set constraints all deferred')
   }
-  // Those of this version stand on its last migration; what comes from an earlier one gets them when it is migrated.
+  // Those of this version stand on its last migration; what comes from an earlier one gets them when it is
+  // migrated.
   if (applied.length === wanted.length) await makeSqlFunctions(client)
 }
 
@@ -92,7 +96,9 @@ async function makeRoles(client: pg.Client) {
     })
 }
 
-/** Roles belong to the whole cluster, so another database's migration may be doing the same at this moment. */
+/**
+ * Roles belong to the whole cluster, so another database's migration may be doing the same at this moment.
+ */
 async function makeRole(client: pg.Client, role: string) {
   await client.query(`do $$
     begin
@@ -101,7 +107,8 @@ async function makeRole(client: pg.Client, role: string) {
       end if;
     exception when duplicate_object or unique_violation then null;
     end $$`)
-  // Being allowed to act as the role is a right of its own since PostgreSQL 16, and 15 cannot be asked for it: try.
+  // Being allowed to act as the role is a right of its own since PostgreSQL 16, and 15 cannot be asked for
+  // it: try.
   await client.query(`do $$
     begin
       for try in 1..50 loop
@@ -121,8 +128,8 @@ async function makeRole(client: pg.Client, role: string) {
 }
 
 /**
- * What a migration makes, the application may use; a migration revokes what it may not. Customers' requests may use nothing
- * of it but what a migration grants them.
+ * What a migration makes, the application may use; a migration revokes what it may not. Customers' requests
+ * may use nothing of it but what a migration grants them.
  */
 async function prepareSchema(client: pg.Client) {
   await client.query(`
@@ -168,7 +175,10 @@ function pendingOf(wanted: Migration[], applied: Map<string, string>): Migration
   return pending
 }
 
-/** A dump that was restored where the roles were not made before has lost them; all its tables would look empty. */
+/**
+ * A dump that was restored where the roles were not made before has lost them; all its tables would look
+ * empty.
+ */
 async function requirePolicies(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -181,7 +191,10 @@ async function requirePolicies(client: pg.Client) {
     )
 }
 
-/** Sooner than PostgreSQL looks for a deadlock (1 s): of a migration and the trades of an older server, the migration gives way. */
+/**
+ * Sooner than PostgreSQL looks for a deadlock (1 s): of a migration and the trades of an older server, the
+ * migration gives way.
+ */
 const lockPatience_ms = 500
 const maxAttempts = 120
 

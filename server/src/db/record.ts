@@ -18,7 +18,10 @@ function fieldText(value: unknown): string {
 
 const plain = /^[\w.:-]+$/
 
-/** JSON escapes quotes and backslashes as PostgreSQL does, and natively; only what it writes otherwise goes the long way. */
+/**
+ * JSON escapes quotes and backslashes as PostgreSQL does, and natively; only what it writes otherwise goes
+ * the long way.
+ */
 function quoted(text: string) {
   return otherwise.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text)
 }
@@ -28,8 +31,8 @@ function quoted(text: string) {
 const otherwise = /[\u0000-\u001f\ud800-\udfff]/
 
 /**
- * An array as PostgreSQL reads it, `{1,"text",NULL}`. The driver looks twice at each number for what may need to be escaped,
- * and on the way of an order there are many.
+ * An array as PostgreSQL reads it, `{1,"text",NULL}`. The driver looks twice at each number for what may need
+ * to be escaped, and on the way of an order there are many.
  */
 export function arrayText(values: readonly (string | number | bigint | null)[]): string {
   return `{${values.map(elementText).join(',')}}`

@@ -4,8 +4,8 @@ import type { Random } from '../clock.ts'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Twelve letters and digits, 60 random bits: nobody guesses another customer's order or recharge. With a first letter
- * that says what it is, where two kinds of things share an address, 55.
+ * Twelve letters and digits, 60 random bits: nobody guesses another customer's order or recharge. With a
+ * first letter that says what it is, where two kinds of things share an address, 55.
  */
 export function newNumber(random: Random, first = '') {
   let number = first

@@ -1,6 +1,7 @@
 /**
- * The functions of the database: one file each, `functions/<name>.sql`, with the text that is in force. Migrations made their
- * earlier versions, and make or drop what a function stands on; a changed signature needs a migration that drops the old one.
+ * The functions of the database: one file each, `functions/<name>.sql`, with the text that is in force.
+ * Migrations made their earlier versions, and make or drop what a function stands on; a changed signature
+ * needs a migration that drops the old one.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -39,8 +40,9 @@ export async function readHistory(): Promise<Record<string, string[]>> {
 }
 
 /**
- * Within the caller's transaction, makes those functions that this version has not made yet: each bears the hash of its text as
- * a comment. Answers their names. Throws a sentence where a newer version has been at work.
+ * Within the caller's transaction, makes those functions that this version has not made yet: each bears the
+ * hash of its text as a comment. Answers their names. Throws a sentence where a newer version has been at
+ * work.
  */
 export async function makeSqlFunctions(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const [wanted, history] = await Promise.all([readSqlFunctions(), readHistory()])

@@ -48,7 +48,9 @@ describe.skipIf(!program)(
       return carrier
     }
 
-    /** Once the listener is heard of, so is whatever was told before it: words of one sender come in order. */
+    /**
+     * Once the listener is heard of, so is whatever was told before it: words of one sender come in order.
+     */
     const told = (carrier: MessageBus, heard: string[]) =>
       vi.waitFor(() => {
         carrier.tell('woke', 'the last')

@@ -165,7 +165,8 @@ test('whose role is taken away hears of no conversation any more, and of one tha
 })
 
 test('a check that began before an operator came takes no role from them', async () => {
-  // Not often, or the next one would make good what this one did; nor rarely, or who comes would wait for a lock in vain.
+  // Not often, or the next one would make good what this one did; nor rarely, or who comes would wait for a
+  // lock in vain.
   const watchful = await world.serve({ sessionCheckMs: 500 })
   await open((await operator('treasury')).token, watchful)
   const { id, token } = await operator('support')

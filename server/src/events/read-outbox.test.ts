@@ -23,7 +23,10 @@ afterAll(async () => {
 const change = (customer: number, ...numbers: string[]) =>
   publish(database.db, { customer, topics: ['orders', 'wallet'], numbers })
 
-/** Just after the latest row. A snapshot's own position may lie before, for another test's transaction that is still open. */
+/**
+ * Just after the latest row. A snapshot's own position may lie before, for another test's transaction that is
+ * still open.
+ */
 async function positionNow() {
   const { rows } = await database.pool.query('select max(xid::text::numeric) + 1 as position from outbox')
   return BigInt(rows[0].position)

@@ -234,7 +234,8 @@ test('who comes back is told first which orders changed meanwhile', async () => 
 
   await again.close()
   let lastHeard = again.lastEventId() ?? ''
-  // What a transaction of any database of this cluster, a test's beside this one, may still come before is told once more.
+  // What a transaction of any database of this cluster, a test's beside this one, may still come before is
+  // told once more.
   await vi.waitFor(async () => {
     const nothingNew = await greeted(await open({ token: customer.token, lastEventId: lastHeard }))
     lastHeard = nothingNew.lastEventId() ?? lastHeard

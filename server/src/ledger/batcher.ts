@@ -4,8 +4,8 @@ import { Unavailable } from '../answer/refusal.ts'
 const maxWaiting = 5_000
 
 /**
- * Sends whatever waits while the last batch is in flight: alone when it is quiet, many in one round trip under load.
- * No timer: a lone caller never waits for company.
+ * Sends whatever waits while the last batch is in flight: alone when it is quiet, many in one round trip
+ * under load. No timer: a lone caller never waits for company.
  */
 export function makeBatcher<Item, Outcome>({
   send,
@@ -19,7 +19,10 @@ export function makeBatcher<Item, Outcome>({
   lanes: number
   /** Most items in one batch. */
   maxItems: number
-  /** While a batch is in flight, another one leaves only when this many wait: a trip costs as much as a dozen items. */
+  /**
+   * While a batch is in flight, another one leaves only when this many wait: a round trip costs as much as a
+   * dozen items.
+   */
   crowd: number
 }) {
   type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
@@ -79,8 +82,8 @@ export function makeBatcher<Item, Outcome>({
 }
 
 /**
- * True for bad data, a broken constraint, or an error raised by our own function: what was sent is wrong, not the
- * database that should have taken it, and nothing was committed.
+ * True for bad data, a broken constraint, or an error raised by our own function: what was sent is wrong, not
+ * the database that should have taken it, and nothing was committed.
  */
 export function isOfOneItem(error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -5,7 +5,7 @@ import { checkLedger } from './check.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'safeMode'>
 
-/** Recomputes the ledger once a day and keeps what came of it, for all to see at /transparency. */
+/** Recomputes the ledger once a day and keeps the result, which everybody can see at /transparency. */
 export async function checkLedgerDaily(deps: CheckDeps) {
   const last = await deps.db
     .selectFrom('ledger_check')
@@ -17,7 +17,10 @@ export async function checkLedgerDaily(deps: CheckDeps) {
   await checkLedgerNow(deps)
 }
 
-/** The first thing that does not fit, or undefined. A ledger that does not add up is the end of trading (safety H17). */
+/**
+ * Checks the ledger now and returns the first problem, or undefined. A ledger that does not add up ends
+ * trading (safety H17).
+ */
 export async function checkLedgerNow(deps: CheckDeps): Promise<string | undefined> {
   const { log, safeMode } = deps
   const { journals, transfers, problems } = await checkLedger(deps.db)
@@ -27,7 +30,7 @@ export async function checkLedgerNow(deps: CheckDeps): Promise<string | undefine
     await act.tx
       .insertInto('ledger_check')
       .values({ at: new Date(act.at), ...checked })
-      // Another process has checked it in the same millisecond.
+      // Another process may have checked it in the same millisecond.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (problem !== undefined) await safeMode.enter(act, { reason: 'ledger_broken', detail: problem })

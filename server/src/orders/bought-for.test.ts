@@ -14,7 +14,10 @@ afterAll(() => world.close({ transfersAtLeast: 60 }))
 
 const symbols = ['SBIN.NS', 'AAPL'] as const
 
-/** Some way from the last one: a tick that is too far from it is none to the guard. Of five paise, as the book takes it. */
+/**
+ * Some way from the last one: a tick that is too far from it is none to the guard. Of five paise, as the book
+ * takes it.
+ */
 const nextPrice = (random: Seeded, last: number) =>
   Math.max(2_000, Math.round((last * random.between(920, 1_080)) / 1_000))
 

@@ -9,7 +9,10 @@ import { readLotsOf, readOrder } from './read-order.ts'
 
 type Api = typeof contract.cancelOrder
 
-/** What is filled stays; the rest of the hold goes back at once. */
+/**
+ * Ends an order of the customer. What is filled stays; the rest of the hold is released at once. Refuses with
+ * `not_found` and `not_pending`.
+ */
 export async function cancelOrder(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   return commitDecision(deps, caller, contract.cancelOrder, async () => {
     const order = await readOrder(deps, input.number, caller.id)

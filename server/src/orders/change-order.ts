@@ -11,7 +11,10 @@ import { refuseNewRisk } from './refuse-new-risk.ts'
 
 type Api = typeof contract.changeOrder
 
-/** What is filled stays. A fill that comes between is the older one: the change is decided anew on what it has left. */
+/**
+ * Changes an order of the customer. What is filled stays. If a fill comes first, the change is decided anew
+ * on what it left.
+ */
 export async function changeOrder(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const { number, ...wanted } = input
   return commitDecision(deps, caller, contract.changeOrder, async () => {
@@ -19,7 +22,7 @@ export async function changeOrder(deps: Deps, caller: Caller, input: Input<Api>)
     if (!order) throw new Refusal('not_found')
     const world = await readWorld(deps, caller.id, order.symbol, saleOf(order), order.created_at.getTime())
     const change = reviseOrder(order, wanted, world)
-    // Who may not buy may still want less.
+    // Customers who may not buy may still reduce an order.
     if (change.order.held > order.held) await refuseNewRisk(deps, caller)
     return change
   })

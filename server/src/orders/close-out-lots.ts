@@ -12,8 +12,8 @@ import { takeOrderIds } from './order-ids.ts'
 import { heldOf, waitingOf } from './step-lots.ts'
 
 /**
- * A contract of a future ends at the last price of its last day, a bond is paid back at its face value: what waits is ended,
- * what is held is sold, without fees. What was bought of the next contract already stays.
+ * Closes a future's contract at the last price of its last day, and pays a bond back at its face value:
+ * waiting orders are ended and holdings are sold, without fees. Units of the next contract stay.
  */
 export const closeOutLots: EventStep = {
   next: (tx, { symbol }, after, most) => nextCustomers(tx, symbol, after, most),
@@ -39,10 +39,10 @@ export const closeOutLots: EventStep = {
 
 const reasonOf = ({ kind }: BegunEvent) => (kind === 'expiry' ? 'expired_contract' : 'redeemed')
 
-/** The last day on which that was bought which ends now. */
+/** The last trading day whose purchases end now. */
 function lastDay({ market }: Deps, { kind, symbol, day }: BegunEvent) {
   const rule = market.instrument(symbol)?.future?.expiry
-  // A bond ends with all that is held of it.
+  // A bond ends with everything that is held of it.
   return kind === 'expiry' && rule ? lastDayOfContract(rule, day) : '9999-12-31'
 }
 

@@ -14,8 +14,8 @@ import { orderFrom } from './order-json.ts'
 const maxAttempts = 8
 
 /**
- * Decides from what is in memory and commits. Where the database knows better, reads again and decides anew. Returns
- * the order as it is after the commit.
+ * Decides from what is in memory and commits. Where the database knows better, reads again and decides anew.
+ * Returns the order as it is after the commit.
  */
 export async function commitDecision(
   deps: Deps,

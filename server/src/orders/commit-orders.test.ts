@@ -37,7 +37,9 @@ test.each([
   expect(rows.map(({ name }) => name)).toEqual([...columns])
 })
 
-/** Both ways round: of two decisions about one order that leave in one batch, nothing of the second happens. */
+/**
+ * Both ways round: of two decisions about one order that leave in one batch, nothing of the second happens.
+ */
 test.each([
   ['cancel', 'fill'],
   ['fill', 'cancel'],
@@ -59,7 +61,8 @@ test.each([
   const at = { now: deps.clock.now(), marketNow: deps.market.now(), settles: deps.market.now() }
   const changes = {
     cancel: endOrder(order, [], { event: 'cancel', who: 'customer', reason: null }, at, 'INR'),
-    // What the matching decides when the price comes to the limit, and the customer taps on "cancel" in the same moment.
+    // What the matching decides when the price comes to the limit, and the customer taps on "cancel" in the
+    // same moment.
     fill: continueOrder(
       order,
       [],
@@ -253,7 +256,8 @@ test('an event that begins waits for the commit that is on its way, and counts i
     ])
     const committed = commit(early)
     await waits('%commit_orders%')
-    // As the job does: an event waits for a moment only, and a slow machine may take longer than that to look.
+    // As the job does: an event waits for a moment only, and a slow machine may take longer than that to
+    // look.
     const begin = (): Promise<boolean> =>
       beginEvent(deps, event, closeForUnitsChange).catch((error: { code?: string }) => {
         if (error.code !== '55P03') throw error

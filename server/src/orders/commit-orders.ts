@@ -15,13 +15,13 @@ import type { OrderChange } from './decide/order-change.ts'
 export type Outcome =
   | { status: 'done'; journal: bigint | null; accounts: TouchedAccount[] }
   /**
-   * Nothing happened: read again and decide anew. The order or a lot is no longer as it was read, an event of its
-   * instrument has begun (`stale`), or an account has too little (`overdrawn`).
+   * Nothing happened: read again and decide anew. The order or a lot is no longer as it was read, an event of
+   * its instrument has begun (`stale`), or an account has too little (`overdrawn`).
    */
   | { status: 'stale' | 'overdrawn' }
   /**
-   * Nothing happened: a halt, safe mode, a freeze or new fees came first. This process has not heard of it yet, so
-   * read that again (`read-what-holds.ts`) and decide anew.
+   * Nothing happened: a halt, safe mode, a freeze or new fees came first. This process has not heard of it
+   * yet, so read that again (`read-what-holds.ts`) and decide anew.
    */
   | { status: 'overruled' }
   /** This key was answered before; `answer` is null while its first attempt fails. */
@@ -36,8 +36,8 @@ type Parts = {
 }
 
 /**
- * Commits changes in batches. After a commit the balances in memory are put right and the streams are woken; where it
- * is unknown whether there was a commit, the customer's balances are forgotten.
+ * Commits changes in batches. After a commit the balances in memory are put right and the streams are woken;
+ * where it is unknown whether there was a commit, the customer's balances are forgotten.
  */
 export function makeCommitOrder({ pool, events, balances }: Parts): CommitOrder {
   const batcher = makeBatcher<OrderChange, Outcome>({
@@ -68,7 +68,10 @@ export function makeCommitOrder({ pool, events, balances }: Parts): CommitOrder 
   }
 }
 
-/** When the decision looked at the market. Null for a change that needs no market, such as the end of an order. */
+/**
+ * When the decision looked at the market. Null for a change that needs no market, such as the end of an
+ * order.
+ */
 function decidedAt({ order, version, fills: [fill], lookedAt }: OrderChange) {
   if (version === undefined) return order.created_at.toISOString()
   return fill?.at ?? (lookedAt === undefined ? null : new Date(lookedAt).toISOString())
@@ -80,10 +83,10 @@ function rulesKnown({ version, fills, knownFees = 0n }: OrderChange) {
 }
 
 /**
- * Commits changes together with whatever else an act writes, and returns one outcome for each, in order. Events and
- * halts that came between are not checked: a purchase from a listing checks them itself
- * (`guards/lock-instrument.ts`), and the delivery of an issue need not (decision 019). `origin` names who writes: a
- * name that is no process makes every process, this one too, hear that balances have changed.
+ * Commits changes together with whatever else an act writes, and returns one outcome for each, in order.
+ * Events and halts that came between are not checked: a purchase from a listing checks them itself
+ * (`guards/lock-instrument.ts`), and the delivery of an issue need not (decision 019). `origin` names who
+ * writes: a name that is no process makes every process, this one too, hear that balances have changed.
  */
 export async function commitOrdersIn(
   act: Pick<Act, 'tx' | 'announcedInSql'>,

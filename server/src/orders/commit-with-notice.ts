@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts'
 import { commitOrdersIn, type Outcome } from './commit-orders.ts'
 import type { OrderChange } from './decide/order-change.ts'
 
-/** Commits a change with the notice to its customer, in one transaction. Any status but `done`: nothing happened. */
+/**
+ * Commits a change with the notice to its customer, in one transaction. Any status but `done`: nothing
+ * happened.
+ */
 export async function commitWithNotice(
   deps: Deps,
   change: OrderChange,

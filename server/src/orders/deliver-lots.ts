@@ -13,19 +13,19 @@ import { takeOrderIds } from './order-ids.ts'
 export type Delivery = {
   customer: number
   kind: Exclude<OrderKind, 'stock'>
-  /** Of the order that the lot will be, and of the account of its units. */
+  /** The number of the order that the lot becomes, and of the account that holds its units. */
   number: string
   instrument: Pick<Instrument, 'symbol' | 'market' | 'currency'>
   quantity: number
-  /** Of one unit, in micros of the instrument's currency. */
+  /** The price of one unit, in micros of the instrument's currency. */
   price: bigint
-  /** Of all units without fees, in the wallet's paise; `fees` too. */
+  /** The value of all units without fees, in the wallet's paise, as are `fees`. */
   value: bigint
   fees: readonly FeeLine[]
   rate: Rate
-  /** Which version of the rules it was made under. */
+  /** The version of the rules under which it was made. */
   rules: string
-  /** What the price rests on. Times are ms UTC on the market's clock, prices micros. */
+  /** What the price is based on. Times are ms UTC on the market's clock, prices micros. */
   basis: {
     source: (typeof fillSources)[number]
     quotedAt: number
@@ -34,10 +34,10 @@ export type Delivery = {
     ask: bigint
     size: number
   }
-  /** When it was asked for, where that was earlier; ms UTC. */
+  /** When the customer asked for it, if that was earlier; ms UTC. */
   asked?: number
   tradingDay: string
-  /** The journal's reason, and who pays for the units: they come from `from`. */
+  /** The journal's reason, its once-key, and the account that the units come from. */
   reason: string
   once?: string
   from: string
@@ -45,8 +45,8 @@ export type Delivery = {
 }
 
 /**
- * Posts the journals and writes the orders, their fills and lots. Returns one outcome for each delivery: `done`,
- * `overdrawn` (nothing of it happened), or `stale` (its once-key was posted before).
+ * Posts the journals and writes the orders, their fills and lots. Returns one outcome for each delivery:
+ * `done`, `overdrawn` (nothing of it happened), or `stale` (its once-key was posted before).
  */
 export async function deliverLots(act: Act, deliveries: readonly Delivery[]): Promise<Outcome[]> {
   if (deliveries.length === 0) return []

@@ -12,12 +12,12 @@ import { readLotsOf } from './read-order.ts'
 
 type Api = typeof api
 
-/** It may be filled or changed at this very moment: then it is read again, so often. */
+/** The order may be filled or changed at the same moment; then it is read again. */
 const maxAttempts = 8
 
 /**
- * All that an operator can do to an order (safety H6). End, entry, notice and journal commit together.
- * Refuses with `not_found` and `not_pending`.
+ * Ends a waiting order of a customer: all that an operator can do to an order (safety H6). The end, its log
+ * entry, notice and journal commit together. Refuses with `not_found` and `not_pending`.
  */
 export async function endOrderOf(deps: Deps, caller: OperatorCaller, input: Input<Api>): Promise<Reply<Api>> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -27,7 +27,7 @@ export async function endOrderOf(deps: Deps, caller: OperatorCaller, input: Inpu
   throw new Unavailable('Too much is happening to this order at the moment. Please try again.')
 }
 
-/** Undefined: the order has changed since it was read, and nothing has happened. */
+/** Undefined if the order has changed since it was read; then nothing has happened. */
 async function endNow(
   act: Act,
   deps: Deps,

@@ -4,16 +4,19 @@ import { endOrder } from './decide/end-order.ts'
 import { isOpen, type OrderRow } from './decide/order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
-/** Rounds in a row. Once may be a coincidence; in so many the next will not go better. */
+/**
+ * Failed rounds in a row before an order is ended. One may be a coincidence; after this many, the next would
+ * fail as well.
+ */
 const maxFailedRounds = 5
 
-/** Orders that we cannot carry on with are ended as failures of ours: what they hold belongs to their customers. */
+/** Ends orders that we cannot continue, as failures of ours: what they hold belongs to their customers. */
 export function makeFailures(deps: Deps) {
   let before = new Map<string, number>()
   let round = new Map<string, OrderRow>()
   return {
     add: (order: OrderRow) => void round.set(order.number, order),
-    /** Answers how many were ended. */
+    /** Returns how many orders were ended. */
     async endRound() {
       const failed = [...round.values()]
       const counts = new Map(failed.map(({ number }) => [number, (before.get(number) ?? 0) + 1]))
@@ -46,7 +49,7 @@ async function failOrder(deps: Deps, { number, customer_id }: OrderRow) {
   )
   const status = await commitWithNotice(deps, { ...change, notice: 'order_failed' })
   if (status === 'done') log.error({ order: number }, 'an order was ended as a failure of ours')
-  // Changed meanwhile, it is looked at again.
+  // An order that was changed meanwhile is tried again in the next round.
   else if (status !== 'stale') log.error({ order: number, status }, 'an order that failed could not be ended')
   return status === 'done'
 }

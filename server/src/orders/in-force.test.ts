@@ -1,4 +1,7 @@
-/** Whatever was answered as decided is in force for the orders of every server: one that heard of it late asks the database. */
+/**
+ * Whatever was answered as decided is in force for the orders of every server: one that heard of it late asks
+ * the database.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Call } from '@tarazu/contract/client'
 import { proposePolicy } from '@tarazu/contract/config/operate-api'

@@ -20,7 +20,10 @@ afterAll(() => world.close({ transfersAtLeast: 700 }))
 const symbol = 'SBIN.NS'
 const one = { symbol, kind: 'stock', quantity: 1, position: 'full' } as const
 
-/** A few at a time, each with a price of this moment: on a busy machine the first price is too old for the last order. */
+/**
+ * A few at a time, each with a price of this moment: on a busy machine the first price is too old for the
+ * last order.
+ */
 async function buys(of: TestCustomer, lots: number, terms: Partial<Input<typeof buy>> = {}) {
   for (let left = lots; left > 0; left -= 10) {
     prices()

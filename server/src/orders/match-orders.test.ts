@@ -59,7 +59,9 @@ async function operatorsHalt() {
   await reload()
 }
 
-/** From the order that is reached to what becomes of it there is a query, and in a long round there are many. */
+/**
+ * From the order that is reached to what becomes of it there is a query, and in a long round there are many.
+ */
 test.each([
   ['a split falls due', 'SBIN.NS', splitFallsDue],
   ['operators halt it', 'TCS.NS', operatorsHalt],

@@ -18,22 +18,22 @@ import { lotsOf, readLotsOfAll } from './read-order.ts'
 
 const defaultBatch = 500
 
-/** Of one symbol and side, where many symbols have their turn together. */
+/** Fewest orders per symbol and side in one query, where many symbols take turns. */
 const minPerSymbol = 25
 
 /**
- * Lets the quotes of this moment fill the orders that wait for them. Only the holder of the lease does.
- * It asks for quotes rather than being told: a feed that can be peeked at has a newer one than its last round.
+ * Fills waiting orders from current quotes. Only the holder of the lease runs it. It asks for quotes rather
+ * than waiting for ticks: a feed that can be asked has a newer quote than its last round.
  */
 export function makeMatching(deps: Deps, atOnce = defaultBatch) {
   let release = () => {}
   const failures = makeFailures(deps)
   return async function matching() {
-    // While nothing is heard of the others, a halt that they have ended would hold on here.
+    // While no events arrive, a halt that another process has ended would still hold here.
     if (!deps.events.live) await readAgain(deps)
     const symbols = await openSymbols(deps)
     const before = release
-    // Feeds that cost something to ask quote only what somebody waits for.
+    // Feeds that charge for requests quote only symbols that an order waits for.
     release = deps.market.watch(symbols)
     before()
     const count = await matchOrders(deps, symbols, failures.add, atOnce)
@@ -41,7 +41,10 @@ export function makeMatching(deps: Deps, atOnce = defaultBatch) {
   }
 }
 
-/** From symbol to symbol in the index `orders_open`, whose words these are: there are far more orders than symbols. */
+/**
+ * The symbols with open orders. It skips from symbol to symbol in the index `orders_open`, whose condition
+ * this repeats: there are far more orders than symbols.
+ */
 async function openSymbols(deps: Deps) {
   const open = sql`o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')`
   const { rows } = await sql<{ symbol: string }>`
@@ -54,7 +57,7 @@ async function openSymbols(deps: Deps) {
   return rows.map(({ symbol }) => symbol).filter((symbol) => deps.market.instrument(symbol) !== undefined)
 }
 
-/** By which something may be filled at this moment, and only at this one. */
+/** The quote that orders may fill against right now; undefined if none may. */
 function fillingQuote({ market, settings }: Deps, symbol: string) {
   const instrument = market.instrument(symbol)
   const mayDeal = instrument !== undefined && mayDealIn(settings, instrument)
@@ -67,7 +70,7 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
     const { market } = deps
     const quote = fillingQuote(deps, symbol)
     const currency = market.instrument(symbol)?.currency
-    // Without an exchange rate nothing of it can be filled, and it must not stand in the way of the others.
+    // Without an exchange rate its orders cannot fill, and must not take the place of others.
     return quote && currency && walletRate(deps, currency) ? [quote] : []
   })
   if (shown.length === 0) return 0
@@ -90,8 +93,8 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
 }
 
 /**
- * Those that these quotes reach: the best price first, then who came first. The symbols have their turns, so that nobody waits
- * for the thousand orders of another one.
+ * The orders that these quotes reach, best price first, then oldest first. Symbols take turns, so that no
+ * order waits for a thousand orders of another symbol.
  */
 async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readonly bigint[], atOnce: number) {
   const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(minPerSymbol, atOnce))
@@ -131,19 +134,21 @@ async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readon
   }
 }
 
-/** Not of those whom an event has left behind: what they hold is in units of before. */
+/**
+ * Excludes customers whom an instrument's event has left behind: their orders are in units from before it.
+ */
 const isNotLeft = (order: 'a' | 'b' | 's') => sql`not exists (
   select from instrument_event_left l
    where l.symbol = ${sql.ref(`${order}.symbol`)} and l.customer_id = ${sql.ref(`${order}.customer_id`)} and l.halts)`
 
-/** Whoever is frozen, or in live mode suspended: nothing that waits is bought for them. There are few of them. */
+/** Customers for whom nothing may be bought: frozen, or in live mode suspended. They are few. */
 function whoMayNotBuy({ settings }: Deps) {
   const frozen = sql`select id from customer where frozen_at is not null`
   if (settings.mode === 'paper') return frozen
   return sql`${frozen} union all select customer_id from identity where state = 'suspended'`
 }
 
-/** Takes back what waits to be bought for them. Sales go on: they lessen what is at risk. */
+/** Cancels the waiting purchases of customers who may not buy. Their sales go on, since they reduce risk. */
 export async function stopPurchases(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   let count = 0
   let last = 0n
@@ -169,9 +174,10 @@ export async function stopPurchases(deps: Deps, held: () => boolean = () => true
   return count
 }
 
-/** `left`: of what is there once for all, what this round has not given out yet. */
+/** `remaining`: what this round may still take from each limited supply. */
 function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, number>) {
-  // Asked anew: a long round goes on for seconds after its quotes, and of what has fallen due meanwhile the price is another.
+  // Asked again, since a long round takes seconds: an event may have fallen due since, which changes the
+  // price.
   const asked = fillingQuote(deps, order.symbol)
   const units = asked?.pool && (left.get(order.symbol) ?? 0)
   const quote = asked && units !== undefined ? withSize(asked, units) : asked
@@ -182,7 +188,7 @@ function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, numb
     marketNow: deps.market.now(),
     settles: deps.market.session(order.symbol).settles,
   }
-  // What the ticket said when it was confirmed, and what was reserved for.
+  // The fees that the ticket showed when the order was confirmed, and that were reserved for.
   const card = deps.policies.cardAt(order.created_at.getTime())
   const change = continueOrder(order, lots, quote, rate, card, moment, deps.settings.currency)
   const filled = change?.fills.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
@@ -191,15 +197,16 @@ function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, numb
 }
 
 /**
- * Ends the orders whose time is over on the market's clock: day orders at the close, the others after a year, or when the
- * contract or bond that they are for ends; the event of that finds them ended, or ends them if it comes first. A time
- * further ahead than any order may have was given by another clock, before the feed was changed; its market is over.
+ * Ends orders that have expired on the market's clock: day orders at the close, others after a year or when
+ * their contract or bond ends. (That event finds them ended, or ends them if it comes first.) An expiry
+ * further ahead than any order may have was set by another clock, before the feed was changed; its market is
+ * over.
  */
 export async function expireOrders(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const marketNow = deps.market.now()
   let count = 0
   let last = 0n
-  // One that cannot be ended now stands in nobody's way: those after it have their turn in the same round.
+  // An order that cannot be ended now must not block the others: they are tried in the same round.
   while (held()) {
     const rows = await overdue(deps, marketNow, last, atOnce)
     const orders = rows.map(orderRowFrom)
@@ -225,7 +232,7 @@ function overdue(deps: Deps, marketNow: number, after: bigint, atOnce: number) {
     deps.db
       .selectFrom('orders')
       .selectAll()
-      // As text: a date of the driver's would be one of this machine's zone.
+      // As text: the driver would make it a date in this machine's time zone.
       .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
       .where('state', 'in', [...openStates])
       .where('id', '>', after)
@@ -248,8 +255,8 @@ function endReason({ market }: Deps, order: OrderRow, marketNow: number) {
 type Failed = (order: OrderRow) => void
 
 /**
- * Each on its own: one that is stale was changed by its customer meanwhile and is looked at again next time. `failed` hears of
- * those with which something is wrong, other than that the database is away.
+ * Commits each order on its own. A stale one was changed meanwhile and is tried in the next round. `failed`
+ * gets those that have something wrong with them, which does not include the database being away.
  */
 async function commitEach(
   deps: Deps,
@@ -271,7 +278,7 @@ async function commitEach(
       try {
         if (change?.notice) return (await commitWithNotice(deps, change)) === 'done' ? 1 : 0
         const outcome = change && (await deps.commitOrder({ ...change, knownFees }))
-        // It moves what it has reserved itself, so that the ledger and the order do not agree.
+        // It only moves its own reservation, so the ledger and the order disagree.
         if (outcome?.status === 'overdrawn') {
           failed(order)
           deps.log.error({ order: order.number }, 'an order has less reserved than it says')
@@ -288,7 +295,10 @@ async function commitEach(
   return done.reduce<number>((sum, one) => sum + one, 0)
 }
 
-/** Whoever is frozen is asked for with each round; the rest is remembered, and the next round decides on what holds. */
+/**
+ * Frozen customers are read in every round; everything else that restricts trading is in memory, and is read
+ * again here.
+ */
 async function readAgain({ listings, policies, safeMode }: Deps) {
   await Promise.all([listings.reload(), policies.reload(), safeMode.look()])
 }

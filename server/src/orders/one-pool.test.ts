@@ -1,4 +1,7 @@
-/** What was traded in a recorded minute is on offer once, to all orders of all servers, and no restart offers it again. */
+/**
+ * What was traded in a recorded minute is on offer once, to all orders of all servers, and no restart offers
+ * it again.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -19,9 +19,9 @@ export function requireOrderCapacity(order: OrderRow, existing: OrderCounts) {
 export type OrdersInFlight = ReturnType<typeof makeOrdersInFlight>
 
 /**
- * Orders that this process has decided on and that are not in the balances yet, so that each of many simultaneous
- * orders counts the others. Orders of other processes are not seen: with several servers a customer may end up with
- * a few more than the maximum.
+ * Orders that this process has decided on and that are not in the balances yet, so that each of many
+ * simultaneous orders counts the others. Orders of other processes are not seen: with several servers a
+ * customer may end up with a few more than the maximum.
  */
 export function makeOrdersInFlight() {
   const ordersOf = new Map<number, Set<OrderRow>>()

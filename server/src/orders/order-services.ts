@@ -19,7 +19,10 @@ export function makeOrderServices({ pool, events, ledger }: Parts) {
   return {
     commitOrder: makeCommitOrder({ pool, events, balances: ledger.balances }),
     nextOrderId: makeOrderIds(pool),
-    /** Runs the orders of one customer one after the other, in this process: they would only make each other stale. */
+    /**
+     * Runs the orders of one customer one after the other in this process. At the same time they would only
+     * make each other stale.
+     */
     oneOrderAtATime: serializeBy<number>(),
     ordersInFlight: makeOrdersInFlight(),
   }

@@ -1,4 +1,6 @@
-/** What operators see of the orders of all customers, and the one thing that they do with them (safety H6). */
+/**
+ * What operators see of the orders of all customers, and the one thing that they do with them (safety H6).
+ */
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, cancelOrder, getOrder } from '@tarazu/contract/orders/api'

@@ -10,7 +10,9 @@ import { rateCard } from '../config/rate-card.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
-/** Pairs, futures and bonds go the way of shares; and what is priced in another currency than the wallet's. */
+/**
+ * Pairs, futures and bonds go the way of shares; and what is priced in another currency than the wallet's.
+ */
 
 const micros = (price: number) => BigInt(Math.round(price * 1e6))
 const order = (symbol: string, quantity: number) => ({ symbol, kind: 'stock' as const, quantity })
@@ -126,7 +128,8 @@ describe('a wallet in pesos', () => {
     { symbol: 'AAPL', price: 200, value: 36_000_00n, source: 'simulated USDMXN=X' },
     { symbol: 'USDMXN=X', price: 18, value: 180_00n, source: 'same currency' },
     { symbol: 'UST-4.25-2034-11', price: 100, value: 18_000_00n, source: 'simulated USDMXN=X' },
-    // Neither the yen nor the pound is quoted in pesos: they go by the dollar, whichever way round it quotes them.
+    // Neither the yen nor the pound is quoted in pesos: they go by the dollar, whichever way round it quotes
+    // them.
     { symbol: 'USDJPY=X', price: 150, value: 180_00n, source: 'simulated USDMXN=X USDJPY=X' },
     { symbol: 'EURGBP=X', price: 0.8, value: 180_00n, source: 'simulated USDMXN=X GBPUSD=X' },
   ]

@@ -18,7 +18,7 @@ export async function buyStock(
 ): Promise<Reply<typeof buy>> {
   const instrument = deps.market.instrument(input.symbol)
   if (!instrument) throw new Refusal('not_found')
-  // The symbol is what is bought; an id that names something else shows that the client is confused.
+  // The symbol decides what is bought; an id of something else shows that the client is confused.
   if (input.id !== undefined && input.id !== 0 && input.id !== instrument.id) {
     throw new Refusal('not_found')
   }
@@ -35,12 +35,12 @@ export async function sellStock(
   input: Input<typeof sell>,
 ): Promise<Reply<typeof sell>> {
   const { symbol, quantity } = await whatToSell(deps, caller, input)
-  // Sales of the same lots would only make each other read again.
+  // Simultaneous sales of the same lots would only make each other stale.
   return deps.oneOrderAtATime(caller.id, () =>
     placeOrder(deps, caller, symbol, {
       side: 'sell',
       ...wantedFrom(input),
-      // A whole purchase may be sold at once, whatever it was; the cap is on what a customer types.
+      // A whole purchase may be sold at once, however large; the cap is for quantities that customers type.
       position: input.quantity === undefined ? 'full' : (input.position ?? 'full'),
       quantity,
       ...(input.lot !== undefined && { lot: input.lot }),
@@ -51,7 +51,7 @@ export async function sellStock(
 async function whatToSell(deps: Deps, caller: Caller, input: Input<typeof sell>) {
   if (input.lot === undefined) {
     if (input.symbol === undefined || !deps.market.instrument(input.symbol)) throw new Refusal('not_found')
-    // The contract asks for one where there is no lot.
+    // The contract requires a quantity where there is no lot.
     if (input.quantity === undefined) throw new Error('a sale of no quantity')
     return { symbol: input.symbol, quantity: input.quantity }
   }

@@ -46,7 +46,8 @@ test('whatever is asked, the quantity that a preview names times its price and r
       )
       const fees = sumOf(said.fees)
       expect(said.total).toBe(asked.side === 'buy' ? said.value + fees : said.value - fees)
-      // What it would cost beyond what one order may have is refused, and never summed up as if it were all of it.
+      // What it would cost beyond what one order may have is refused, and never summed up as if it were all
+      // of it.
       if (said.quantity < asked.quantity) expect(said.refusal).not.toBeNull()
     }),
     { numRuns: 60 },

@@ -38,7 +38,7 @@ export async function previewOrder(
     wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null)
   const priced = price !== null && rate !== undefined
   const cap = maxUnits(wanted, world)
-  // More than may be ordered is refused below; its value could have more digits than money has.
+  // A quantity above the maximum is refused below; its value could have more digits than money has.
   const quantity = Math.min(wanted.quantity, cap)
   const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
   const fees = feesFor(card.fees, instrument.market, wanted.side, value)
@@ -74,13 +74,13 @@ export async function previewOrder(
   }
 }
 
-/** Between which a price that the customer names is possible. */
+/** The lowest and highest price that the customer may name. */
 export function shownBounds({ quote, card, instrument }: Pick<World, 'quote' | 'card' | 'instrument'>) {
   const bounds = quote && priceBounds(card, quote.last, instrument.tickMicros)
   return { priceLowest: bounds?.lowest ?? null, priceHighest: bounds?.highest ?? null }
 }
 
-/** What is announced, where this order is another by it. */
+/** The announced changes of fees that would change the cost of this order. */
 function nextFees({ policies }: Deps, market: string, side: Side, value: bigint, now: bigint) {
   const next = policies.coming('fees')
   if (!next) return null
@@ -88,7 +88,7 @@ function nextFees({ policies }: Deps, market: string, side: Side, value: bigint,
   return total === now ? null : { from: next.from, total }
 }
 
-/** The decision itself, asked without committing it: so the preview cannot say other than the order would. */
+/** Runs the decision without committing it, so that the preview always says what the order would. */
 function refusalOf(
   wanted: Wanted,
   customer: number,
@@ -112,7 +112,10 @@ function reservedFor(wanted: Wanted, world: World, quantity: number) {
   return maxCost(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
 }
 
-/** What would pass if it were sent now; while something else forbids it, what could be paid at the worst price. */
+/**
+ * The quantity that would pass if it were sent now; while something else forbids the order, what could be
+ * paid at the worst price.
+ */
 function affordable(wanted: Wanted, customer: number, world: World, available: bigint, cap: number) {
   const fits = (quantity: number) => {
     const refusal = refusalOf({ ...wanted, quantity }, customer, world)

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { expireOrders } from './match-orders.ts'
 
-/** What goes wrong at the edges: between processes, at the close, in a gap, with prices that should not be. */
+/**
+ * What goes wrong at the edges: between processes, at the close, in a gap, with prices that should not be.
+ */
 let world: TestServer
 
 beforeAll(async () => {

@@ -8,8 +8,8 @@ export type OrdersTables = {
     since: ColumnType<Date, Date, never>
   }
   /**
-   * Written by `commit_orders` alone, as are `fill` and `settlement`. Prices in micros of `currency`, money in the
-   * wallet's paise. `OrderRow` is one row of it.
+   * Written by `commit_orders` alone, as are `fill` and `settlement`. Prices in micros of `currency`, money
+   * in the wallet's paise. `OrderRow` is one row of it.
    */
   orders: {
     id: bigint

@@ -33,7 +33,8 @@ function refusal(order: Partial<Wanted>, of: Partial<World> = {}): RefusalCode |
 describe('a purchase at market', () => {
   test('pays the ask and every fee, and brings the units of one lot', () => {
     const change = openOrder(wanted(), who, world())
-    // 10 x 600.05 = 6000.50; brokerage 0.03 % = 1.80, tax 0.1 % = 6.00, exchange 0.003 % = 0.18, stamp 0.015 % = 0.90.
+    // 10 x 600.05 = 6000.50; brokerage 0.03 % = 1.80, tax 0.1 % = 6.00, exchange 0.003 % = 0.18, stamp 0.015
+    // % = 0.90.
     expect(moves(change)).toEqual({
       'customer:7:cash INR': -600_938n,
       'house:market INR': 600_050n,

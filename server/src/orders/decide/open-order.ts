@@ -1,4 +1,6 @@
-/** Decides about a new order: the guards in the order of lifecycle "Stock order", then reserve, fill and what is left. Pure. */
+/**
+ * Decides on a new order: the checks in the order of lifecycle "Stock order", then fill and reserve. Pure.
+ */
 
 import { day_ms } from '@tarazu/contract/duration'
 import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/order'
@@ -27,32 +29,32 @@ export type Wanted = {
   limitPrice: bigint | null
   stopPrice: bigint | null
   seenPrice: bigint | null
-  /** Wait for the session rather than be refused. */
+  /** Queue the order for the next session instead of refusing it. */
   queue: boolean
-  /** Sell only what this order bought; else the oldest first. */
+  /** The number of the one purchase to sell from; undefined: oldest first. */
   lot?: string
 }
 
-/** What the decision looks at: the world as it is at this moment. */
+/** Everything that the decision depends on, as it is now. */
 export type World = {
   instrument: Instrument
-  /** It may be dealt in where this deployment fills its orders. */
+  /** Whether this deployment may fill orders for it. */
   mayDealIn: boolean
   halted: boolean
-  /** Its units are being changed, or paid out, at this moment. */
+  /** A corporate action is changing its units or paying out at this moment. */
   eventOn: boolean
-  /** The last good price, however old. */
+  /** The last good quote, however old. */
   quote: Quote | undefined
-  /** May this quote fill an order now? */
+  /** Whether that quote may fill an order now. */
   quoteFresh: boolean
   sessionOpen: boolean
-  /** ms UTC on the market's clock: end of the day's session, and when proceeds of a sale settle. */
+  /** ms UTC on the market's clock: the end of today's session, and when the proceeds of a sale settle. */
   sessionCloses: number
   settles: number
-  /** When the instrument itself is over: a contract, a bond. */
+  /** When the instrument itself ends: a contract, a bond. */
   ends: number | undefined
   tradingDay: string
-  /** ms UTC: when this happens, and what the market's own clock says (the file's in a replay). */
+  /** ms UTC: the machine's clock, and the market's own clock (in a replay that of the file). */
   now: number
   marketNow: number
   rate: Rate | undefined
@@ -62,7 +64,7 @@ export type World = {
   lots: readonly Lot[]
 }
 
-/** Answers what to commit, or throws the refusal. */
+/** Returns what to commit, or throws the refusal. */
 export function openOrder(
   wanted: Wanted,
   who: { customer: number; id: bigint; number: string },
@@ -91,7 +93,7 @@ export function openOrder(
   }
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
   const touch = wanted.side === 'buy' ? quote.ask : quote.bid
-  // Oil was below zero once; nobody here may be paid for taking it.
+  // The price of oil was below zero once; nobody is paid here for buying it.
   if (touch <= 0n) refuse('price_stale')
   if (
     wanted.type === 'market' &&
@@ -184,14 +186,14 @@ function openSale(
   }
 }
 
-/** A sale of one purchase has its kind; whatever else is bought or sold here is of the market. */
+/** A sale of one purchase has that purchase's kind; everything else here is of the market. */
 function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
   return (lot === undefined ? undefined : lots[0]?.kind) ?? 'stock'
 }
 
 /**
- * The cap of a stock order (product 9). What was bought in hundreds is sold in hundreds; and a purchase that a split has made
- * larger than any order may be is sold whole, as any other.
+ * Most units of one order (product 9). What was bought in hundreds is sold in hundreds, and a purchase that a
+ * split has made larger than the cap may be sold as a whole.
  */
 export function maxUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, world: Pick<World, 'lots'>) {
   const cap = maxQuantity[wanted.position]
@@ -202,7 +204,7 @@ export function maxUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, 
   return free > maxQuantity.full && wanted.quantity === free ? free : cap
 }
 
-/** A limit needs its limit and a stop its stop, and nothing else has one. */
+/** Whether it has a limit price and a stop price exactly if its type needs them. */
 export function hasItsPrices({
   type,
   limitPrice,
@@ -213,7 +215,7 @@ export function hasItsPrices({
   return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
 }
 
-/** Which lots a sale takes from, oldest first. */
+/** Allocates a sale to lots, oldest first. Refuses with `no_position`. */
 export function allocateLots(lots: readonly Lot[], quantity: number): LotAllocation[] {
   const takes: LotAllocation[] = []
   let wanted = quantity

@@ -15,12 +15,17 @@ export type OrderChange = {
   /** Proceeds in paise, and when they settle (ms UTC). An amount of 0 asks the settlement job to look. */
   settlement?: { amount: bigint; due: number }
   key?: { key: string; fingerprint: string; answer: string; at: number }
-  /** The notice that the customer gets in the same transaction: commit such a change by `commitWithNotice`. */
+  /**
+   * The notice that the customer gets in the same transaction: commit such a change by `commitWithNotice`.
+   */
   notice?: 'order_failed' | 'order_waits_for_rate'
   /** When the market was looked at, ms UTC, for a change whose order and fills do not show it. */
   lookedAt?: number
   /** The limited supply that the fills are taken from, if the feed knows how much was traded. */
   pool?: UnitsPool
-  /** The newest version of the fees known to the decision (`policies.lastFees`); undefined if it depends on none. */
+  /**
+   * The newest version of the fees known to the decision (`policies.lastFees`); undefined if it depends on
+   * none.
+   */
   knownFees?: bigint
 }

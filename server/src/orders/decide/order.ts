@@ -9,14 +9,16 @@ export type TimelineEntry = {
   state: string
   at: string
   who: 'customer' | 'operator' | 'system'
-  /** What an operator told its customer. */
+  /** The words of the operator for the customer. */
   text?: string
-  /** Of a change: what the order said before it, prices as decimal text in micros. */
+  /** For a change: the values before it, prices as decimal text in micros. */
   was?: { quantity: number; limit_price: string | null; stop_price: string | null }
 }
 export type FeeTotal = { name: string; amount: string }
 
-/** A sale takes from lots, oldest first. `lot` is the id of the order that bought it. */
+/**
+ * The units that a sale takes from one lot. `lot` is the id of the order that bought it, `number` its number.
+ */
 export type LotAllocation = { lot: string; number: string; quantity: number; filled: number }
 
 /** One row of `orders`. Prices in micros of `currency`, money in the wallet's paise. */
@@ -29,7 +31,10 @@ export type OrderRow = Omit<Selectable<OrdersTables['orders']>, 'traded' | 'trad
 /** A column of which every order has its own value. */
 const own = Symbol('own')
 
-/** Every column of `orders`, in the order of the table (a test compares them), with what most new orders have there. */
+/**
+ * Every column of `orders`, in the order of the table (a test compares them), with what most new orders have
+ * there.
+ */
 const newOrder = {
   id: own,
   number: own,
@@ -155,14 +160,14 @@ export function isOpen(order: Pick<OrderRow, 'state'>) {
   return (openStates as readonly OrderState[]).includes(order.state)
 }
 
-/** When the last price was made that it was filled at, on the market's clock; before a fill, when it came. */
+/** When the quote of its last fill was made, on the market's clock; before any fill, when it was placed. */
 export const tradedAt = ({ last_quote_at, created_at }: Pick<OrderRow, 'last_quote_at' | 'created_at'>) =>
   last_quote_at ?? created_at
 
-/** What a change is called in the timeline: the state stays, so it would not tell of it. */
+/** The name of a change in the timeline, since the state stays the same. */
 const changeEntry = 'changed'
 
-/** The order as its customer has changed it, with what it said before. */
+/** The order after a change by its customer, with the values before it in the timeline. */
 export function changed(order: OrderRow, to: Partial<OrderRow>, at: number): OrderRow {
   const { quantity, limit_price, stop_price } = order
   const was = {
@@ -178,10 +183,10 @@ export function changesOf(order: OrderRow) {
   return order.timeline.filter(({ state }) => state === changeEntry).length
 }
 
-/** The reason of an order that an operator has ended; in which words stands in its timeline. */
+/** The reason of an order that an operator ended; the operator's words are in its timeline. */
 export const cancelledByOperator = 'operator_cancelled'
 
-/** The order with what its customer is told of its last step. */
+/** The order with an operator's words on its last timeline entry. */
 export function withOperatorText(order: OrderRow, text: string): OrderRow {
   return {
     ...order,
@@ -191,14 +196,14 @@ export function withOperatorText(order: OrderRow, text: string): OrderRow {
   }
 }
 
-/** Why it has ended: our word for it, or what an operator wrote. */
+/** Why it ended: our reason code, or what an operator wrote. */
 export function endText({ reason, timeline }: Pick<OrderRow, 'reason' | 'timeline'>): string | null {
   return reason === cancelledByOperator ? (timeline.at(-1)?.text ?? reason) : reason
 }
 
 /**
- * The order after an event. One that leaves it in the state of its last line, such as the fill of a further
- * part, adds no line. Refuses with `not_pending` what its state does not allow.
+ * The order after an event. If the state stays that of the last timeline entry, as after a further partial
+ * fill, no entry is added. Refuses with `not_pending` what its state does not allow.
  */
 export function transition(
   order: OrderRow,

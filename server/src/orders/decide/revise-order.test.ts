@@ -153,7 +153,8 @@ describe('a purchase that waits', () => {
     // What it waited for is over.
     expect(change.order.reason).toBeNull()
     expect(refusal(order, { quantity: 11 }, { ...there(1n), rate: undefined })).toBe('rete_no')
-    // As it is: for what the rate of now asks for. An order that does not wait for the rate keeps to what it holds.
+    // As it is: for what the rate of now asks for. An order that does not wait for the rate keeps to what it
+    // holds.
     const again = reviseOrder(order, {}, world(there(90_000_000n)))
     expect(again.order.held).toBe(waiting({ limitPrice: 190_000_000n }, there(90_000_000n)).held)
     expect(again.order.reason).toBeNull()

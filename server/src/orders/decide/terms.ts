@@ -8,7 +8,7 @@ import type { Rate } from '../../market/wallet-rate.ts'
 
 const million = 1_000_000n
 
-/** Micros. `last` is the price when the order arrived. */
+/** The worst price in micros at which the order may fill. `last` is the price when it arrived. */
 export function worstPrice(
   card: RateCard,
   order: {
@@ -23,18 +23,18 @@ export function worstPrice(
   if (order.limitPrice !== null) return order.limitPrice
   const collar = worsened(order.stopPrice ?? last, order.side, card.collar)
   if (order.type !== 'market' || order.seenPrice === null) return collar
-  // Never further from what the customer saw than the tolerance, whichever quote fills the rest.
+  // Never further from the price that the customer saw than the tolerance, whichever quote fills the rest.
   const seen = worsened(order.seenPrice, order.side, card.tolerance)
   const [lower, higher] = seen < collar ? [seen, collar] : [collar, seen]
   return order.side === 'buy' ? lower : higher
 }
 
-/** A price made worse for this side by millionths of itself. */
+/** Worsens a price for this side by millionths of it. */
 function worsened(price: bigint, side: Side, by: bigint) {
   return side === 'buy' ? (price * (million + by)) / million : divideRounded(price * (million - by), million)
 }
 
-/** The most that buying this can cost, in paise: every unit at the bound, with the most the fees can be. */
+/** The maximum cost of a purchase in paise: every unit at the bound, with the highest possible fees. */
 export function maxCost(
   card: RateCard,
   market: string,
@@ -55,7 +55,7 @@ type PartFilled = {
   fees: readonly { name: string; amount: string }[]
 }
 
-/** The same of `quantity` more units of an order, on top of what is filled of it. */
+/** The maximum cost of `quantity` more units of an order, on top of what is filled. */
 export function maxRemainingCost(
   card: RateCard,
   order: PartFilled,
@@ -66,11 +66,14 @@ export function maxRemainingCost(
 ) {
   const worstRate = foreign ? (rate.value * (million + card.rateCollar)) / million : rate.value
   const { value, fees } = remainingCost(card, order, quantity, bound, worstRate)
-  // A paisa for the rounding of each line.
+  // One paisa for the rounding of each line.
   return value + sumOf(fees) + BigInt(fees.length)
 }
 
-/** What `quantity` more units add to what an order has cost or brought: it and its fees are reckoned over the whole order. */
+/**
+ * What `quantity` more units add to the cost or proceeds of an order: value and fees are computed over the
+ * whole order.
+ */
 export function remainingCost(
   card: RateCard,
   order: PartFilled,
@@ -87,7 +90,9 @@ export function remainingCost(
   return { value: whole - order.value, fees }
 }
 
-/** The prices that are possible now: within the band around the last one, on a step of the instrument. Undefined: none is. */
+/**
+ * The possible prices now: within the band around the last one, on a step of the instrument. Undefined: none.
+ */
 export function priceBounds(card: RateCard, last: bigint, tick: bigint) {
   const distance = (last * card.band) / million
   const steps = (last - distance + tick - 1n) / tick
@@ -101,7 +106,7 @@ export function pricePossible(card: RateCard, price: bigint, last: bigint, tick:
   return bounds !== undefined && price % tick === 0n && price >= bounds.lowest && price <= bounds.highest
 }
 
-/** What a refusal of such a price says: decimal text. */
+/** The facts of a refusal for an impossible price, as decimal text. */
 export function priceFacts(card: RateCard, last: bigint, tick: bigint) {
   const bounds = priceBounds(card, last, tick)
   return {
@@ -110,7 +115,7 @@ export function priceFacts(card: RateCard, last: bigint, tick: bigint) {
   }
 }
 
-/** Worse than what the customer saw by more than the tolerance? */
+/** Whether the price is worse than the one the customer saw by more than the tolerance. */
 export function movedTooFar(card: RateCard, side: Side, seen: bigint, now: bigint) {
   const worse = side === 'buy' ? now - seen : seen - now
   return worse * million > seen * card.tolerance
