@@ -5,7 +5,10 @@ import { rootSaid } from './day-root.ts'
 
 export type KeptRoot = SignedRoot & { anchored_at: number | null }
 
-/** Newest first, those before `before`; `anchored_at` in ms: when the first of the outside took it. */
+/**
+ * Roots before the day `before`, newest first. `anchored_at` is in ms UTC: when the first outside place
+ * accepted it.
+ */
 export async function readRoots(db: Kysely<Tables>, limit: number, before?: number): Promise<KeptRoot[]> {
   const rows = await db
     .selectFrom('chain_root')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
-/** Entries of each kind in one block at most. */
+/** Most entries of each kind in one block. */
 const maxJournals = 2_000
 /**
- * In one round: 1,200 orders a second go on for ever, and what a rush leaves is sealed after it rather than
- * in its way.
+ * Most blocks in one round. 1,200 orders a second can be sealed for ever; a rush is sealed after it rather
+ * than slowing it down.
  */
 const maxBlocks = 3
 
 /**
- * Seals what was committed since the last round (rule H11). Hashed where it is; only the salt comes from
- * here.
+ * Seals what was committed since the last round (rule H11). Everything is hashed in the database; only the
+ * salt comes from here.
  */
 export async function sealBlocks(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,

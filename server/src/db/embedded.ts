@@ -11,8 +11,8 @@ export type Embedded = {
   /** Connects as `tarazu`, who owns the database of that name and is no superuser. */
   url: string
   /**
-   * For a program that only looks in: ends PostgreSQL if this process started it, and lets go of it
-   * otherwise.
+   * For a command that only reads: ends PostgreSQL if this process started it, and otherwise leaves it
+   * running.
    */
   release(): Promise<void>
   /** Ends PostgreSQL (its own and everybody else's connections) and waits until it is gone. */
@@ -78,7 +78,7 @@ async function makeDatabase(cluster: Cluster) {
   const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres', 'postgres') })
   await client.connect()
   try {
-    // Several servers may start at once on an empty folder; all but one are refused later.
+    // Several servers may start at the same time on an empty folder; all but one are refused later.
     await client.query('select pg_advisory_lock(1)')
     const role = await client.query(`select from pg_roles where rolname = 'tarazu'`)
     if (role.rowCount === 0) {
