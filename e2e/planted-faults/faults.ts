@@ -263,7 +263,11 @@ export const faults: Fault[] = [
     "if (wanted > 0) throw new Refusal('no_position'",
     "if (wanted > 1) throw new Refusal('no_position'",
   ),
-  inOpen('the position is not capped', 'if (wanted.quantity > maxQuantityNow)', 'if (wanted.quantity > 1_000_000)'),
+  inOpen(
+    'the position is not capped',
+    'if (wanted.quantity > maxQuantityNow)',
+    'if (wanted.quantity > 1_000_000)',
+  ),
   inContinue('what a fill cost stays held', 'const left = before.held - cost', 'const left = before.held'),
   inContinue('the rest of a hold is kept', '...(whole ? released(rest, wallet) : [])', ''),
   inContinue(

@@ -23,7 +23,7 @@ const nextPrice = (random: Seeded, last: number) =>
 
 type Lot = { number: string; symbol: string; price: bigint; left: number }
 
-test('a sale says what was paid for what it sold, whichever purchases it sold from', async () => {
+test('a sale shows the purchase price of its units, whichever purchases they came from', async () => {
   const random = seeded(seedOf('TRADES_SEED'))
   const owner = await world.customer({ cash: 900_000_000_00n })
   const lots: Lot[] = []
@@ -82,7 +82,7 @@ async function says(owner: TestCustomer, sold: Order, { paid, price, quantity, n
   }
 }
 
-test('a sale that waits says what was paid for what it is to sell, and a purchase what it asks for', async () => {
+test('a waiting sale shows the purchase price of its units, and a waiting purchase its own price', async () => {
   const owner = await world.customer({ cash: 1_000_000_00n })
   const bought = (at: number, quantity: number) => {
     world.feed.set('SBIN.NS', at)

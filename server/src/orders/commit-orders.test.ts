@@ -84,7 +84,7 @@ test.each([
   expect(now.fills.length).toBe(first === 'fill' ? 1 : 0)
 })
 
-test('of two fills of one sale in one batch, the proceeds of the first settle and of the second there are none', async () => {
+test('of two fills of one sale in one batch, only the first happens and its proceeds settle', async () => {
   const { deps } = world
   world.feed.set('SBIN.NS', 600)
   const customer = await world.customer({ cash: 10_000_00n })
@@ -168,7 +168,7 @@ async function decided(customer: number, symbol: string) {
   return openOrder(wanted, { customer, id, number }, await readWorld(deps, customer, symbol))
 }
 
-test('an order whose journal was posted before is not there', async () => {
+test('an order whose journal was posted before is not written', async () => {
   const { deps } = world
   world.feed.set('SBIN.NS', 600)
   const customer = await world.customer({ cash: 10_000_00n })
@@ -188,7 +188,7 @@ test('an order whose journal was posted before is not there', async () => {
   expect(rows).toEqual([{ id: twice[0]?.order.id }])
 })
 
-test('what was decided before an event began is stale, whatever comes with it is not', async () => {
+test('a decision from before an event began is stale, and others in its batch are not', async () => {
   const { deps } = world
   const commit = makeCommitOrder({
     pool: deps.pool,
@@ -221,7 +221,7 @@ test('what was decided before an event began is stale, whatever comes with it is
   expect(await commit(late)).toMatchObject({ status: 'done' })
 })
 
-test('an event that begins waits for the commit that is on its way, and counts it', async () => {
+test('an event that begins waits for a commit in progress, and includes it', async () => {
   const { deps } = world
   /** Who may see what others are at. */
   const owner = new pg.Client({ connectionString: world.databaseUrl })
@@ -274,7 +274,7 @@ test('an event that begins waits for the commit that is on its way, and counts i
   expect(await incomeOf(event.id)).toEqual([{ customer_id: customer.id, units: 3n }])
 })
 
-test('an order that PostgreSQL undoes, since another waits for it as well, is committed anew', async () => {
+test('an order that PostgreSQL rolls back in a deadlock is committed again', async () => {
   world.feed.set('SBIN.NS', 600)
   const customer = await world.customer({ cash: 10_000_00n })
   const bought = await asOwner(world.databaseUrl, async (other) => {

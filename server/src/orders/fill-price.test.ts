@@ -92,7 +92,7 @@ test.each<[string, keyof typeof orders, Changes, () => string, string]>([
   expect(await add(copied(orders[order], changes), before())).toBe(outcome)
 })
 
-test('a fill of no order is refused', async () => {
+test('a fill without an order is refused', async () => {
   expect(await add(copied(orders.bought, {}).replace('select o.id', 'select -o.id'))).toBe(refused)
 })
 

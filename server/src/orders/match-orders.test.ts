@@ -103,7 +103,7 @@ async function reached(symbol: string) {
   return { buyer, number }
 }
 
-test('in live mode nothing is filled that only an exchange may deal in, not of orders of before either', async () => {
+test('in live mode nothing fills that only an exchange may deal in, not even earlier orders', async () => {
   const { buyer, number } = await reached('WIPRO.NS')
   const paper = world.deps
   const live = { ...paper, settings: { ...paper.settings, mode: 'live' as const } }
@@ -117,7 +117,7 @@ test('in live mode nothing is filled that only an exchange may deal in, not of o
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'filled', filled: 10 })
 })
 
-test('an order that we cannot carry on with is ended as a failure of ours, with its money back', async () => {
+test('an order that cannot be continued is ended as our failure, and its money is returned', async () => {
   const { deps } = world
   const { market } = deps
   const broken = await reached('HDFCBANK.NS')
@@ -163,7 +163,7 @@ const refusedBy = (code: string) => async () => {
   throw Object.assign(new Error('The database refuses it'), { code })
 }
 
-test('what the database refuses of this very order is a failure of ours, and what ails the database is not', async () => {
+test('an order that the database refuses is our failure, and an unavailable database is not', async () => {
   const { buyer, number } = await reached('ICICIBANK.NS')
   for (const code of ['40P01', '57P01', '53300', '08006']) {
     const matching = makeMatching({ ...world.deps, commitOrder: refusedBy(code) })
@@ -177,7 +177,7 @@ test('what the database refuses of this very order is a failure of ours, and wha
   expect(await buyer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
 })
 
-test('where the ledger has less reserved than the order says, it is ended, too', async () => {
+test('an order with less reserved than it says is ended as well', async () => {
   const { buyer, number } = await reached('AXISBANK.NS')
   const commitOrder = async () => ({ status: 'overdrawn' }) as const
   const matching = makeMatching({ ...world.deps, commitOrder })
@@ -186,7 +186,7 @@ test('where the ledger has less reserved than the order says, it is ended, too',
   expect(await buyer.call(getOrder, { number })).toMatchObject({ reason: { code: 'our_failure' } })
 })
 
-test('an order waits behind no ten of another symbol', async () => {
+test('an order does not wait behind ten of another symbol', async () => {
   world.feed.set('RELIANCE.NS', 600)
   world.feed.set('WIPRO.NS', 600)
   const buyer = await world.customer({ cash: 100_000_00n })
@@ -207,7 +207,7 @@ test('an order waits behind no ten of another symbol', async () => {
   expect(filled.filter((number) => number !== numbers[10])).toEqual(numbers.slice(0, 10))
 })
 
-test('an order that cannot be ended holds up no other', async () => {
+test('an order that cannot be ended does not block others', async () => {
   world.feed.set('INFY.NS', 600)
   const buyer = await world.customer({ cash: 100_000_00n })
   const limit = { kind: 'stock', quantity: 1, type: 'limit', limitPrice: 590_000_000n } as const
@@ -238,7 +238,7 @@ async function toldOf(...numbers: string[]) {
     .map(({ kind, facts }) => [kind, facts])
 }
 
-test('nothing that waits is bought for somebody who is frozen, and it is given back; sales go on', async () => {
+test('waiting purchases of a frozen customer are cancelled and their money returned; sales go on', async () => {
   const { deps } = world
   const symbol = 'HCLTECH.NS'
   world.feed.set(symbol, 600)
@@ -290,7 +290,7 @@ test('nothing that waits is bought for somebody who is frozen, and it is given b
   )
 })
 
-test('a first part, and what has expired, are told with how much of it was filled', async () => {
+test('notices of a partial fill and of an expiry say how much was filled', async () => {
   const symbol = 'LT.NS'
   world.feed.set(symbol, 600)
   const buyer = await world.customer({ cash: 1_000_000_00n })

@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(report.problems).toEqual([])
 })
 
-test('of thirty orders at once that would wait, one finds the last place', async () => {
+test('of thirty simultaneous orders that would wait, one gets the last place', async () => {
   const { deps } = world
   const caller = await world.caller(1, 1_000_000_00n)
   const { number: lot } = await buyStock(deps, caller, { ...now, quantity: 5 })
@@ -49,7 +49,7 @@ test('of thirty orders at once that would wait, one finds the last place', async
   expect(await sellStock(deps, caller, offer)).toMatchObject({ filled: 0 })
 })
 
-test('what is held is bounded for purchases alone', () => {
+test('the maximum number of lots applies to purchases only', () => {
   const there = { waiting: 0, lots: maxPerCustomer.lots }
   const filled = anOrder({ state: 'filled' })
   expect(() => requireOrderCapacity(filled, there)).toThrow('You hold as many purchases')

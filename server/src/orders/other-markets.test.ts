@@ -69,7 +69,7 @@ describe('a wallet in rupees', () => {
     ])
   })
 
-  test('while the pair of its currency is not quoted any more, nothing is paid for at an old rate', async () => {
+  test('while its currency pair is not quoted, nothing is bought at an old rate', async () => {
     world.feed.set('USDINR=X', 84)
     world.feed.set('AAPL', 200)
     const customer = await world.customer({ cash: 10_00_000_00n })
@@ -107,7 +107,7 @@ describe('a wallet in pesos', () => {
 
   afterAll(() => world.close({ transfersAtLeast: 12 }))
 
-  test('without a price of the dollar the configured rate serves, and says that it is that', async () => {
+  test('without a price of the dollar the configured rate is used, and named as such', async () => {
     world.feed.set('AAPL', 200)
     const customer = await world.customer({ cash: 10_00_000_00n })
     const bought = await customer.call(buy, order('AAPL', 2))
@@ -117,7 +117,7 @@ describe('a wallet in pesos', () => {
     ])
   })
 
-  test('without a price of the rupee nothing is sold for it', async () => {
+  test('without a price of the rupee nothing is sold', async () => {
     world.feed.set('SBIN.NS', 600)
     const customer = await world.customer({ cash: 10_00_000_00n })
     expect((await refusalOf(customer.call(buy, order('SBIN.NS', 1)))).code).toBe('rete_no')

@@ -34,7 +34,7 @@ const kept = async () =>
     ({ number }) => number,
   )
 
-test('of thirty refusals at once the last one of the day is kept, and all go after ninety days', async () => {
+test("of thirty simultaneous refusals one is kept as the day's last, and all are removed after ninety days", async () => {
   for (let n = 1; n < maxKept; n++) await refused(`EARLY${n}`)
   await Promise.all(Array.from({ length: 30 }, () => refused('LAST')))
   expect(await kept()).toHaveLength(maxKept)
@@ -50,7 +50,7 @@ test('of thirty refusals at once the last one of the day is kept, and all go aft
   expect(await kept()).toEqual(['LATER'])
 })
 
-test('a sale of what came from a listing is no refused order, and stays where it failed', async () => {
+test('a failed sale of a listing purchase is not pruned as a refused order', async () => {
   const [id = 0n] = await takeOrderIds(world.deps.db, 1)
   const order = anOrder({
     id,

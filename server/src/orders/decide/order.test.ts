@@ -59,7 +59,7 @@ describe.each(orderStateNames)('an order that is %s', (state) => {
   })
 })
 
-test('what may still happen to an order says whether it is open', () => {
+test('an order is open as long as an event may still happen to it', () => {
   for (const state of orderStateNames) {
     expect(isOpen({ state })).toBe(Object.keys(expected[state]).length > 0)
   }
