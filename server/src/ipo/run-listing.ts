@@ -1,9 +1,6 @@
 /** The day on which the shares of an issue begin to trade: the code is listed, then each customer gets theirs. */
 import { issueExchanges } from '@tarazu/contract/ipo/rules'
-import type { Transaction } from 'kysely'
-import type { Act } from '../acts/act.ts'
-import { act } from '../acts/act.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { localDay } from '../market/calendar.ts'

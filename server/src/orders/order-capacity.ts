@@ -16,8 +16,6 @@ export function requireOrderCapacity(order: OrderRow, existing: OrderCounts) {
     throw new Refusal('too_many_lots', { maximum: maxPerCustomer.lots })
 }
 
-export type OrdersInFlight = ReturnType<typeof makeOrdersInFlight>
-
 /**
  * Orders that this process has decided on and that are not in the balances yet, so that each of many
  * simultaneous orders counts the others. Orders of other processes are not seen: with several servers a

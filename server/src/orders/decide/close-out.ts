@@ -1,7 +1,7 @@
 /** The sale of a customer's holding when it ends: a future's contract, or a bond that is paid back. Pure. */
 import { type FeeRule, sumOf } from '@tarazu/contract/orders/rules'
 import { account, journal } from '../../ledger/journal.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
+import type { Rate } from '../../market/rate.ts'
 import { type FillBasis, fillOrder } from './fill-order.ts'
 import { proceeds, sold } from './move-order.ts'
 import { newRow, type OrderRow } from './order.ts'

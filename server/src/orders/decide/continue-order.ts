@@ -3,7 +3,7 @@
 import type { RateCard } from '../../config/rate-card.ts'
 import { journal } from '../../ledger/journal.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
+import type { Rate } from '../../market/rate.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromHold, proceeds, released, sold } from './move-order.ts'
 import { isOpen, type Lot, type OrderRow } from './order.ts'

@@ -2,7 +2,7 @@
 import { consideration, divideRounded, tradeValue } from '@tarazu/contract/money'
 import { type FeeLine, type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
 import type { Quote } from '../../market/feeds/feed.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
+import type { Rate } from '../../market/rate.ts'
 import { type FeeTotal, type Lot, type OrderRow, transition } from './order.ts'
 
 /** A row of `fill`; the database assigns its id. Times in ISO 8601. */

@@ -4,7 +4,7 @@ import { consideration, divideRounded, formatMicros } from '@tarazu/contract/mon
 import type { OrderType } from '@tarazu/contract/orders/order'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import type { RateCard } from '../../config/rate-card.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
+import type { Rate } from '../../market/rate.ts'
 
 const million = 1_000_000n
 
