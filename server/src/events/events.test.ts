@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { publish } from '../testing/publish.ts'
 import type { Event } from './event.ts'
 import { type Events, makeEvents } from './events.ts'
-import { publish } from './publish.ts'
 
 const log = pino({ level: 'silent' })
 const never = 3_600_000

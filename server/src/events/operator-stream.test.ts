@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { publish } from '../testing/publish.ts'
 import { streamWorld } from '../testing/stream-world.ts'
 import { noPassword } from '../testing/test-server.ts'
-import { publish } from './publish.ts'
 
 const soon = { timeout: 10_000, interval: 5 }
 

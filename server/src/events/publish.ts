@@ -13,14 +13,9 @@ export type Announcement = {
 }
 
 /**
- * Writes the event in the transaction of the change. `events.wake()` after the commit makes it heard at once;
- * an act does both.
+ * Writes events in the transaction of the change, in one statement. `events.wake()` after the commit makes them heard
+ * at once; an act does both.
  */
-export async function publish(tx: Kysely<Tables>, news: Announcement) {
-  await publishAll(tx, [news])
-}
-
-/** Writes many events in one statement. */
 export async function publishAll(tx: Kysely<Tables>, news: readonly Announcement[]) {
   if (news.length === 0) return
   const rows = news.map(({ customer, topics, numbers = [], origin }) => ({

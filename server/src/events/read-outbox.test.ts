@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { publish } from '../testing/publish.ts'
 import { pruneOutbox } from './prune-outbox.ts'
-import { publish } from './publish.ts'
 import { ordersSince, positionOf, readOutbox, takeSnapshot } from './read-outbox.ts'
 
 let scratch: TestDatabase

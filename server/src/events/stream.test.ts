@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { act } from '../acts/act.ts'
 import type { EventStream } from '../testing/event-stream.ts'
+import { publish } from '../testing/publish.ts'
 import { streamWorld } from '../testing/stream-world.ts'
-import { publish } from './publish.ts'
 
 const soon = { timeout: 10_000, interval: 5 }
 const [first, second] = ['RELIANCE.NS', 'TCS.NS'] as const
