@@ -20,7 +20,7 @@ export const limits = {
   'lines of the longest api.ts': 250,
   'names that several files of one package export': 60,
   'comments that begin with a preposition': 414,
-  'TypeScript lines over 110 columns': 1157,
+  'TypeScript lines over 110 columns': 1156,
   'lines of the README': 120,
 }
 

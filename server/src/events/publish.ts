@@ -13,8 +13,8 @@ export type Announcement = {
 }
 
 /**
- * Writes events in the transaction of the change, in one statement. `events.wake()` after the commit makes them heard
- * at once; an act does both.
+ * Writes events in the transaction of the change, in one statement. `events.wake()` after the commit makes
+ * them heard at once; an act does both.
  */
 export async function publishAll(tx: Kysely<Tables>, news: readonly Announcement[]) {
   if (news.length === 0) return
