@@ -19,8 +19,9 @@ export const limits = {
   'entries of server/src/wallet': 5,
   'lines of the longest api.ts': 250,
   'names that several files of one package export': 60,
-  'comments that begin with a preposition': 414,
-  'TypeScript lines over 110 columns': 1156,
+  'functions over 70 lines': 72,
+  'comments that begin with a preposition': 254,
+  'TypeScript lines over 110 columns': 908,
   'lines of the README': 120,
 }
 

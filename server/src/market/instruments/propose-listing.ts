@@ -34,9 +34,9 @@ export async function proposeListing(
   return { proposal: await act(deps, (act) => propose(act, deps, operator, wanted)) }
 }
 
-/** Refuses with `no_such_share` where one of them has been listed meanwhile. */
+/** Refuses with `no_such_share` where one of the shares was listed meanwhile. */
 export const listShares: Executor = async (act, deps, { payload }) => {
-  // In another process, perhaps, and this one has not heard of it yet.
+  // Another process may have listed one of them, and this one may not know of it yet.
   const rows = await act.tx.selectFrom('listed_instrument').selectAll().execute()
   const listed = [...deps.market.instruments, ...rows.map(instrumentOfRow)]
   const shares = unlisted(listed, String(payload['codes']).split(between))
