@@ -19,10 +19,7 @@ export function makeBatcher<Item, Outcome>({
   lanes: number
   /** Most items in one batch. */
   maxItems: number
-  /**
-   * While a batch is in flight, another one leaves only when this many wait: a round trip costs as much as a
-   * dozen items.
-   */
+  /** Fewest items of a further batch while one is in flight: a round trip costs as much as a dozen items. */
   crowd: number
 }) {
   type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
