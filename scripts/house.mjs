@@ -9,10 +9,10 @@ import { walkFiles } from './walk-files.mjs'
 
 /** What each figure may be at most. */
 export const limits = {
-  'wakes of the streams outside of acts/ and events/': 5,
-  'transactions opened outside of acts/': 20,
+  'wakes of the streams outside of acts/ and events/': 1,
+  'transactions opened outside of acts/': 19,
   'journals whose fate is looked at outside of acts/ and ledger/': 1,
-  'publishes to operators outside of acts/': 1,
+  'publishes to operators outside of acts/': 0,
   'files loose in server/src': 4,
   'entries of web/src/shell': 19,
   'entries of console/src/shell': 31,
@@ -20,8 +20,8 @@ export const limits = {
   'lines of the longest api.ts': 250,
   'names that several files of one package export': 58,
   'functions over 70 lines': 72,
-  'comments that begin with a preposition': 197,
-  'TypeScript lines over 110 columns': 591,
+  'comments that begin with a preposition': 140,
+  'TypeScript lines over 110 columns': 411,
   'lines of the README': 120,
 }
 

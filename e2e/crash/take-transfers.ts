@@ -1,9 +1,9 @@
 import { defaultPolicies } from '@tarazu/contract/config/policies'
 import { systemClock, systemRandom } from '../../server/src/clock.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
-import { publish } from '../../server/src/events/publish.ts'
 import { makeSecrets } from '../../server/src/secrets/secrets.ts'
 import { payee } from '../../server/src/testing/bank-world.ts'
+import { publish } from '../../server/src/testing/publish.ts'
 import { setPolicies } from '../../server/src/testing/set-policies.ts'
 import { databaseOf } from './server-process.ts'
 

@@ -161,7 +161,7 @@ export const faults: Fault[] = [
     "case one.status when 'repeated' then 'stale' else one.status end",
     "case one.status when 'repeated' then 'done' else one.status end",
   ),
-  inJournal('cash is not locked with unsettled proceeds', 'if (cash) placeOf(cash, asset)', ''),
+  inJournal('cash is not locked with unsettled proceeds', 'if (cash) indexOf(cash, asset)', ''),
   inFill(
     'each fill is rounded by itself',
     'const value = valueSoFar - order.value',
@@ -254,7 +254,7 @@ export const faults: Fault[] = [
   ),
   inOpen(
     'a purchase reserves what it has paid once more',
-    'const hold = whole ? 0n : most - cost',
+    'const hold = whole ? 0n : maxCostOfOrder - cost',
     'const hold = whole ? 0n : most',
   ),
   inOpen('money that is not there is enough', 'if (needed > has)', 'if (needed > has + 1_000_00n)'),
@@ -263,7 +263,11 @@ export const faults: Fault[] = [
     "if (wanted > 0) throw new Refusal('no_position'",
     "if (wanted > 1) throw new Refusal('no_position'",
   ),
-  inOpen('the position is not capped', 'if (wanted.quantity > most)', 'if (wanted.quantity > 1_000_000)'),
+  inOpen(
+    'the position is not capped',
+    'if (wanted.quantity > maxQuantityNow)',
+    'if (wanted.quantity > 1_000_000)',
+  ),
   inContinue('what a fill cost stays held', 'const left = before.held - cost', 'const left = before.held'),
   inContinue('the rest of a hold is kept', '...(whole ? released(rest, wallet) : [])', ''),
   inContinue(
@@ -273,7 +277,7 @@ export const faults: Fault[] = [
   ),
   inContinue(
     'one quote fills an order again and again',
-    'const match = again ? undefined : fillable(awake, quote)',
+    'const match = again ? undefined : fillable(triggered, quote)',
     'const match = fillable(awake, quote)',
   ),
   inWake(

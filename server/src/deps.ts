@@ -12,13 +12,14 @@ import type { Ledger } from './ledger/ledger.ts'
 import type { Listings } from './market/instruments/listings.ts'
 import type { Market } from './market/market.ts'
 import type { OperatorSessions, SignedInOperator } from './operators/operator-sessions.ts'
+import type { OrderServices } from './orders/order-services.ts'
 import type { SafeMode } from './safe-mode/safe-mode.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** Everything a use-case may reach, instead of globals, so that a test or a replay can pass its own. */
-export type Deps = {
+export type Deps = OrderServices & {
   settings: Settings
   clock: Clock
   /** What `clock` is based on; undefined: a test sets the clock. */

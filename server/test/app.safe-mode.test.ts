@@ -21,6 +21,7 @@ import { sendMessage } from '@tarazu/contract/support/api'
 import * as wallet from '@tarazu/contract/wallet/api'
 import * as withdrawals from '@tarazu/contract/withdrawals/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act } from '../src/acts/act.ts'
 import { jobsOf } from '../src/assembly/jobs.ts'
 import { gateJobs } from '../src/jobs/gate-jobs.ts'
 import { standaloneRound } from '../src/jobs/run-each.ts'
@@ -118,9 +119,8 @@ const issueOf = (issue: number) => ({ issue, symbol: 'MADEUP', quantity: 100, se
 const refused = { name: 'RefusedError', code: 'safe_mode' }
 
 async function enter() {
-  const { db, safeMode } = world.deps
-  await db.transaction().execute((tx) => safeMode.enter(tx, { reason: 'feed_dead', detail: 'Nothing came.' }))
-  await safeMode.reload()
+  const { safeMode } = world.deps
+  await act(world.deps, (act) => safeMode.enter(act, { reason: 'feed_dead', detail: 'Nothing came.' }))
 }
 
 async function leave() {
@@ -131,7 +131,6 @@ async function leave() {
 async function run(name: string) {
   const all = jobsOf({
     ...world.deps,
-    commitOrder: world.server.commitOrder,
     demoIssues: false,
     databaseUrl: world.databaseUrl,
   })
@@ -210,7 +209,6 @@ describe('the lists of what goes on in safe mode', () => {
   test('have each job that is not blocked', () => {
     const jobs = jobsOf({
       ...world.deps,
-      commitOrder: world.server.commitOrder,
       demoIssues: false,
       databaseUrl: world.databaseUrl,
     })

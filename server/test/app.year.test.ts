@@ -16,6 +16,7 @@ import * as placements from '@tarazu/contract/placements/operate-api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { act } from '../src/acts/act.ts'
 import { jobsOf } from '../src/assembly/jobs.ts'
 import type { Job } from '../src/jobs/leader.ts'
 import { standaloneRound } from '../src/jobs/run-each.ts'
@@ -69,8 +70,8 @@ beforeAll(async () => {
   other = await world.another()
   // Sessions and settlement follow the calendar.
   for (const feed of [world.feed, other.feed]) Object.assign(feed, { roundTheClock: false })
-  passes = [world.server, other.server].map(({ deps, commitOrder }) => {
-    const jobs = jobsOf({ ...deps, commitOrder, demoIssues: false, databaseUrl: world.databaseUrl })
+  passes = [world.server, other.server].map(({ deps }) => {
+    const jobs = jobsOf({ ...deps, demoIssues: false, databaseUrl: world.databaseUrl })
     return ofTheClock.map((name) => {
       const job = jobs.find((each) => each.name === name)
       if (!job) throw new Error(`there is no job to ${name}`)
@@ -144,7 +145,7 @@ async function listBond(maturity: string) {
     mayBeNegative: false,
     bond: { coupon: 8, maturity },
   } as const
-  await deps.db.transaction().execute((tx) => listInstrument(tx, deps, terms))
+  await act(deps, (act) => listInstrument(act, deps, terms))
   deps.events.wake()
   await vi.waitFor(() => expect(deps.market.instrument(bond)).toBeDefined(), { interval: 5 })
 }

@@ -14,8 +14,8 @@ import { type Posted, post } from '../ledger/post.ts'
 import { insertNotices, type Notice } from '../notices/insert-notices.ts'
 
 /**
- * What an act needs of `Deps`. That type is not imported, since the sessions that it holds act themselves. One
- * that posts nothing needs no ledger.
+ * What an act needs of `Deps`. That type is not imported, since the sessions in it use acts themselves. An
+ * act that posts nothing needs no ledger.
  */
 export type ActDeps = {
   db: Kysely<Tables>
@@ -24,25 +24,42 @@ export type ActDeps = {
   ledger?: Pick<Ledger, 'balances'>
 }
 
-/** One change of the world while it is being made. Whatever is done through it commits as a whole or not at all. */
+/**
+ * One change of the world while it is being made. Whatever is done through it commits as a whole or not at
+ * all.
+ */
 export type Act = {
   tx: Transaction<Tables>
-  /** When it began, ms UTC by the machine's clock. Its rows, journals, notices and log entries all bear this time. */
+  /**
+   * When it began, ms UTC by the machine's clock. Its rows, journals, notices and log entries all bear this
+   * time.
+   */
   at: number
-  /** Posts all journals or none. An overdraft is refused with the given code; without a code it is a bug, as a repetition always is. */
+  /**
+   * Posts all journals or none. An overdraft is refused with the given code; without a code it is a bug, as a
+   * repetition always is.
+   */
   post(journals: readonly Journal[], overdrawn?: RefusalCode): Promise<void>
-  /** Posts as `post` does, but leaves refused journals to the caller: answers what came of each, in their order. */
+  /**
+   * Posts as `post` does, but leaves refused journals to the caller: returns the result of each, in order.
+   */
   tryPost(journals: readonly Journal[]): Promise<Posted[]>
-  /** Tells a customer, whose unread dot follows. */
+  /** Writes a notice for a customer, and announces their unread count. */
   notify<K extends NoticeKind>(notice: Omit<Notice<K>, 'at'>): Promise<void>
-  /** Tells many customers in one statement. The caller announces `unread` to each, together with what else changed for them. */
+  /**
+   * Writes notices for many customers in one statement. The caller announces `unread` to each, together with
+   * what else changed for them.
+   */
   notifyAll<K extends NoticeKind>(notices: readonly Omit<Notice<K>, 'at'>[]): Promise<void>
-  /** Writes to the operators' log. Entries wait for each other, so whoever also locks rows writes here first. */
+  /**
+   * Writes to the operators' log. Writers wait for each other, so an act that also locks rows writes here
+   * first.
+   */
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
   /**
-   * The screens of a customer (null: of everybody) ask these topics again; `numbers`: only for these orders,
-   * sessions or instruments. With `events.origin` as `origin` only the other processes put their memory
-   * right when they hear of it: this one does so after the commit.
+   * Announces that these topics changed, so that the screens of a customer (null: of everybody) read them
+   * again; `numbers`: only these orders, sessions or instruments. With `events.origin` as `origin` only other
+   * processes update their memory when they hear of it; this one does so after the commit.
    */
   announce(
     customer: number | null,
@@ -50,15 +67,20 @@ export type Act = {
     numbers?: readonly string[],
     origin?: string,
   ): void
-  /** The consoles ask these queues again. */
+  /**
+   * To be called after SQL functions that post and write events themselves (`commit_orders`): the balances of
+   * these customers are forgotten, and the streams are woken after the commit.
+   */
+  announcedInSql(customers: readonly number[]): void
+  /** Announces to the consoles that these queues changed. */
   announceToOperators(...queues: readonly [string, ...string[]]): void
-  /** Puts right what this process keeps in memory: runs after the commit, before anybody is told of it. */
+  /** Runs after the commit and before anybody hears of it: for what this process keeps in memory. */
   afterCommit(step: () => unknown): void
 }
 
 /**
- * Makes one change of the world: commits it as a whole, then drops the cached balances of whoever was posted to and wakes the
- * streams once. Throws what `run` throws, and then nothing was done.
+ * Makes one change of the world: commits it as a whole, then forgets the cached balances of the customers it
+ * touched and wakes the streams once. Throws what `run` throws; then nothing was done.
  */
 export async function act<T>(deps: ActDeps, run: (act: Act) => Promise<T>): Promise<T> {
   return inAct(deps, (begin) => deps.db.transaction().execute((tx) => begin(tx, run)))
@@ -66,34 +88,39 @@ export async function act<T>(deps: ActDeps, run: (act: Act) => Promise<T>): Prom
 
 type Begin = <T>(tx: Transaction<Tables>, run: (act: Act) => Promise<T>) => Promise<T>
 
-/** For `once.ts`, whose transaction has a part before the act and one after it. */
+/** Used by `once.ts`, whose transaction has a part before the act and one after it. */
 export async function inAct<T>(deps: ActDeps, transact: (begin: Begin) => Promise<T>): Promise<T> {
-  const announcements: Announcement[] = []
-  const posted: Journal[] = []
-  const steps: (() => unknown)[] = []
+  const kept: Kept = { announcements: [], touched: new Set(), afterCommit: [], announcedInSql: false }
   let answer: T
   try {
     answer = await transact(async (tx, run) => {
-      const begun = await run(actIn(tx, { at: deps.clock.now(), announcements, posted, steps }))
-      await publishAll(tx, announcements)
+      const begun = await run(actIn(tx, deps.clock.now(), kept))
+      await publishAll(tx, kept.announcements)
       return begun
     })
   } finally {
-    // Also where the ledger refused: what this process remembered of the balances was out of date.
-    for (const customer of new Set(posted.flatMap(customersOf))) deps.ledger?.balances.forget(customer)
+    // Also after a refusal of the ledger: then the remembered balances were out of date.
+    for (const customer of kept.touched) deps.ledger?.balances.forget(customer)
   }
-  for (const step of steps) await step()
-  if (announcements.length > 0) deps.events.wake()
+  for (const step of kept.afterCommit) await step()
+  if (kept.announcements.length > 0 || kept.announcedInSql) deps.events.wake()
   return answer
 }
 
-type Kept = { at: number; announcements: Announcement[]; posted: Journal[]; steps: (() => unknown)[] }
+/** What an act collects for its end. */
+type Kept = {
+  announcements: Announcement[]
+  /** The customers whose balances may have changed. */
+  touched: Set<number>
+  afterCommit: (() => unknown)[]
+  announcedInSql: boolean
+}
 
-function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Kept): Act {
+function actIn(tx: Transaction<Tables>, at: number, kept: Kept): Act {
   const announce: Act['announce'] = (customer, topics, numbers = [], origin) =>
-    void announcements.push({ customer, topics, numbers, ...(origin !== undefined && { origin }) })
+    void kept.announcements.push({ customer, topics, numbers, ...(origin !== undefined && { origin }) })
   const tryPost: Act['tryPost'] = async (journals) => {
-    posted.push(...journals)
+    for (const customer of journals.flatMap(customersOf)) kept.touched.add(customer)
     return journals.length === 0 ? [] : post(tx, journals)
   }
   return {
@@ -101,6 +128,10 @@ function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Ke
     at,
     tryPost,
     announce,
+    announcedInSql(customers) {
+      kept.announcedInSql = true
+      for (const customer of customers) kept.touched.add(customer)
+    },
     announceToOperators: (...queues) => announce(null, ['operators'], queues),
     async post(journals, overdrawn) {
       for (const [place, { status }] of (await tryPost(journals)).entries()) {
@@ -119,6 +150,6 @@ function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Ke
         notices.map((notice) => ({ ...notice, at })),
       ),
     audit: (entry) => appendAudit(tx, { ...entry, at }),
-    afterCommit: (step) => void steps.push(step),
+    afterCommit: (step) => void kept.afterCommit.push(step),
   }
 }

@@ -10,31 +10,38 @@ import type { Staged, StateTable } from './state-table.ts'
 
 type Row<State extends string> = Staged<State> & { number: string; customer_id: number }
 
-/** How the rows of one kind (loans, withdrawals) are changed: each step locks, decides, posts, writes and tells. */
+/**
+ * How rows of one kind (loans, withdrawals) are changed: each step locks, decides, posts, writes and
+ * announces.
+ */
 export type Lifecycle<State extends string, Move extends string, R extends Row<State>> = {
   states: StateTable<State, Move>
-  /** Which of the operators' queues shows these rows. */
+  /** The operators' queue that shows these rows. */
   queue: Queue
-  /** Which proposal asks for which move: it is overtaken once that move is not possible any more. */
+  /**
+   * The move that each kind of proposal asks for. A proposal is superseded once its move is no longer
+   * possible.
+   */
   proposals: { readonly [K in ProposalKind]?: Move }
-  /** Refuses with `not_found`: not there, or not this customer's. */
+  /** Locks the row. Refuses with `not_found` if it does not exist or is not this customer's. */
   lock(tx: Transaction<Tables>, number: string, customer?: number): Promise<R>
   write(tx: Transaction<Tables>, before: R, after: R): Promise<void>
 }
 
 export type Step<R> = {
   number: string
-  /** Whose it has to be. */
+  /** The customer whose row it has to be; undefined: anybody's. */
   customer?: number | undefined
-  /** The refusal where the ledger finds too little; without one that is a bug. */
+  /** The refusal if an account has too little; without one that is a bug. */
   overdrawn?: RefusalCode
-  /** Pure; undefined: there is nothing to do. */
+  /** Pure. Undefined: there is nothing to do. */
   decide(row: R, at: number): { row: R; journals?: readonly Journal[] } | undefined
 }
 
 /**
- * Takes one step of one row: the row, its journals and what tells of it commit together. Answers the row before and after it,
- * and whether there was anything to do. Refuses with `not_found`, with `overdrawn`, and with what `decide` refuses.
+ * Takes one step of one row: the row, its journals and its announcements commit together. Returns the row
+ * before and after, and whether there was anything to do. Refuses with `not_found`, with `overdrawn`, and
+ * with what `decide` refuses.
  */
 export async function takeStep<State extends string, Move extends string, R extends Row<State>>(
   act: Act,
@@ -53,7 +60,7 @@ export async function takeStep<State extends string, Move extends string, R exte
   return { before, after, taken: true }
 }
 
-/** What nobody can approve any more in this state. */
+/** The kinds of proposals that nobody can approve any more in this state. */
 function impossibleIn<State extends string, Move extends string, R extends Row<State>>(
   { states, proposals }: Lifecycle<State, Move, R>,
   state: State,

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { type Act, inAct } from './act.ts'
 
-/** The same key has been answered before; http/route.ts sends that answer again. */
+/** The key was answered before; `http/route.ts` sends that answer again. */
 export class EarlierAnswer extends Error {
   override name = 'EarlierAnswer'
   readonly fingerprint: string
@@ -20,8 +20,8 @@ export class EarlierAnswer extends Error {
 }
 
 /**
- * One act for one request: its effect, its answer and its key commit together or not at all.
- * A twin that is running elsewhere is waited for by the key's row.
+ * One act for one request: its effect, its answer and its key commit together or not at all. A simultaneous
+ * request with the same key waits for the key's row.
  */
 export async function once<E extends Endpoint>(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function once<E extends Endpoint>(
       return reply
     })
     return outcome.catch((error: unknown) => {
-      // From here on it may have been committed, although the answer to that is lost.
+      // From here on it may have been committed even if the answer to the commit is lost.
       throw complete ? error : notDone(error)
     })
   })
@@ -90,7 +90,10 @@ async function claimKey(
   throw new EarlierAnswer(earlier.fingerprint, earlier.answer)
 }
 
-/** A refusal is an answer too: a retry with the same key gets it again. Answers what was kept first. */
+/**
+ * Keeps a refusal, so that a retry with the same key gets it again. Returns what was kept before, if that is
+ * another answer.
+ */
 export async function keepRefusal(
   deps: Deps,
   customer: number,
@@ -116,7 +119,7 @@ export async function keepRefusal(
     .where('customer_id', '=', customer)
     .where('key', '=', request.key)
     .executeTakeFirst()
-  // Kept already, together with what the refusal left behind.
+  // It was already kept, together with what the refusal left behind.
   const same = earlier?.answer === body && earlier.fingerprint === request.fingerprint
   return same ? undefined : earlier
 }

@@ -10,8 +10,9 @@ type Given = { number: string; reason: string }
 type Row<State extends string> = Staged<State> & { number: string; customer_id: number }
 
 /**
- * The use-case by which an operator proposes a step that a second one has to approve. `payload` says what they are shown.
- * Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, `reason_missing`, and with what `payload` refuses.
+ * Makes the use-case by which an operator proposes a step that a second operator has to approve. `payload`
+ * returns what they are shown. Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`,
+ * `reason_missing`, and with what `payload` refuses.
  */
 export function proposeStep<State extends string, Move extends string, R extends Row<State>, G extends Given>(
   { states, queue, proposals, lock }: Lifecycle<State, Move, R>,

@@ -1,10 +1,13 @@
-/** Which move leads from which state to which, as a pure value, and the one way to take a move. */
+/** Which move leads from which state to which, as a pure value, and the only way to make a move. */
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../answer/refusal.ts'
 
 export type Who = 'customer' | 'operator' | 'system'
 
-/** What has been through states: the one it is in, and when and by whom each was entered (`at` in ISO 8601, UTC). */
+/**
+ * Something that goes through states: the present one, and when and by whom each was entered (`at` in ISO
+ * 8601, UTC).
+ */
 export type Staged<State extends string> = {
   state: State
   timeline: { state: string; at: string; who: Who }[]
@@ -13,13 +16,16 @@ export type Staged<State extends string> = {
 export type StateTable<State extends string, Move extends string> = {
   next: Readonly<Record<State, Readonly<Partial<Record<Move, State>>>>>
   allows(state: State, move: Move): boolean
-  /** Refuses where the state does not allow the move: to customers with `cannot_cancel`, to operators with `already_decided`. */
+  /**
+   * Refuses if the state does not allow the move: with `cannot_cancel` to customers, with `already_decided`
+   * to operators.
+   */
   require(state: State, move: Move, who: Who): State
-  /** The row after the move, with its line in the timeline; `at` is ms UTC. Refuses as `require` does. */
+  /** The row after the move, with its timeline entry; `at` is ms UTC. Refuses as `require` does. */
   transition<Row extends Staged<State>>(row: Row, move: Move, at: number, who: Who): Row
 }
 
-/** `refusals`: where a capability's customers or operators are refused with another word. */
+/** `refusals` replaces those codes for a capability's customers or operators. */
 export function stateTable<State extends string, Move extends string>(
   next: StateTable<State, Move>['next'],
   refusals: Partial<Record<Who, RefusalCode>> = {},

@@ -34,7 +34,6 @@ import { noticeRoutes } from '../notices/routes.ts'
 import { makeUnreadCounts } from '../notices/unread-counts.ts'
 import { openapiRoutes } from '../openapi/routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
-import type { CommitOrder } from '../orders/commit-orders.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { buyPlacement } from '../placements/buy-placement.ts'
 import { placementRoutes } from '../placements/routes.ts'
@@ -59,7 +58,6 @@ import { guardLive } from './guard-live.ts'
 import { queueCounters } from './queue-counters.ts'
 
 type Options = {
-  commitOrder: CommitOrder
   tls?: Tls
   webDir?: string
   consoleDir?: string
@@ -68,8 +66,8 @@ type Options = {
   arrival?: ArrivalLimits
 }
 
-export async function buildApp(deps: Deps, options: Options): Promise<FastifyInstance> {
-  const { commitOrder, tls, webDir, consoleDir, freeSpace, arrival = arrivalLimits } = options
+export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+  const { tls, webDir, consoleDir, freeSpace, arrival = arrivalLimits } = options
   const app = Fastify({
     ...(tls ? { https: { ...tls, ...arrival } } : { http: arrival }),
     bodyLimit: 65_536,
@@ -121,7 +119,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   profileRoutes(app, deps, userInfo)
   marketRoutes(app, deps)
   watchlistRoutes(app, deps)
-  orderRoutes(app, deps, { commitOrder, buyPlacement })
+  orderRoutes(app, deps, buyPlacement)
   placementRoutes(app, deps)
   fundRoutes(app, deps)
   walletRoutes(app, deps)

@@ -139,8 +139,8 @@ test.each(cases)('$job: one that fails keeps no other waiting', async ({ job, ta
 
 /** Answers what was left undone. */
 async function comeBy(name: string) {
-  const { deps, commitOrder } = world.server
-  const job = jobsOf({ ...deps, commitOrder, demoIssues: false, databaseUrl: world.databaseUrl }).find(
+  const { deps } = world.server
+  const job = jobsOf({ ...deps, demoIssues: false, databaseUrl: world.databaseUrl }).find(
     (each) => each.name === name,
   )
   const failed: string[] = []

@@ -29,7 +29,6 @@ import { makeKeepInstruments } from '../market/instruments/keep-instruments.ts'
 import { sendPushes } from '../notices/send-pushes.ts'
 import { adjustLots } from '../orders/adjust-lots.ts'
 import { closeOutLots } from '../orders/close-out-lots.ts'
-import type { CommitOrder } from '../orders/commit-orders.ts'
 import { expireOrders, makeMatching, stopPurchases } from '../orders/match-orders.ts'
 import { pruneRefusedOrders } from '../orders/prune-refused-orders.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
@@ -45,8 +44,8 @@ import { carryMessages } from '../security/carry-messages.ts'
 import { removeOldMessages } from '../security/messages.ts'
 import { sendRequestedCodes } from '../security/send-code.ts'
 import { removeOldSessions } from '../session/remove-old-sessions.ts'
-import { pruneVisitors } from '../support/prune-visitors.ts'
 import { notifyOfAnswers } from '../support/notify-of-answers.ts'
+import { pruneVisitors } from '../support/prune-visitors.ts'
 import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
 import { endCooling, endReviews, paySmallWithdrawals } from '../withdrawals/keep-withdrawals.ts'
 
@@ -66,9 +65,7 @@ export const eventSteps: EventSteps = {
 const unitsChange: UnitsChange = async (act, deps, event) =>
   (await withdrawForUnitsChange(act, deps, event)) && closeForUnitsChange(act, deps, event)
 
-export function jobsOf(
-  deps: Deps & { commitOrder: CommitOrder; demoIssues: boolean; databaseUrl: string },
-): Job[] {
+export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }): Job[] {
   const matching = makeMatching(deps)
   return [
     { name: 'match orders', everyMs: 200, blockedInSafeMode: true, run: matching },

@@ -35,7 +35,7 @@ import { makeMarket } from '../market/market.ts'
 import { seedNews } from '../news/seed-news.ts'
 import { ensureFirstOperator, type FirstOperator } from '../operators/ensure-first-operator.ts'
 import { makeOperatorSessions } from '../operators/operator-sessions.ts'
-import { type CommitOrder, makeCommitOrder } from '../orders/commit-orders.ts'
+import { makeOrderServices } from '../orders/order-services.ts'
 import { makeSafeMode } from '../safe-mode/make-safe-mode.ts'
 import { watchClock } from '../safe-mode/watch-clock.ts'
 import type { Passwords } from '../secrets/passwords.ts'
@@ -50,7 +50,6 @@ import { requireLive } from './require-live.ts'
 export type Server = {
   app: FastifyInstance
   deps: Deps
-  commitOrder: CommitOrder
   /** The operator that this start added, because there was none. */
   firstOperator: FirstOperator | undefined
   leading(): boolean
@@ -109,7 +108,7 @@ export async function startServer(options: Options): Promise<Server> {
   const market = makeMarket({ feed, instruments: settings.demoData ? instruments : references, clock, log })
   await signEarlierPolicies({ db, clock, secrets })
   const policies = await makePolicies({ db, clock, events, log, secrets })
-  const safeMode = await makeSafeMode({ db, clock, events, log })
+  const safeMode = await makeSafeMode({ db, events, log })
   const operators = makeOperatorSessions({ db, clock, random })
   const listings = makeListings({ db, events, market, log })
   const deps: Deps = {
@@ -131,6 +130,7 @@ export async function startServer(options: Options): Promise<Server> {
     safeMode,
     secrets,
     entity,
+    ...makeOrderServices({ pool, events, ledger }),
   }
 
   if (entity) await noteEntity(deps, entity)
@@ -141,10 +141,8 @@ export async function startServer(options: Options): Promise<Server> {
   await events.start()
   await listings.follow()
   market.start()
-  const commitOrder = makeCommitOrder({ pool, origin, forget: ledger.balances.forget })
   const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined
   const app = await buildApp(deps, {
-    commitOrder,
     ...(tls && { tls }),
     ...(webDir !== undefined && { webDir }),
     ...(consoleDir !== undefined && { consoleDir }),
@@ -153,7 +151,7 @@ export async function startServer(options: Options): Promise<Server> {
   })
   // A feed of a test knows no made-up companies.
   const demoIssues = options.feed === undefined
-  const jobs = gateJobs(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), {
+  const jobs = gateJobs(jobsOf({ ...deps, demoIssues, databaseUrl }), {
     safeMode,
     settings,
     freeSpace,
@@ -182,7 +180,6 @@ export async function startServer(options: Options): Promise<Server> {
   return {
     app,
     deps,
-    commitOrder,
     firstOperator,
     leading: leader.held,
     stop: () => {

@@ -21,11 +21,11 @@ export async function verifyAuditDaily(deps: VerifyDeps) {
 export async function verifyAuditNow(deps: VerifyDeps): Promise<string | undefined> {
   const { log, safeMode } = deps
   const { count, hash, problem } = await verifyAudit(deps.db)
-  await act(deps, async ({ tx, at }) => {
-    await tx
+  await act(deps, async (act) => {
+    await act.tx
       .insertInto('audit_check')
       .values({
-        at: new Date(at),
+        at: new Date(act.at),
         count: BigInt(count),
         hash: Buffer.from(hash, 'hex'),
         problem: problem ?? null,
@@ -33,10 +33,9 @@ export async function verifyAuditNow(deps: VerifyDeps): Promise<string | undefin
       // Another process has verified it in the same millisecond.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (problem !== undefined) await safeMode.enter(tx, { reason: 'audit_broken', detail: problem })
+    if (problem !== undefined) await safeMode.enter(act, { reason: 'audit_broken', detail: problem })
   })
   if (problem === undefined) return undefined
   log.error({ problem }, 'the audit log does not fit')
-  await safeMode.reload()
   return problem
 }

@@ -1,4 +1,7 @@
-/** A job: takes the signed roots to where whoever has this database cannot reach (rule H11), each until it was taken. */
+/**
+ * A job: copies the signed roots to places that somebody with this database cannot reach (rule H11), each
+ * until it was accepted.
+ */
 import { open } from 'node:fs/promises'
 import { anchorLine } from '@tarazu/contract/chain/anchor'
 import type { SignedRoot } from '@tarazu/contract/chain/api'
@@ -20,7 +23,7 @@ export async function anchorRoots(deps: Parts) {
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** In their order: one that is not taken holds up the later ones. */
+/** Sends them in order: one that is not accepted holds up the later ones. */
 async function anchorAll({ db, clock }: Parts, way: Way, take: (root: SignedRoot) => Promise<void>) {
   const waiting = await db
     .selectFrom('chain_root')
@@ -53,7 +56,10 @@ async function anchorAll({ db, clock }: Parts, way: Way, take: (root: SignedRoot
   }
 }
 
-/** On the disk before it counts. Killed in between, it is there twice, which does no harm. */
+/**
+ * Flushed to disk before it counts. If the process is killed in between, the line is there twice, which is
+ * harmless.
+ */
 async function appendLine(path: string, root: SignedRoot) {
   const file = await open(path, 'a')
   try {

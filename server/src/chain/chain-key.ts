@@ -1,15 +1,18 @@
-/** The deployment's key for what it says in public: Ed25519, made from its secret, so that all its servers have the same. */
+/**
+ * The deployment's key for public statements: Ed25519, derived from its secret, so that all its servers have
+ * the same.
+ */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** What stands before the 32 bytes of a private and of a public key in DER (RFC 8410). */
+/** The DER prefix before the 32 bytes of a private and of a public key (RFC 8410). */
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicHead = Buffer.from('302a300506032b6570032100', 'hex')
 
 export type ChainKey = {
   /** 32 bytes. */
   publicKey: Buffer
-  /** 64 bytes, over the text in UTF-8. */
+  /** A signature of 64 bytes over the text in UTF-8. */
   sign(text: string): Buffer
 }
 

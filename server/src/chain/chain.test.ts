@@ -18,7 +18,10 @@ let customer: TestCustomer
 const day = 86_400_000
 const sealOnce = (deps = world.deps) => sealBlocks(deps, () => true)
 
-/** Until all is sealed that was committed before: other databases of this PostgreSQL hold up what became of orders. */
+/**
+ * Until all is sealed that was committed before: other databases of this PostgreSQL hold up what became of
+ * orders.
+ */
 async function seal({ deps } = world) {
   const { rows } = await sql<{ next: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(deps.db)
@@ -251,7 +254,9 @@ const tables = [
   ...['chain_block', 'chain_entries', 'chain_head', 'chain_root', 'chain_root_tree', 'chain_check'],
 ]
 
-/** As the owner of the tables, who has put an end to triggers and foreign keys; put back as it was afterwards. */
+/**
+ * As the owner of the tables, who has put an end to triggers and foreign keys; put back as it was afterwards.
+ */
 async function tampered<Found>(change: (owner: pg.Client) => Promise<unknown>, look: () => Promise<Found>) {
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   await owner.connect()

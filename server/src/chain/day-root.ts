@@ -1,4 +1,4 @@
-/** The tree of a day: its leaves are the hashes of its blocks. */
+/** The Merkle tree of a day: its leaves are the hashes of its blocks. */
 import { hash } from 'node:crypto'
 import { type Hash, leafHash, merkleRoot } from '@tarazu/contract/chain/merkle'
 import type { DayRoot } from '@tarazu/contract/chain/texts'
@@ -9,7 +9,7 @@ export const sha256: Hash = (bytes) => hash('sha256', bytes, 'buffer')
 
 type Span = { first: bigint; last: bigint }
 
-/** In their order. */
+/** The hashes of the blocks, in order. */
 export async function readBlockHashes(db: Kysely<Tables>, { first, last }: Span): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('chain_block')
@@ -25,10 +25,10 @@ export const dayLeaves = (hashes: readonly Buffer[]) => hashes.map((each) => lea
 
 export const dayTree = (hashes: readonly Buffer[]) => Buffer.from(merkleRoot(sha256, dayLeaves(hashes)))
 
-/** So many leaves of a day lie under each node that is kept; see `0083`. */
+/** Leaves of a day under each stored node; see migration `0083`. */
 export const dayPart = 32
 
-/** The nodes above each part of a day, one after the other. */
+/** The stored nodes above each part of a day, concatenated. */
 export function dayNodes(hashes: readonly Buffer[]): Buffer {
   const leaves = dayLeaves(hashes)
   const parts = Array.from({ length: Math.ceil(leaves.length / dayPart) }, (_, part) =>
@@ -37,7 +37,7 @@ export function dayNodes(hashes: readonly Buffer[]): Buffer {
   return Buffer.concat(parts.map((part) => merkleRoot(sha256, part)))
 }
 
-/** Hashes that stand one after the other. */
+/** Splits concatenated hashes. */
 export const hashesIn = (bytes: Buffer) =>
   Array.from({ length: bytes.length / 32 }, (_, index) => bytes.subarray(32 * index, 32 * (index + 1)))
 

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { sql } from 'kysely'
 import type { Deps, Visitor } from '../deps.ts'
 
-const most = 1_000
+const maxBlocks = 1_000
 
 export async function listBlocks(
   { db }: Deps,
@@ -16,9 +16,9 @@ export async function listBlocks(
     .select([sql<bigint>`microseconds(at)`.as('at'), sql<bigint | null>`microseconds(since)`.as('since')])
     .where('number', '>', BigInt(after))
     .orderBy('number')
-    .limit(most + 1)
+    .limit(maxBlocks + 1)
     .execute()
-  const rows = found.slice(0, most).map((row) => ({
+  const rows = found.slice(0, maxBlocks).map((row) => ({
     ...row,
     number: Number(row.number),
     at: Number(row.at),
@@ -27,5 +27,5 @@ export async function listBlocks(
     hash: row.hash.toString('hex'),
   }))
   reply.header('cache-control', 'public, max-age=3')
-  return { rows, next: found.length > most ? (rows.at(-1)?.number ?? null) : null }
+  return { rows, next: found.length > maxBlocks ? (rows.at(-1)?.number ?? null) : null }
 }

@@ -4,7 +4,7 @@ import type { Deps, Visitor } from '../deps.ts'
 import { chainKey } from './chain-key.ts'
 import { readRoots } from './read-roots.ts'
 
-const most = 30
+const maxRoots = 30
 
 export async function listRoots(
   { db, secrets }: Deps,
@@ -22,8 +22,8 @@ export async function listRoots(
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const found = await readRoots(db, most + 1, before)
-  const rows = found.slice(0, most)
+  const found = await readRoots(db, maxRoots + 1, before)
+  const rows = found.slice(0, maxRoots)
   reply.header('cache-control', 'public, max-age=3')
   return {
     key: chainKey(secrets).publicKey.toString('hex'),
@@ -33,6 +33,6 @@ export async function listRoots(
     verified_at: check?.at.getTime() ?? null,
     whole: check ? check.problem === null : null,
     rows,
-    next: found.length > most ? (rows.at(-1)?.number ?? null) : null,
+    next: found.length > maxRoots ? (rows.at(-1)?.number ?? null) : null,
   }
 }

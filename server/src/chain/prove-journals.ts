@@ -1,4 +1,7 @@
-/** The way from sealed journals to the signed roots of their days (rule H12). Hashes alone, which anybody may have. */
+/**
+ * Merkle proofs from sealed journals to the signed roots of their days (rule H12). They consist of hashes,
+ * which anybody may have.
+ */
 import type { SignedRoot } from '@tarazu/contract/chain/api'
 import { inclusionPath, levelsOf } from '@tarazu/contract/chain/merkle'
 import type { StatementBlock, StatementEntry } from '@tarazu/contract/statements/signed-statement'
@@ -12,19 +15,19 @@ type Sealed = NonNullable<StatementEntry['sealed']>
 type Header = Omit<StatementBlock, 'day'>
 
 export type Proofs = {
-  /** In the order in which they were asked for. */
+  /** In the order in which they were requested. */
   sealed: Sealed[]
   blocks: StatementBlock[]
-  /** Those that the blocks need, and the last one. */
+  /** The roots that the blocks need, and the last one. */
   roots: SignedRoot[]
 }
 
-/** Leaves that are hashed before others have their turn. */
+/** Leaves hashed before the event loop gets a turn. */
 const leavesAtOnce = 20_000
 
 /**
- * Undefined: the blocks have more than `mostLeaves`, and to hash all of them takes too long. Within one transaction that sees one
- * moment.
+ * Proves the journals, within one transaction that sees one moment. Undefined if the blocks have more than
+ * `mostLeaves`: hashing all of them takes too long.
  */
 export async function proveJournals(
   db: Kysely<Tables>,
@@ -65,7 +68,7 @@ async function readHeaders(db: Kysely<Tables>, numbers: readonly number[]): Prom
   }))
 }
 
-/** By block and place. */
+/** Sorted by block and position. */
 async function readWays(db: Kysely<Tables>, headers: readonly Header[], places: readonly SealedAt[]) {
   const placesIn = Map.groupBy(places, ({ block }) => block)
   const ways = new Map<string, Sealed>()
@@ -74,7 +77,7 @@ async function readWays(db: Kysely<Tables>, headers: readonly Header[], places: 
       .selectFrom('chain_entries')
       .select(['block', 'leaves'])
       .where(sql<boolean>`block = any (${some.map(({ number }) => number)}::bigint[])`)
-      // The order in which a block has them: audit, journal, order.
+      // In the order of a block: audit entries, journals, orders.
       .orderBy('block')
       .orderBy('source')
       .execute()
@@ -111,7 +114,7 @@ function* inParts(headers: readonly Header[]) {
   if (part.length > 0) yield part
 }
 
-/** The way of each block to the root of its day, where there is one. */
+/** The proof of each block up to the root of its day, if that has one yet. */
 async function readDays(db: Kysely<Tables>, headers: readonly Header[]) {
   const found = await readTrees(
     db,
@@ -138,7 +141,7 @@ async function readDays(db: Kysely<Tables>, headers: readonly Header[]) {
   return { days: new Map(days), roots: found.map(({ root }) => root) }
 }
 
-/** The roots of these blocks and the last one, with the nodes that are kept of each. */
+/** The roots of these blocks' days and the last root, with the stored nodes of each. */
 async function readTrees(db: Kysely<Tables>, blocks: readonly number[]) {
   const rows = await db
     .selectFrom('chain_root as r')
@@ -159,7 +162,7 @@ async function readTrees(db: Kysely<Tables>, blocks: readonly number[]) {
   }))
 }
 
-/** The levels of the parts of days in which blocks lie, by where each part begins. */
+/** The levels of the parts of days that contain blocks, by the start of each part. */
 async function readParts(db: Kysely<Tables>, placed: readonly { root: SignedRoot; begin: number }[]) {
   const ends = new Map(
     placed.map(({ root, begin }) => [begin, Math.min(begin + dayPart - 1, root.last_block)]),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Settings } from '../settings/settings.ts'
 
-/** The lines of ANCHOR_FILE; undefined: there is none, or none yet. */
+/** The lines of ANCHOR_FILE; undefined if there is no such file, or not yet. */
 export async function readAnchor({
   anchorFile,
 }: Pick<Settings, 'anchorFile'>): Promise<string[] | undefined> {

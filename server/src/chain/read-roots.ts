@@ -5,8 +5,11 @@ import { rootSaid } from './day-root.ts'
 
 export type KeptRoot = SignedRoot & { anchored_at: number | null }
 
-/** Newest first, those before `before`; `anchored_at` in ms: when the first of the outside took it. */
-export async function readRoots(db: Kysely<Tables>, most: number, before?: number): Promise<KeptRoot[]> {
+/**
+ * Roots before the day `before`, newest first. `anchored_at` is in ms UTC: when the first outside place
+ * accepted it.
+ */
+export async function readRoots(db: Kysely<Tables>, limit: number, before?: number): Promise<KeptRoot[]> {
   const rows = await db
     .selectFrom('chain_root')
     .selectAll()
@@ -19,7 +22,7 @@ export async function readRoots(db: Kysely<Tables>, most: number, before?: numbe
     )
     .$if(before !== undefined, (query) => query.where('number', '<', BigInt(before ?? 0)))
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     ...rootSaid(row),

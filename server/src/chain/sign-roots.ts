@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 import { chainKey } from './chain-key.ts'
 import { dayNodes, dayTree, readBlockHashes, rootSaid } from './day-root.ts'
 
-/** Signs the root of each day that is over and has blocks (rule H11). Days are those of UTC, by the times of the blocks. */
+/**
+ * Signs the root of each day that is over and has blocks (rule H11). Days are UTC, by the times of the
+ * blocks.
+ */
 export async function signRoots({ db, clock, secrets, log }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'log'>) {
   for (;;) {
     const now = new Date(clock.now())
@@ -26,7 +29,7 @@ export async function signRoots({ db, clock, secrets, log }: Pick<Deps, 'db' | '
     }
     const key = chainKey(secrets)
     const signature = key.sign(rootText(rootSaid(said)))
-    // Of two that lead at once, one signs.
+    // If two processes lead at the same time, one signs.
     await db.transaction().execute(async (tx) => {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('chain_root')
@@ -45,7 +48,7 @@ export async function signRoots({ db, clock, secrets, log }: Pick<Deps, 'db' | '
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The day of the first of these blocks, and how far it goes; undefined where it is not over. */
+/** The day of the first of these blocks and the last block of it; undefined if that day is not over. */
 async function nextDay(db: Kysely<Tables>, first: bigint, now: Date) {
   const block = await db.selectFrom('chain_block').select('at').where('number', '=', first).executeTakeFirst()
   if (!block || dayOf(block.at) >= dayOf(now)) return undefined

@@ -1,4 +1,4 @@
-/** One block against the rows that it covers, as they are now. */
+/** Compares one block with the rows that it covers, as they are now. */
 import { hash } from 'node:crypto'
 import { merkleRoot } from '@tarazu/contract/chain/merkle'
 import { headerText } from '@tarazu/contract/chain/texts'
@@ -11,13 +11,13 @@ type Tx = Transaction<Tables>
 export type Block = Selectable<Tables['chain_block']> & { at_us: bigint; since_us: bigint | null }
 type Entries = Selectable<Tables['chain_entries']>
 
-/** Where the chain stands: the number and the hash of the block before. */
+/** The position in the chain: number and hash of the previous block. */
 export type Place = { number: bigint; hash: Buffer }
 
-/** Longer before its block than that, nothing can have been on its way. */
+/** An entry older than its block by more than this cannot have been in an open transaction. */
 const late = '1 day'
 
-/** A sentence that names the first entry that does not fit; undefined: all do. */
+/** A sentence about the first entry that does not match; undefined if all match. */
 export async function problemOfBlock(tx: Tx, block: Block, before: Place): Promise<string | undefined> {
   const { number } = block
   if (number !== before.number + 1n) return `Block ${before.number + 1n} is missing.`
@@ -38,7 +38,7 @@ export async function problemOfBlock(tx: Tx, block: Block, before: Place): Promi
   return (await problemOfLate(tx, block, of('journal'))) ?? (await problemOfOrders(tx, number))
 }
 
-/** Its leaves come to its root, and its hash is that of all it says. */
+/** Whether its leaves give its root, and its hash covers its header. */
 function fits(block: Block, kinds: readonly { found: Entries | undefined }[]) {
   const leaves = kinds.flatMap(({ found }) => (found ? hashesIn(found.leaves) : []))
   if (leaves.length === 0 || !block.root.equals(merkleRoot(sha256, leaves))) return false

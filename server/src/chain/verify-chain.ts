@@ -6,25 +6,25 @@ import { problemOfAnchor, verifyRoots } from './verify-roots.ts'
 import { uncoveredJournals, uncoveredOrders } from './verify-uncovered.ts'
 
 export type VerifiedChain = {
-  /** How far it was found right, and what was looked at. */
+  /** The last block that was found right, and how much was checked. */
   block: number
-  /** Of that block, hex. */
+  /** The hash of that block, in hex. */
   hash: string
   blocks: number
   entries: number
   roots: number
-  /** Committed and in no block yet. */
+  /** Committed entries that are in no block yet. */
   waiting: number
-  /** The first thing that does not fit, as a sentence that names it; undefined: everything fits. */
+  /** The first problem, as a sentence; undefined if everything matches. */
   problem: string | undefined
 }
 
 type Options = {
-  /** All of it; else what came since it was last found right, and all roots. */
+  /** True: the whole chain. False: what was added since it was last found right, and all roots. */
   whole: boolean
   /** The deployment's public key. */
   key?: Buffer | undefined
-  /** Lines of ANCHOR_FILE. */
+  /** The lines of ANCHOR_FILE. */
   anchor?: readonly string[] | undefined
 }
 
@@ -33,8 +33,9 @@ type Tx = Transaction<Tables>
 const atOnce = 50
 
 /**
- * Computes the chain again from the rows, within one moment of the database (rule H11). Finds what was changed, taken out, put in or
- * swapped, an end that was cut off, and a chain that was made anew since a root was signed or since it was last found right.
+ * Recomputes the chain from the rows, within one snapshot of the database (rule H11). Finds rows that were
+ * changed, removed, inserted or swapped, a chain that was cut off at its end, and one that was recreated
+ * since a root was signed or since it was last found right.
  */
 export async function verifyChain(db: Kysely<Tables>, options: Options): Promise<VerifiedChain> {
   return db
@@ -77,7 +78,7 @@ type Walked = {
   place: Place
   blocks: number
   entries: number
-  /** Where the journals of what was looked at begin; undefined: with the first. */
+  /** The first journal that was checked; undefined: from the beginning. */
   firstJournal: bigint | undefined
   problem?: string
 }
@@ -111,7 +112,7 @@ async function walk(tx: Tx, begin: Place | undefined, checks: readonly Check[]):
   }
 }
 
-/** Ids of what was on its way lie across each other a little. */
+/** Ids of open transactions overlap a little between blocks. */
 const across = 10_000n
 
 async function firstJournalAfter(tx: Tx, block: bigint) {
@@ -136,7 +137,10 @@ async function problemOfEnd(tx: Tx, { number, hash }: Place, checks: readonly Ch
   return undefined
 }
 
-/** The rows are hashed in the database: whoever could change what hashes them there would see to it that all fits. */
+/**
+ * The rows are hashed in the database, so its hash functions are compared first: whoever could change them
+ * would make everything match.
+ */
 async function problemOfFunctions(tx: Tx) {
   const { rows } = await sql<{ name: string; body: string }>`
     select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`.execute(

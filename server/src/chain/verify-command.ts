@@ -1,6 +1,7 @@
 /**
- * `npm run verify`: computes the chain, the audit log and the signed roots again from the rows, and compares them with ANCHOR_FILE.
- * Prints what it looked at; ends with 1 if something does not fit, and names the first.
+ * `npm run verify`: recomputes the chain, the audit log and the signed roots from the rows, and compares them
+ * with ANCHOR_FILE. Prints what it checked; exits with 1 and names the first problem if something does not
+ * match.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ const embedded =
   settings.databaseUrl === undefined ? await startEmbedded(settings.dataDir, { log }) : undefined
 const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', { max: 1, log })
 try {
-  // Whoever has a copy of the database need not have the secret.
+  // A copy of the database can be verified without the secret.
   const known = settings.secret !== undefined || existsSync(join(settings.dataDir, 'secret'))
   const key = known ? chainKey(await readSecrets(settings, systemRandom)).publicKey : undefined
   const anchor = await readAnchor(settings)
@@ -32,7 +33,7 @@ try {
   say(`signed roots: ${chain.roots}`, `public key: ${key?.toString('hex') ?? 'not known here'}`)
   say(anchor ? `lines of the anchor: ${anchor.length}` : 'no anchor file')
   say(`audit entries: ${audit.count}`)
-  // What is wrong in the audit log is wrong in the chain as well, and named better by its own.
+  // A problem in the audit log is also one of the chain, but its own check names it better.
   const first = audit.problem ? `${audit.problem} (audit log)` : problem
   say(first ? `! ${first}` : 'Everything fits.')
   process.exitCode = first ? 1 : 0

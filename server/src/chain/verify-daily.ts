@@ -5,19 +5,21 @@ import { chainKey } from './chain-key.ts'
 import { readAnchor } from './read-anchor.ts'
 import { verifyChain } from './verify-chain.ts'
 
-/** Everything is computed again this often; on the other days what is new, and all roots. */
+/** The whole chain is recomputed this often; on other days what is new, and all roots. */
 const whole_ms = 7 * day_ms
 
 type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'secrets' | 'settings' | 'safeMode'>
 
-/** Once a day, kept as what the next verification has to find again, and told at /transparency. */
+/**
+ * Verifies once a day. The result is shown at /transparency, and the next verification has to find it again.
+ */
 export async function verifyChainDaily(deps: VerifyDeps) {
   const now = deps.clock.now()
   if (!(await isDue(deps.db, { now, every: day_ms }))) return
   await verify(deps, await isDue(deps.db, { now, every: whole_ms, whole: true }))
 }
 
-/** All of it; what does not fit, or undefined. */
+/** Verifies the whole chain now and returns the first problem, or undefined. */
 export const verifyChainNow = (deps: VerifyDeps) => verify(deps, true)
 
 async function isDue(db: Deps['db'], { now, every, whole }: { now: number; every: number; whole?: true }) {
@@ -31,28 +33,27 @@ async function isDue(db: Deps['db'], { now, every, whole }: { now: number; every
   return !last || now - last.at.getTime() >= every
 }
 
-/** A record that somebody has changed is the end of trading (safety H17). */
+/** A record that somebody has changed ends trading (safety H17). */
 async function verify(deps: VerifyDeps, whole: boolean) {
   const { db, log, secrets, settings, safeMode } = deps
   const anchor = await readAnchor(settings)
   const { block, hash, problem } = await verifyChain(db, { whole, key: chainKey(secrets).publicKey, anchor })
-  await act(deps, async ({ tx, at }) => {
-    await tx
+  await act(deps, async (act) => {
+    await act.tx
       .insertInto('chain_check')
       .values({
-        at: new Date(at),
+        at: new Date(act.at),
         whole,
         block: BigInt(block),
         hash: Buffer.from(hash, 'hex'),
         problem: problem ?? null,
       })
-      // Another process has verified it in the same millisecond.
+      // Another process may have verified it in the same millisecond.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (problem !== undefined) await safeMode.enter(tx, { reason: 'chain_broken', detail: problem })
+    if (problem !== undefined) await safeMode.enter(act, { reason: 'chain_broken', detail: problem })
   })
   if (problem === undefined) return undefined
   log.error({ problem }, 'the chain does not fit')
-  await safeMode.reload()
   return problem
 }

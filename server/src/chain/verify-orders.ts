@@ -1,10 +1,10 @@
-/** Orders, which change, against what was sealed of them. */
+/** Compares orders, which change, with what was sealed of them. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** What an order has had from the start and keeps, as `order_body` writes it. */
+/** The fields that an order keeps from the start, as `order_body` writes them. */
 const kept = sql.join(
   (['number', 'symbol', 'market', 'side', 'type', 'validity', 'kind', 'currency'] as const).map(
     (name) => sql`o.${sql.ref(name)} <> b.body ->> ${sql.lit(name)}`,
@@ -12,7 +12,7 @@ const kept = sql.join(
   sql` or `,
 )
 
-/** What changes with each of its events and between them stays. */
+/** The fields that change only with an event of the order. */
 const stateful = sql.join(
   [
     sql`o.state <> b.body ->> 'state'`,
@@ -23,7 +23,7 @@ const stateful = sql.join(
   sql` or `,
 )
 
-/** A split or a bonus issue changes units and prices of what waits, and tells of it by its own event. */
+/** A split or a bonus issue changes units and prices of waiting orders, and adds an event of its own. */
 const terms = sql`
   (o.quantity <> (b.body ->> 'quantity')::integer
    or o.limit_price is distinct from (b.body ->> 'limit_price')::bigint
@@ -31,7 +31,7 @@ const terms = sql`
   and not exists (select from instrument_event i
                    where i.symbol = o.symbol and i.kind in ('split', 'bonus') and i.begun_at >= o.created_at)`
 
-/** Of the orders of one block. Refused ones from listings are not kept for ever, and nothing moved for them. */
+/** Checks the orders of one block. Refused orders from listings are not kept for ever, and moved nothing. */
 export async function problemOfOrders(tx: Tx, block: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ number: string; there: boolean }>`
     select b.body ->> 'number' as number, o.id is not null as there

@@ -1,4 +1,4 @@
-/** The signed roots of the days, against the blocks and against what was taken outside. */
+/** Compares the signed roots of days with the blocks and with what was anchored outside. */
 
 import { fromAnchorLine, sameRoot } from '@tarazu/contract/chain/anchor'
 import { rootText } from '@tarazu/contract/chain/texts'
@@ -8,7 +8,7 @@ import { isSigned } from './chain-key.ts'
 import { dayNodes, dayTree, readBlockHashes, rootSaid } from './day-root.ts'
 import { readRoots } from './read-roots.ts'
 
-/** `key`: the deployment's own; undefined: whoever asks has not its secret. */
+/** `key` is the deployment's own public key; undefined if the caller does not have the secret. */
 export async function verifyRoots(tx: Transaction<Tables>, key: Buffer | undefined) {
   const roots = await tx.selectFrom('chain_root').selectAll().orderBy('number').execute()
   let [number, block] = [0n, 0n]
@@ -43,7 +43,7 @@ export async function verifyRoots(tx: Transaction<Tables>, key: Buffer | undefin
   }
 }
 
-/** `lines` of the anchor, oldest first: each was signed, and has to be there as it is. */
+/** `lines` of the anchor, oldest first. Each was signed here, so it must exist unchanged. */
 export async function problemOfAnchor(tx: Transaction<Tables>, lines: readonly string[]) {
   const roots = new Map((await readRoots(tx, 2 ** 31 - 1)).map((root) => [root.number, root]))
   for (const [index, line] of lines.entries()) {

@@ -1,4 +1,7 @@
-/** What is in the tables and in no block: what waits for the next one, and what was put in behind it. */
+/**
+ * Checks what is in the tables and in no block: entries that wait for the next block, and any that were
+ * inserted behind it.
+ */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
@@ -6,13 +9,13 @@ type Tx = Transaction<Tables>
 type Uncovered = { waiting: number; problem: string | undefined }
 
 const atOnce = 20_000
-/** Clocks of several machines differ by less (`safe-mode/clock-fault.ts`). */
+/** Clocks of several machines differ by less than this (`safe-mode/clock-fault.ts`). */
 const apart_ms = 5 * 60_000
 
-/** No number of ours is below it. */
+/** Below every id of ours. */
 const lowest = -(2n ** 63n)
 
-/** Journals from this one on; undefined: all. */
+/** Checks journals from this one on; undefined: all. */
 export async function uncoveredJournals(tx: Tx, from = lowest + 1n): Promise<Uncovered> {
   const head = await tx
     .selectFrom('chain_head')
@@ -65,5 +68,7 @@ export async function uncoveredOrders(tx: Tx): Promise<Uncovered> {
   }
 }
 
-/** What was decided before then has had an hour of a running server to commit (decision 070), and was sealed. */
+/**
+ * What was decided before this has had an hour of a running server to commit (decision 070), and was sealed.
+ */
 const wasComplete = (complete: Date, at: Date) => at.getTime() < complete.getTime() - apart_ms

@@ -1,25 +1,33 @@
-/** The pools and the typed query builder. Every connection is a restricted role, whoever logged in. */
+/**
+ * The connection pools and the typed query builder. Every connection acts as a restricted role, whoever
+ * logged in.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import type { Tables } from './tables.ts'
 
-/** What the application may be: it reads and writes rows, and owns nothing. Made by `migrate`. */
+/** The role of the application: it reads and writes rows, and owns nothing. Made by `migrate`. */
 export const applicationRole = 'tarazu_app'
-/** What a customer's request may be: it sees the rows of one customer, and less of everything else. Made by `migrate`. */
+/**
+ * The role of a customer's request: it sees the rows of one customer, and less of everything else. Made by
+ * `migrate`.
+ */
 export const customerRole = 'tarazu_customer'
 
 export type Database = {
   pool: pg.Pool
   db: Kysely<Tables>
-  /** Sees and changes the rows of this customer alone, whatever is asked (rule T12); on connections of its own. */
+  /** Sees and changes only this customer's rows, whatever the query (rule T12), on connections of its own. */
   dbOf(customer: number): Kysely<Tables>
   close(): Promise<void>
 }
 
 type Options = {
-  /** Connections at most, and as many of their own for customers' requests, which keep one while they wait for a row. */
+  /**
+   * Most connections, and as many again for customers' requests, which keep one while they wait for a row.
+   */
   max?: number
   statementTimeoutMs?: number
   lockTimeoutMs?: number
@@ -27,11 +35,11 @@ type Options = {
 }
 
 export function openDatabase(url: string, options: Options = {}): Database {
-  // The driver lets the address overrule our options, and the role is one of them.
+  // The driver lets the URL override our options, which include the role.
   if (/[?&]options=/.test(url)) throw new Error('DATABASE_URL must not carry "options": Tarazu sets its own.')
   const { max = 10 } = options
   const { pool, end } = openPool(url, { role: applicationRole }, { ...options, max })
-  // Nobody's, until it is said whose.
+  // Belongs to no customer until `connectAs` sets one.
   const nobody = { role: customerRole, 'tarazu.customer': 0 }
   const customers = openPool(url, nobody, {
     ...options,
@@ -64,7 +72,7 @@ function openPool(
     lock_timeout: lockTimeoutMs,
     // A process that hangs in a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 10_000,
-    // What nobody waits for any more is not worked on.
+    // A query whose client has gone is cancelled.
     client_connection_check_interval: 1_000,
   }
   const pool = new pg.Pool({
@@ -72,7 +80,7 @@ function openPool(
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // The server's own limits come first. This is for one that hangs, or is out of reach, and so cannot keep them.
+    // The server's own limits apply first. This one is for a server that hangs or is out of reach.
     query_timeout: Math.max(statementTimeoutMs, lockTimeoutMs) + 1_000,
     options: Object.entries(session)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -81,17 +89,17 @@ function openPool(
   })
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
-  // The same for one that breaks while it is lent out, between two queries: its borrower hears of it from the next one.
+  // Likewise for one that breaks while it is lent out, between two queries: the next query reports it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, end: endOf(pool) }
 }
 
-/** One that does not answer keeps nobody from stopping for longer. */
-const longestLeave_ms = 2_000
+/** How long closing waits for connections that do not answer. */
+const maxCloseWait_ms = 2_000
 
 /**
- * The pool's own `end` has said goodbye to its connections, and does not wait until they are gone: a PostgreSQL that is stopped after it
- * would end the last of them, as something to warn of.
+ * The pool's own `end` does not wait until its connections are gone. A PostgreSQL that is stopped right after
+ * it would end the last ones, and they would log a warning.
  */
 function endOf(pool: pg.Pool) {
   const connected = new Set<pg.PoolClient>()
@@ -107,18 +115,21 @@ function endOf(pool: pg.Pool) {
     const gone = new Promise<void>((resolve) => {
       allGone = resolve
     })
-    await Promise.race([gone, wait(longestLeave_ms, undefined, { ref: false })])
+    await Promise.race([gone, wait(maxCloseWait_ms, undefined, { ref: false })])
   }
 }
 
-/** Whose a connection was last is remembered: it is told only where it is lent to another. */
+/**
+ * Remembers the last customer of each connection, so that the setting is sent only when it is lent to another
+ * one.
+ */
 function queriesOfOne(pool: pg.Pool): Database['dbOf'] {
   const lastOf = new WeakMap<pg.PoolClient, number>()
 
   async function connectAs(customer: number) {
     const client = await pool.connect()
     if (lastOf.get(client) === customer) return client
-    // Whatever comes of this, it is no longer the last one's.
+    // Forgotten first: if setting it fails, the connection belongs to no customer.
     lastOf.delete(client)
     try {
       await client.query({
@@ -138,9 +149,9 @@ function queriesOfOne(pool: pg.Pool): Database['dbOf'] {
 }
 
 /**
- * A connection on which a query went unanswered may be within a transaction that goes on when the server does: it is never
- * lent again, and neither is one that is within a transaction for whatever reason. Whoever gives a transaction another limit
- * than the server's waits for it as long here, too.
+ * A connection with an unanswered query may be within a transaction that goes on when the server does, so it
+ * is never lent again; nor is one that is within a transaction for any other reason. A transaction that sets
+ * its own time limit is waited for that long here, too.
  */
 function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): Kysely<Tables> {
   const pool: PostgresPool = {
@@ -151,7 +162,7 @@ function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): 
       let released = false
       let patience: number | undefined
       async function query(text: string, values: readonly unknown[]) {
-        // It may be another customer's by now.
+        // The connection may be another customer's by now.
         if (released) throw new Error('a query on a connection that was given back')
         patience = patienceIn(text) ?? patience
         const one: pg.QueryConfig & { query_timeout?: number } = { text, values: [...values] }
@@ -164,7 +175,7 @@ function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): 
         }
       }
       return {
-        // Its other form, with a cursor, is not used.
+        // The form with a cursor is not used.
         query: query as unknown as PostgresPoolClient['query'],
         release() {
           released = true
@@ -172,13 +183,13 @@ function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): 
         },
       }
     },
-    // `close` ends the pools.
+    // `close` ends the pools, so nothing is left to do here.
     async end() {},
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Milliseconds that an answer may take, where a statement gives its transaction a limit of its own; 0 is none. */
+/** The time limit in ms that a statement sets for its transaction; 0: none. */
 function patienceIn(text: string) {
   const [, limit, seconds] = /^set local statement_timeout = (0|'(\d+)s')$/.exec(text) ?? []
   if (limit === '0') return 2 ** 31 - 1
@@ -188,11 +199,11 @@ function patienceIn(text: string) {
 const int8 = 20
 const int8Array = 1016
 
-/** Whole numbers of 64 bits become bigint. Numeric stays text, timestamps become Date, as the driver has it. */
+/** 64-bit integers become bigint. Numeric stays text and timestamps become Date, as in the driver. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === int8) return (text: string) => BigInt(text)
   if (format !== 'binary' && oid === int8Array) {
-    // The driver's own parser for this type; its list of names lacks the number.
+    // The driver's own parser for this type, whose number is missing in its list of names.
     const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array as number)
     return (text: string) => parseTexts(text).map((each) => (each === null ? null : BigInt(each)))
   }

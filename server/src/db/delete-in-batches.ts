@@ -1,7 +1,7 @@
-/** At a time: a statement has a limit, and after a long pause there may be very much. */
+/** Rows per statement: a statement has a time limit, and after a long pause there may be very many rows. */
 const atOnce = 2_000
 
-/** Asks again until fewer went than `remove` was allowed to take. */
+/** Repeats until fewer rows were deleted than `remove` was allowed to delete. */
 export async function deleteInBatches(
   remove: (most: number) => Promise<{ numDeletedRows: bigint }>,
   most = atOnce,

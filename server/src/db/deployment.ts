@@ -2,24 +2,26 @@ import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Where a replay's clock was set: market time `start` at machine time `wallStart`, ms UTC. */
+/** How a replay's clock was set: market time `start` at machine time `wallStart`, ms UTC. */
 export type ReplayAnchor = {
   start: number
   wallStart: number
   speed: number
   dir: string
-  /** The earliest that the clock was ever set to: what is held was bought since. Missing in older rows. */
+  /**
+   * The earliest time the clock was ever set to: all holdings were bought after it. Missing in older rows.
+   */
   since?: number
 }
 export type Deployment = {
   world: 'paper' | 'live'
-  /** When it began, ms UTC. */
+  /** When the deployment began, ms UTC. */
   since: number
-  /** Shared by all processes and kept over a restart, so that a market's clock never runs back. */
+  /** Shared by all processes and kept over restarts, so that a market's clock never runs backwards. */
   anchorReplay(wanted: Omit<ReplayAnchor, 'wallStart' | 'since'>): Promise<Required<ReplayAnchor>>
 }
 
-/** What a database is for is said once: play money never becomes real, and its currency never changes. */
+/** The purpose of a database is set once: play money never becomes real, and its currency never changes. */
 export async function ensureDeployment(url: string, settings: Settings, clock: Clock): Promise<Deployment> {
   const found = await asOwner(url, async (client) => {
     await client.query(

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root, so a server that is root runs it as somebody else. */
+/** PostgreSQL refuses to run as root, so a server that runs as root starts it as another user. */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 export type Account = {
   /** Undefined: the user of this process. */
   ids: { uid: number; gid: number } | undefined
-  /** A Linux capability that opens folders which the account cannot enter, such as /root. */
+  /** A Linux capability that gives access to folders which the account cannot enter, such as /root. */
   capability: 'dac_read_search' | 'dac_override' | undefined
 }
 
@@ -35,19 +35,21 @@ export async function chooseAccount(databaseFolder: string, mustReach: string[])
   return { ids, capability: undefined }
 }
 
-/** Spawns a program as the account, in a session of its own so that Ctrl-C in the terminal does not reach it. */
+/**
+ * Spawns a program as the account, in a session of its own so that Ctrl-C in the terminal does not reach it.
+ */
 export function spawnAs(
   account: Account,
   program: string,
   args: string[],
   options: SpawnOptions = {},
 ): ChildProcess {
-  // The working directory of the server may be closed to the account.
+  // The server's working directory may be inaccessible to the account.
   const common = { cwd: '/', detached: true, ...options }
   if (!account.ids) return spawn(program, args, common)
   if (!account.capability) return spawn(program, args, { ...common, ...account.ids })
   const { uid, gid } = account.ids
-  // PostgreSQL looks at its programs with access(2), which does without capabilities unless this bit is set.
+  // PostgreSQL checks its programs with access(2), which ignores capabilities unless this bit is set.
   const privileges = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
   const capability = [`--inh-caps=+${account.capability}`, `--ambient-caps=+${account.capability}`]
   return spawn('setpriv', [...privileges, ...capability, program, ...args], common)
@@ -76,7 +78,7 @@ async function entryCapability(folder: string) {
   )
 }
 
-/** A container may give root less than it is used to. */
+/** A container may give root fewer capabilities than usual. */
 async function refusePowerlessRoot() {
   const needed = capabilityBits.chown | capabilityBits.setgid | capabilityBits.setuid
   if (((await heldCapabilities()) & needed) === needed) return
@@ -85,7 +87,7 @@ async function refusePowerlessRoot() {
   )
 }
 
-/** As in linux/capability.h. */
+/** The number is from linux/capability.h. */
 const capabilityBits = {
   chown: 1n << 0n,
   dac_override: 1n << 1n,
@@ -94,7 +96,7 @@ const capabilityBits = {
   setuid: 1n << 7n,
 }
 
-/** All of them where the system has none to ask for. */
+/** All capabilities if the system cannot be asked. */
 async function heldCapabilities(): Promise<bigint> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   return BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? 'ff'}`)

@@ -12,7 +12,7 @@ import { makeDataFolder } from './embedded-data-folder.ts'
 export type Cluster = {
   binaries: Binaries
   account: Account
-  /** Real path of PostgreSQL's own data folder. */
+  /** The real path of PostgreSQL's own data folder. */
   folder: string
   socketFolder: string
   password: string
@@ -20,11 +20,12 @@ export type Cluster = {
 }
 
 /** The kernel cuts the path of a Unix socket at 107 bytes. */
-const longestSocketPath = 100
+const maxSocketPath = 100
 
 export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
   const binaries = await findBinaries()
-  // Others may pass through, not look: PostgreSQL may run as another user. What is inside is private.
+  // Others may traverse the folder but not list it: PostgreSQL may run as another user. Its contents are
+  // private.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const home = await realpath(dataDir)
   const folder = join(home, 'postgres')
@@ -44,15 +45,13 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
 
 function socketFolderOf(home: string) {
   const inside = join(home, 'run')
-  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432.lock')) <= longestSocketPath) return inside
+  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432.lock')) <= maxSocketPath) return inside
   const name = `tarazu-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
   const short = join(tmpdir(), name)
-  return Buffer.byteLength(join(short, '.s.PGSQL.5432.lock')) <= longestSocketPath
-    ? short
-    : join('/tmp', name)
+  return Buffer.byteLength(join(short, '.s.PGSQL.5432.lock')) <= maxSocketPath ? short : join('/tmp', name)
 }
 
-/** At each start of PostgreSQL: one in the system's temporary folder may have been tidied away. */
+/** Made at each start of PostgreSQL, since the system may have cleaned up its temporary folder. */
 export async function makeSocketFolder({ socketFolder: folder, account: { ids } }: Cluster) {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
@@ -78,7 +77,7 @@ async function readPassword(home: string, databaseExists: boolean): Promise<stri
       `${file} is missing, and the database cannot be opened without it: restore it from a backup.`,
     )
 
-  // Two processes may start at once: whoever links first decides.
+  // Two processes may start at the same time: the one that links first decides.
   const draft = join(secrets, `.postgres-password-${process.pid}`)
   await writeFile(draft, `${systemRandom.bytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   await link(draft, file).catch((error) => {

@@ -9,7 +9,10 @@ type NewCluster = { binaries: Binaries; account: Account; folder: string; passwo
 
 const draftPrefix = 'postgres-new-'
 
-/** Made beside its place and renamed when whole, so that a kill half way leaves nothing that looks finished. */
+/**
+ * Made in another place and renamed when complete, so that a kill half way leaves nothing that looks
+ * finished.
+ */
 export async function makeDataFolder(cluster: NewCluster, home: string, durable: boolean) {
   const { ids } = cluster.account
   await removeAbandonedDrafts(home)
@@ -31,11 +34,11 @@ export async function makeDataFolder(cluster: NewCluster, home: string, durable:
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
-    // Tests connect thousands of times, with a password that nobody is after.
+    // Tests connect thousands of times, so their password is hashed cheaply.
     ...(durable ? [] : ['--no-sync', '--set=scram_iterations=1']),
   ])
   await rename(data, cluster.folder).catch((error) => {
-    // Another process was first: its database is the one.
+    // Another process was first; its database is used.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   await rm(draft, { recursive: true, force: true })

@@ -6,11 +6,14 @@ import { join } from 'node:path'
 export type Postmaster = {
   pid: number
   socketFolder: string
-  /** As PostgreSQL writes it: starting, stopping, ready, standby. Empty while it is about to write it. */
+  /** As PostgreSQL writes it: starting, stopping, ready, standby. Empty until it has written it. */
   status: string
 }
 
-/** Undefined when nothing runs there: no pid file, or one whose process is gone, a zombie, or somebody else's. */
+/**
+ * Undefined if nothing runs there: no pid file, or the pid of a process that is gone, a zombie, or of another
+ * program.
+ */
 export async function findPostmaster(databaseFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(databaseFolder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -42,7 +45,10 @@ function listedByPs(pid: number, databaseFolder: string): boolean {
   }
 }
 
-/** PostgreSQL does not start over the pid or socket of a dead one when the number went to another process. */
+/**
+ * Removes the pid file and socket of a dead process: PostgreSQL does not start if their number now belongs to
+ * another process.
+ */
 export async function removeStaleFiles(databaseFolder: string, socketFolder: string) {
   const stale = [
     join(databaseFolder, 'postmaster.pid'),

@@ -1,4 +1,4 @@
-/** The PostgreSQL process itself: started or found, waited for, ended. */
+/** The PostgreSQL process: starting or finding it, waiting for it, ending it. */
 import { once } from 'node:events'
 import { open, readFile, rename, rmdir, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,27 +7,30 @@ import { spawnAs } from './embedded-account.ts'
 import { type Cluster, makeSocketFolder } from './embedded-cluster.ts'
 import { findPostmaster, removeStaleFiles, runsOn } from './embedded-postmaster.ts'
 
-/** `adopted`: it was running already. */
+/** `adopted`: it was already running. */
 export type Running = { pid: number; adopted: boolean; exited: Promise<unknown> }
 
 type Options = {
   durable: boolean
   log: Pick<BaseLogger, 'info'>
-  /** Ends the watch over a PostgreSQL that was found running. */
+  /** Stops watching a PostgreSQL that was found running. */
   letGo: AbortSignal
 }
 
 const pollMs = 25
 /** How soon the end of a PostgreSQL that is not our child is noticed. */
 const adoptedPollMs = 200
-/** Backends of a killed PostgreSQL may hold its shared memory for a moment; more tries than that do not help. */
-const startTries = 8
-const largestLogBytes = 10_000_000
+/**
+ * Backends of a killed PostgreSQL may hold its shared memory for a moment; more attempts than this do not
+ * help.
+ */
+const startAttempts = 8
+const maxLogBytes = 10_000_000
 const stopPatienceMs = 15_000
 
-/** Answers once it takes connections; recovery after a crash may take as long as it needs. */
+/** Resolves once it accepts connections; recovery after a crash may take as long as it needs. */
 export async function startOrAdopt(cluster: Cluster, { durable, log, letGo }: Options): Promise<Running> {
-  for (let tries = startTries; ; ) {
+  for (let tries = startAttempts; ; ) {
     const found = await findPostmaster(cluster.folder)
     if (found?.status === 'stopping') {
       await untilGone(found.pid, cluster.folder, letGo)
@@ -42,12 +45,15 @@ export async function startOrAdopt(cluster: Cluster, { durable, log, letGo }: Op
       if (await untilReady(cluster, running)) return running
       tries -= 1
       if (tries === 0) throw new Error(`PostgreSQL did not start: ${await lastComplaint(cluster)}`)
-      await wait((startTries - tries) * 100)
+      await wait((startAttempts - tries) * 100)
     }
   }
 }
 
-/** Fast shutdown, harder if that hangs, which is safe: the next start recovers from the write-ahead log. */
+/**
+ * Fast shutdown, then immediate if that hangs. This is safe: the next start recovers from the write-ahead
+ * log.
+ */
 export async function endPostgres({ folder, socketFolder }: Cluster, { pid, exited }: Running) {
   await signal('SIGINT')
   const inTime = new AbortController()
@@ -70,7 +76,7 @@ export async function endPostgres({ folder, socketFolder }: Cluster, { pid, exit
 async function spawnPostgres(cluster: Cluster, durable: boolean): Promise<Running> {
   await makeSocketFolder(cluster)
   await removeStaleFiles(cluster.folder, cluster.socketFolder)
-  if (((await stat(cluster.logFile).catch(() => undefined))?.size ?? 0) > largestLogBytes) {
+  if (((await stat(cluster.logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes) {
     await rename(cluster.logFile, `${cluster.logFile}.1`)
   }
   // A file, not a pipe: PostgreSQL outlives a killed server and must still be able to write.
@@ -91,19 +97,21 @@ async function spawnPostgres(cluster: Cluster, durable: boolean): Promise<Runnin
   }
 }
 
-/** For a small machine, and with a log that never repeats what customers typed. */
+/** Settings for a small machine, and a log that never contains what customers typed. */
 function settingsOf(cluster: Cluster, durable: boolean): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${cluster.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: '5432',
-    // What is not durable is for tests: files of them share it, each with servers of up to 33 connections.
+    // A cluster that is not durable is for tests: test files share it, each with servers of up to 33
+    // connections.
     max_connections: durable ? '100' : '300',
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     random_page_cost: '1.1',
-    // After each checkpoint pages are logged whole again: it shall come by the clock, not by how much was written.
+    // After each checkpoint whole pages are logged again, so checkpoints go by the clock and not by the
+    // amount written.
     max_wal_size: '2GB',
     min_wal_size: '256MB',
     checkpoint_timeout: '15min',
@@ -120,7 +128,7 @@ function settingsOf(cluster: Cluster, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** False when it ended before it took connections. */
+/** False if it ended before it accepted connections. */
 async function untilReady(cluster: Cluster, running: Running): Promise<boolean> {
   let gone = false
   void running.exited.then(() => {

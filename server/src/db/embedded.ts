@@ -1,4 +1,6 @@
-/** Starts the real PostgreSQL on DATA_DIR, keeps it running, and finds it again after the server was killed. */
+/**
+ * Starts the real PostgreSQL on DATA_DIR, keeps it running, and finds it again after the server was killed.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
@@ -8,7 +10,10 @@ import { endPostgres, startOrAdopt } from './embedded-process.ts'
 export type Embedded = {
   /** Connects as `tarazu`, who owns the database of that name and is no superuser. */
   url: string
-  /** For a program that only looks in: ends PostgreSQL if this process started it, and lets go of it otherwise. */
+  /**
+   * For a command that only reads: ends PostgreSQL if this process started it, and otherwise leaves it
+   * running.
+   */
   release(): Promise<void>
   /** Ends PostgreSQL (its own and everybody else's connections) and waits until it is gone. */
   stop(): Promise<void>
@@ -20,7 +25,7 @@ type Options = {
   durable?: boolean
 }
 
-const longestRestartDelayMs = 5_000
+const maxRestartDelay_ms = 5_000
 
 export async function startEmbedded(dataDir: string, { log, durable = true }: Options): Promise<Embedded> {
   const cluster = await prepareCluster(dataDir, durable)
@@ -36,7 +41,7 @@ export async function startEmbedded(dataDir: string, { log, durable = true }: Op
       await running.exited
       if (stopping || letGo.signal.aborted) return
       log.error({ pid: running.pid }, 'PostgreSQL ended by itself; starting it again')
-      for (let delayMs = 100; !stopping; delayMs = Math.min(delayMs * 2, longestRestartDelayMs)) {
+      for (let delayMs = 100; !stopping; delayMs = Math.min(delayMs * 2, maxRestartDelay_ms)) {
         try {
           running = await start()
           break
@@ -73,7 +78,7 @@ async function makeDatabase(cluster: Cluster) {
   const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres', 'postgres') })
   await client.connect()
   try {
-    // Several servers may start at once on an empty folder; all but one are refused later.
+    // Several servers may start at the same time on an empty folder; all but one are refused later.
     await client.query('select pg_advisory_lock(1)')
     const role = await client.query(`select from pg_roles where rolname = 'tarazu'`)
     if (role.rowCount === 0) {

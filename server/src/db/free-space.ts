@@ -1,14 +1,14 @@
 /**
- * PostgreSQL that cannot write its log stops, and then nothing can be read either. So no more is taken on while there is
- * still room for what is under way.
+ * PostgreSQL stops when it cannot write its log, and then nothing can be read either. So new work is refused
+ * while there is still room for what is under way.
  */
 import { statfs } from 'node:fs/promises'
 import type { BaseLogger } from 'pino'
 
 export type FreeSpace = {
-  /** Too little is left to take on anything that moves money or securities. */
+  /** Too little space is left to accept anything that moves money or securities. */
   short(): boolean
-  /** Too little is left for files, which can wait (safety R9). */
+  /** Too little space is left for files, which can wait (safety R9). */
   shortForFiles(): boolean
   stop(): void
 }
@@ -19,7 +19,7 @@ type Options = {
   everyMs?: number
 }
 
-/** Three segments of PostgreSQL's log; and a little more before it counts as room again. */
+/** Three segments of PostgreSQL's log, and a little more before it counts as enough again. */
 export const shortBytes = 48 * 2 ** 20
 const roomBytes = 64 * 2 ** 20
 /** Uploads stop first. */
@@ -60,7 +60,7 @@ export async function watchFreeSpace(folder: string, options: Options): Promise<
   }
 }
 
-/** For an ordinary user: what is kept back for root is not PostgreSQL's. */
+/** The space for ordinary users: PostgreSQL cannot use what is reserved for root. */
 async function freeBytesOf(folder: string) {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

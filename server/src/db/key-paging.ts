@@ -1,27 +1,27 @@
-/** Lists that go on from the last row's key, so that a page costs the same wherever it is. */
+/** Lists that continue from the last row's key, so that every page costs the same. */
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Beyond this nobody reads the number. */
+/** Counts stop here: nobody reads larger numbers. */
 const countMaximum = 1_000
 
-/** The key in a cursor; undefined: the list begins. Whatever is none begins it too. */
+/** The key in a cursor. Undefined, as for any invalid cursor: the list starts at its beginning. */
 export function keyOf(after: string | undefined): bigint | undefined {
   return after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined
 }
 
-/** The same of tables whose keys are integers. */
+/** The same for tables whose keys are integers. */
 export function smallKeyOf(after: string | undefined): number | undefined {
   return after !== undefined && /^\d{1,9}$/.test(after) ? Number(after) : undefined
 }
 
-/** The same for lists that go by a time and then by a key: `ms_key`. */
+/** The same for lists ordered by a time and then by a key: `ms_key`. */
 export function timeAndKeyOf(after: string | undefined): { at: Date; key: string } | undefined {
   const [, at, key] = /^(\d{1,14})_(\w{1,40})$/.exec(after ?? '') ?? []
   return at !== undefined && key !== undefined ? { at: new Date(Number(at)), key } : undefined
 }
 
-/** `rows` were asked for with one more than `limit`: the one too many tells that there is another page. */
+/** `rows` were queried with one more than `limit`: the extra one shows that there is another page. */
 export function cutPage<R extends { id: bigint }>(rows: R[], limit: number) {
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? String(page.at(-1)?.id) : null
@@ -37,10 +37,13 @@ export async function countedAtMost(
   return Number(counted.rows[0]?.count)
 }
 
-/** So many of the latest rows are looked through for one page of a list whose filters no index serves. */
+/** Latest rows searched for one page of a list whose filters no index serves. */
 const lookedThrough = 5_000
 
-/** Where the look ends: no row before `first` was seen, and where it is `full` there may be more. `latest` answers ids, newest first. */
+/**
+ * Where the search ends: no row before `first` was read, and if it is `full` there may be more. `latest`
+ * selects ids, newest first.
+ */
 export async function lookThrough(
   db: Kysely<Tables>,
   latest: { limit(most: number): Expression<unknown> },
@@ -53,7 +56,7 @@ export async function lookThrough(
   return { first: first ?? 0n, full: Number(count) === lookedThrough }
 }
 
-/** `rows` were asked for with one more than `limit`, of those that were looked through. */
+/** `rows` were queried with one more than `limit`, within the searched range. */
 export function cutLook<R extends { id: bigint }>(
   rows: R[],
   limit: number,
@@ -63,7 +66,7 @@ export function cutLook<R extends { id: bigint }>(
   return { page, next: next ?? (full ? String(first) : null) }
 }
 
-/** What a search that is no number of a thing is looked for with: itself, none of it a pattern. */
+/** Escapes `%`, `_` and `\` for LIKE. */
 export function likeText(search: string) {
   return search.replace(/[\\%_]/g, '\\$&')
 }

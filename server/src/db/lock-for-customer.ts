@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { customerLockKeys } from './lock-keys.ts'
 import type { Tables } from './tables.ts'
 
-/** Until the end of the transaction: of one customer only one at a time does this. */
+/**
+ * Locks until the end of the transaction, so that only one transaction at a time does this for a customer.
+ */
 export async function lockForCustomer(
   tx: Transaction<Tables>,
   what: keyof typeof customerLockKeys,

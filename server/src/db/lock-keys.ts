@@ -1,11 +1,12 @@
 /**
- * The numbers of our advisory locks, in one place so that no two are the same; all versions of the server agree on them.
- * PostgreSQL keeps locks with one number apart from those with two. What orders the writers of one table goes by the
- * table's own number instead: `'instrument_event'::regclass::oid`, `'ipo_issue'::regclass::oid`.
+ * The numbers of our advisory locks, in one place so that no two are equal; all versions of the server agree
+ * on them. PostgreSQL keeps locks with one number apart from those with two. A lock that orders the writers
+ * of one table uses the table's own number instead: `'instrument_event'::regclass::oid`,
+ * `'ipo_issue'::regclass::oid`.
  */
 export const lockKeys = { migrations: 7_262_021, server: 7_262_022, statements: 7_262_023 } as const
 
-/** The first of two numbers; the second is the customer's. */
+/** The first of two numbers; the second is the customer's id. */
 export const customerLockKeys = {
   conversation: 7_262_022,
   favourites: 7_262_023,

@@ -1,4 +1,4 @@
-/** One server per embedded database: a lock that PostgreSQL holds for as long as this process is connected. */
+/** One server per embedded database: a lock that PostgreSQL holds while this process is connected. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,22 +11,22 @@ export type ServerLock = { release(): Promise<void> }
 
 type Options = {
   dataDir: string
-  /** Where this server will answer, for the sentence that another one prints. */
+  /** The address of this server, for the message that another one prints. */
   address: string
   clock: Clock
   log: Pick<BaseLogger, 'info' | 'warn'>
-  /** Another server took the lock while the database was away: this one has to stop. */
+  /** Called when another server took the lock while the database was away: this one has to stop. */
   onLost(error: Error): void
 }
 
 type Holder = { pid: number; url: string; since: string }
 
-/** The connection of a server that was killed a moment ago may take this long to be noticed. */
+/** It may take this long until the connection of a killed server is noticed. */
 const patienceMs = 1_000
 const connectTimeoutMs = 3_000
 const pollMs = 100
 
-/** Refuses within 5 s, in one sentence that names the holder. */
+/** Refuses within 5 s, with a sentence that names the holder. */
 export async function holdServerLock(databaseUrl: string, options: Options): Promise<ServerLock> {
   const { dataDir, address, clock, log, onLost } = options
   const file = join(dataDir, 'server.json')
@@ -72,7 +72,7 @@ export async function holdServerLock(databaseUrl: string, options: Options): Pro
   }
 }
 
-/** Undefined when another process holds the lock. */
+/** Undefined if another process holds the lock. */
 async function lockedClient(databaseUrl: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: databaseUrl,

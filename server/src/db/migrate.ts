@@ -1,6 +1,6 @@
 /**
- * Brings a database to the schema of this version: `migrations/NNNN-name.sql`, in order, each whole or not at all; then the
- * functions of `sql-functions.ts`.
+ * Brings a database to the schema of this version: `migrations/NNNN-name.sql`, in order, each whole or not at
+ * all; then the functions of `sql-functions.ts`.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -18,14 +18,17 @@ type Migration = { name: string; sql: string; sha256: string }
 
 type Options = {
   log?: Pick<BaseLogger, 'info'>
-  /** Another folder of migrations, without functions; only tests have one. */
+  /** Another folder of migrations, without functions; only in tests. */
   folder?: string
 }
 
-/** Several processes may call it at once: one migrates, the others wait. Answers the names of what it applied. */
+/**
+ * Several processes may call it at the same time: one migrates, the others wait. Returns the names of the
+ * applied migrations.
+ */
 export async function migrate(url: string, { log, folder }: Options = {}): Promise<string[]> {
   const wanted = await readMigrations(folder ?? ours)
-  // So that the session of a killed process gives way while it waits or works.
+  // Ends the session of a killed process while it waits or works.
   const client = new pg.Client({ connectionString: url, options: '-c client_connection_check_interval=1000' })
   await client.connect()
   try {
@@ -46,8 +49,8 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
 }
 
 /**
- * For a restore: in the transaction that this connection is in, an empty database gets the schema as these migrations had made it.
- * They have to be the first ones of this version, unchanged; otherwise it throws a sentence.
+ * For a restore: gives an empty database the schema of these migrations, in the transaction of this
+ * connection. They have to be the first ones of this version, unchanged; otherwise it throws a sentence.
  */
 export async function makeSchemaOf(
   client: pg.Client,
@@ -61,10 +64,10 @@ export async function makeSchemaOf(
     await client.query(sql).catch((error) => {
       throw new Error(`The migration ${name} failed: ${error.message}`, { cause: error })
     })
-    // What it has put off to the end of its transaction, the next one may stand upon.
+    // The next migration may depend on checks that this one deferred to the end of its transaction.
     await client.query('set constraints all immediate; set constraints all deferred')
   }
-  // Those of this version stand on its last migration; what comes from an earlier one gets them when it is migrated.
+  // This version's functions need its last migration; an older database gets them when it is migrated.
   if (applied.length === wanted.length) await makeSqlFunctions(client)
 }
 
@@ -92,7 +95,9 @@ async function makeRoles(client: pg.Client) {
     })
 }
 
-/** Roles belong to the whole cluster, so another database's migration may be doing the same at this moment. */
+/**
+ * Roles belong to the whole cluster, so another database's migration may be making them at the same moment.
+ */
 async function makeRole(client: pg.Client, role: string) {
   await client.query(`do $$
     begin
@@ -101,7 +106,8 @@ async function makeRole(client: pg.Client, role: string) {
       end if;
     exception when duplicate_object or unique_violation then null;
     end $$`)
-  // Being allowed to act as the role is a right of its own since PostgreSQL 16, and 15 cannot be asked for it: try.
+  // Since PostgreSQL 16 acting as the role is a right of its own, which PostgreSQL 15 cannot be asked for:
+  // try it.
   await client.query(`do $$
     begin
       for try in 1..50 loop
@@ -121,8 +127,8 @@ async function makeRole(client: pg.Client, role: string) {
 }
 
 /**
- * What a migration makes, the application may use; a migration revokes what it may not. Customers' requests may use nothing
- * of it but what a migration grants them.
+ * The application may use what a migration makes, unless the migration revokes it. Customers' requests may
+ * use only what a migration grants them.
  */
 async function prepareSchema(client: pg.Client) {
   await client.query(`
@@ -168,7 +174,7 @@ function pendingOf(wanted: Migration[], applied: Map<string, string>): Migration
   return pending
 }
 
-/** A dump that was restored where the roles were not made before has lost them; all its tables would look empty. */
+/** A dump that was restored without the roles has lost their rights: all tables would look empty. */
 async function requirePolicies(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -181,11 +187,14 @@ async function requirePolicies(client: pg.Client) {
     )
 }
 
-/** Sooner than PostgreSQL looks for a deadlock (1 s): of a migration and the trades of an older server, the migration gives way. */
+/**
+ * Sooner than PostgreSQL looks for a deadlock (1 s), so that a migration gives way to the trades of an older
+ * server.
+ */
 const lockPatience_ms = 500
-const tries = 120
+const maxAttempts = 120
 
-/** Whatever uses a table meanwhile is let through, between one try and the next. */
+/** Between two attempts, other users of a table are let through. */
 async function applyWhole(client: pg.Client, what: string, run: () => Promise<unknown>) {
   for (let tried = 1; ; tried++) {
     try {
@@ -195,11 +204,11 @@ async function applyWhole(client: pg.Client, what: string, run: () => Promise<un
       await client.query('commit')
       return
     } catch (error) {
-      // The connection may be what failed; ending it undoes the same.
+      // If the connection failed, ending it has the same effect.
       await client.query('rollback').catch(() => undefined)
       const { code, message } = error as pg.DatabaseError
       const inUse = code === '55P03' || code === '40P01'
-      if (!inUse || tried === tries) throw new Error(`${what} failed: ${message}`, { cause: error })
+      if (!inUse || tried === maxAttempts) throw new Error(`${what} failed: ${message}`, { cause: error })
       await wait(lockPatience_ms)
     }
   }

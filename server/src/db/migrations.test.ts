@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Each migration with the SHA-256 of its text. A database remembers it, and refuses to start where the text has changed. */
+/**
+ * Each migration with the SHA-256 of its text. A database remembers it, and refuses to start where the text
+ * has changed.
+ */
 const known: Record<string, string> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'migrations.json'), 'utf8'),
 )

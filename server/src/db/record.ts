@@ -1,6 +1,6 @@
 /**
- * A row as PostgreSQL reads a composite value, `(1,"text",…)`: a third of what the same row costs as JSON.
- * The values stand in the order of the table's columns; what is null or undefined is null.
+ * A row as the text of a composite value, `(1,"text",…)`: a third of the cost of the same row as JSON. The
+ * values are in the order of the table's columns; null and undefined become null.
  */
 export function recordText(values: readonly unknown[]): string {
   return `(${values.map(fieldText).join(',')})`
@@ -12,13 +12,16 @@ function fieldText(value: unknown): string {
     return String(value)
   if (value instanceof Date) return value.toISOString()
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // Without quotes there is nothing to escape again where the record is part of an array.
+  // Without quotes nothing has to be escaped again when the record is part of an array.
   return plain.test(text) ? text : quoted(text)
 }
 
 const plain = /^[\w.:-]+$/
 
-/** JSON escapes quotes and backslashes as PostgreSQL does, and natively; only what it writes otherwise goes the long way. */
+/**
+ * JSON escapes quotes and backslashes as PostgreSQL does, and natively. Only texts that it escapes
+ * differently take the slow way.
+ */
 function quoted(text: string) {
   return otherwise.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text)
 }
@@ -28,8 +31,8 @@ function quoted(text: string) {
 const otherwise = /[\u0000-\u001f\ud800-\udfff]/
 
 /**
- * An array as PostgreSQL reads it, `{1,"text",NULL}`. The driver looks twice at each number for what may need to be escaped,
- * and on the way of an order there are many.
+ * An array as PostgreSQL reads it, `{1,"text",NULL}`. The driver checks twice whether a number needs
+ * escaping, which is slow for the many numbers of an order.
  */
 export function arrayText(values: readonly (string | number | bigint | null)[]): string {
   return `{${values.map(elementText).join(',')}}`

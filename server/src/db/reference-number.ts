@@ -1,11 +1,11 @@
 import type { Random } from '../clock.ts'
 
-// Without I, L, O and U: a number is read aloud to support.
+// I, L, O and U are left out, since a number is read aloud to support.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Twelve letters and digits, 60 random bits: nobody guesses another customer's order or recharge. With a first letter
- * that says what it is, where two kinds of things share an address, 55.
+ * Twelve letters and digits, 60 random bits, so that nobody can guess another customer's order or recharge.
+ * 55 bits with a first letter that names the kind, where two kinds share an address.
  */
 export function newNumber(random: Random, first = '') {
   let number = first

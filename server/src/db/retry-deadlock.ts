@@ -1,15 +1,15 @@
-const tries = 4
+const maxAttempts = 4
 
 /**
- * Two may need each other's rows in another order (a decision and the log, say). PostgreSQL then undoes one of the two; it is
- * decided again, on what the other has left.
+ * Two transactions may need each other's rows in opposite orders (a decision and the log, for example).
+ * PostgreSQL then rolls one of them back, and it is tried again after the other.
  */
 export async function retryDeadlock<T>(decide: () => Promise<T>, tried = 1): Promise<T> {
   try {
     return await decide()
   } catch (error) {
     const undone = (error as { code?: unknown } | null)?.code === '40P01'
-    if (!undone || tried === tries) throw error
+    if (!undone || tried === maxAttempts) throw error
     return retryDeadlock(decide, tried + 1)
   }
 }

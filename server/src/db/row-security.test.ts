@@ -1,4 +1,7 @@
-/** The second lock of rule T12: whatever a query forgets, on a customer's connection it reaches that customer's rows alone. */
+/**
+ * The second lock of rule T12: whatever a query forgets, on a customer's connection it reaches that
+ * customer's rows alone.
+ */
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

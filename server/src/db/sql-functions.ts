@@ -1,6 +1,7 @@
 /**
- * The functions of the database: one file each, `functions/<name>.sql`, with the text that is in force. Migrations made their
- * earlier versions, and make or drop what a function stands on; a changed signature needs a migration that drops the old one.
+ * The functions of the database: `functions/<name>.sql` has the text of each that is in force. Migrations
+ * made their earlier versions, and make or drop what a function depends on; a changed signature needs a
+ * migration that drops the old one.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -13,7 +14,7 @@ export type SqlFunction = {
   name: string
   /** The whole statement. */
   sql: string
-  /** What stands between its dollar quotes, as `pg_proc.prosrc` has it. */
+  /** The text between its dollar quotes, as in `pg_proc.prosrc`. */
   body: string
   sha256: string
 }
@@ -33,14 +34,14 @@ export async function readSqlFunctions(): Promise<SqlFunction[]> {
   )
 }
 
-/** For each function the hashes of all its texts since they have files, the one in force last. */
+/** For each function the hashes of all texts that it has had in its file, the one in force last. */
 export async function readHistory(): Promise<Record<string, string[]>> {
   return JSON.parse(await readFile(join(folder, 'history.json'), 'utf8'))
 }
 
 /**
- * Within the caller's transaction, makes those functions that this version has not made yet: each bears the hash of its text as
- * a comment. Answers their names. Throws a sentence where a newer version has been at work.
+ * Makes the functions whose text is not the one in force, within the caller's transaction: each has the hash
+ * of its text as a comment. Returns their names. Throws a sentence if a newer version has changed one.
  */
 export async function makeSqlFunctions(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const [wanted, history] = await Promise.all([readSqlFunctions(), readHistory()])
@@ -58,7 +59,7 @@ export async function makeSqlFunctions(client: Pick<pg.Client, 'query'>): Promis
       `The database has a function ${newer.name} that this version of Tarazu does not know: start the newer version.`,
     )
   const pending = wanted.filter(({ name, sha256 }) => made.get(name) !== sha256)
-  // Functions in SQL may call one that comes after them.
+  // SQL functions may call one that is made after them.
   await client.query('set local check_function_bodies = off')
   for (const { name, sql, sha256 } of pending) {
     await client.query(sql)

@@ -1,6 +1,7 @@
 /**
- * What earlier versions have stored can be brought up to date (safety R13). `earlier/` has backups of real servers of before, on which
- * customers traded and operators decided; the number is that of their last migration.
+ * What earlier versions have stored can be brought up to date (safety R13). `earlier/` has backups of real
+ * servers of before, on which customers traded and operators decided; the number is that of their last
+ * migration.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -164,7 +165,10 @@ async function schemaOf(migrations: { name: string; sha256: string }[]) {
   })
 }
 
-/** Waits until so many migrations are committed, and a moment into the next one; or until there is nothing left to do. */
+/**
+ * Waits until so many migrations are committed, and a moment into the next one; or until there is nothing
+ * left to do.
+ */
 async function killedAfter(url: string, committed: number) {
   const program = `import { migrate } from '${import.meta.dirname}/migrate.ts'
     await migrate(process.argv[1])`

@@ -1,4 +1,4 @@
-/** Tells each customer's connections what has become of the customer's money, orders and messages. */
+/** Sends to each customer's connections what changed in their money, orders and messages. */
 import { streamEvents } from '@tarazu/contract/events'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import type { BaseLogger } from 'pino'
@@ -14,31 +14,37 @@ type Sources = {
   log: Pick<BaseLogger, 'warn'>
 }
 
-/** What a customer has not read. */
+/** The number of messages and notices that a customer has not read. */
 export type UnreadNow = { messages: number; notices: number }
 
-/** All connections of one customer. What has changed waits here until it is told; one telling at a time keeps the order. */
+/**
+ * All connections of one customer. Changes wait here until they are sent; sending one at a time keeps their
+ * order.
+ */
 type Audience = {
   customer: number
   connections: Set<Connection>
   news: News
-  /** Everything about orders up to here has been told. */
+  /** All changes of orders up to this position have been sent. */
   position: bigint
   busy: boolean
 }
 
 type News = { orders: Set<string> | 'any' | undefined; balance: boolean; unread: boolean; id: bigint }
 
-/** How many customers are being told at once, so that news for everybody do not ask for all of them together. */
+/**
+ * Most customers that are notified at the same time, so that news for everybody does not query for all of
+ * them together.
+ */
 const lanes = 16
-/** Rest between two tellings of a customer, and after one that failed. */
+/** Pause between two notifications of a customer, and after one that failed. */
 const restMs = 100
 const retryMs = 1_000
 
 export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sources) {
   const audiences = new Map<number, Audience>()
   const waiting = new Set<Audience>()
-  let telling = 0
+  let notifying = 0
 
   function hear(event: Event) {
     if (event.customer === null) for (const audience of audiences.values()) add(audience, event)
@@ -51,7 +57,7 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
   function add(audience: Audience, { topics, numbers, id }: Event) {
     const { news } = audience
     if (topics.includes('orders')) news.orders = together(news.orders, numbers)
-    // Who is restricted, or no longer, hears it with the balance.
+    // A restriction that begins or ends is sent together with the balance.
     if (topics.includes('wallet') || topics.includes('session')) news.balance = true
     if (topics.includes('unread')) news.unread = true
     news.id = id
@@ -65,28 +71,28 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
 
   function next() {
     for (const audience of waiting) {
-      if (telling >= lanes) return
+      if (notifying >= lanes) return
       if (audience.busy) continue
       waiting.delete(audience)
       audience.busy = true
-      telling += 1
-      void tell(audience)
+      notifying += 1
+      void notify(audience)
     }
   }
 
-  async function tell(audience: Audience) {
+  async function notify(audience: Audience) {
     const { news, connections } = audience
     audience.news = nothing(news.id)
     let pauseMs = restMs
     try {
-      await tellOnce(audience, [...connections], news)
+      await notifyOnce(audience, [...connections], news)
     } catch (error) {
       log.warn({ err: error }, 'a customer could not be told what has changed')
       audience.news = merged(news, audience.news)
       if (connections.size > 0) waiting.add(audience)
       pauseMs = retryMs
     }
-    telling -= 1
+    notifying -= 1
     setTimeout(() => {
       audience.busy = false
       next()
@@ -94,8 +100,10 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
     next()
   }
 
-  /** Orders come first: their id tells a client that comes back that it has heard of all orders until then. */
-  async function tellOnce(audience: Audience, to: Connection[], news: News) {
+  /**
+   * Orders are sent first: their id tells a reconnecting client that it has heard of all orders up to there.
+   */
+  async function notifyOnce(audience: Audience, to: Connection[], news: News) {
     for (const connection of to) {
       if (connection.resumeFrom === undefined) continue
       const missed = await ordersSince(audience.customer, connection.resumeFrom)
@@ -119,7 +127,10 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
 
   return {
     hear,
-    /** Tells the balance and the unread count at once, and before them the orders that changed since it was here. */
+    /**
+     * Sends the balance and the unread count at once, after the orders that changed since the client was last
+     * here.
+     */
     join(connection: Connection, position: bigint) {
       const { customer } = connection
       let audience = audiences.get(customer)
@@ -149,7 +160,7 @@ function nothing(id: bigint): News {
 function together(known: News['orders'], numbers: Iterable<string> | 'any'): News['orders'] {
   if (known === 'any' || numbers === 'any') return 'any'
   const named = [...numbers]
-  // An event that names none means any.
+  // An event that names no orders may mean any.
   return named.length === 0 ? 'any' : new Set([...(known ?? []), ...named])
 }
 

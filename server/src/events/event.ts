@@ -1,4 +1,4 @@
-/** What may have changed; whoever hears of it looks again. */
+/** What may have changed; a listener reads it again. */
 export const topics = [
   'wallet',
   'orders',
@@ -13,13 +13,13 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 export type Event = {
-  /** Somebody who has handled everything up to this event goes on reading from here. Never decreases. */
+  /** A reader that has handled everything up to this event continues from here. Never decreases. */
   id: bigint
   /** Null: everybody. */
   customer: number | null
   topics: readonly Topic[]
-  /** Which orders, ended sessions or instruments. None: any of them. */
+  /** The numbers of the orders, ended sessions or instruments that changed. Empty: any of them may have. */
   numbers: readonly string[]
-  /** The process that caused it, if that process has put its own memory right already. */
+  /** The process that caused it, if that process has already updated its own memory. */
   origin: string | null
 }

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { publish } from '../testing/publish.ts'
 import type { Event } from './event.ts'
 import { type Events, makeEvents } from './events.ts'
-import { publish } from './publish.ts'
 
 const log = pino({ level: 'silent' })
 const never = 3_600_000
@@ -44,7 +44,7 @@ const orderChanged = (number: string) => ({
   numbers: [number],
 })
 
-test('an event tells for whom, what and which, and who caused it', async () => {
+test('an event says for whom, what and which, and who caused it', async () => {
   const { events, heard } = await startReader('a')
   await publish(database.db, {
     customer: 7,
@@ -67,7 +67,7 @@ test('an event tells for whom, what and which, and who caused it', async () => {
   ])
 })
 
-test('a transaction that began first and commits last is heard, and holds up nobody meanwhile', async () => {
+test('a transaction that began first and commits last is heard, and delays nobody meanwhile', async () => {
   const { events, numbers } = await startReader('a')
   const slow = await database.pool.connect()
   await slow.query('begin')
@@ -130,7 +130,7 @@ test('a thousand wakes at once are two notifications', async () => {
   await listener.end()
 })
 
-test('what nobody woke it for is heard at the next look', async () => {
+test('a commit that woke nobody is heard at the next poll', async () => {
   const { numbers } = await startReader('a', 20)
   await publish(database.db, orderChanged('S4'))
   await vi.waitFor(() => expect(numbers()).toEqual(['S4']), soon)
@@ -164,7 +164,7 @@ test('a reader that cannot connect says so, and goes on where it was', async () 
   await vi.waitFor(() => expect(numbers()).toEqual(['S6', 'S7']), soon)
 })
 
-test('more news than can be told one by one is told as: anything may have changed', async () => {
+test('more news than fits is reported as: anything may have changed', async () => {
   const { events, heard } = await startReader('a')
   await database.pool.query(
     `insert into outbox (customer_id, topics) select n, '{wallet}' from generate_series(1, 10001) n`,
@@ -175,7 +175,7 @@ test('more news than can be told one by one is told as: anything may have change
   expect(heard[0]?.topics).toContain('wallet')
 })
 
-test('a listener that fails does not keep others from hearing, and one that left hears no more', async () => {
+test('a listener that fails does not stop others, and one that unsubscribed hears nothing', async () => {
   const { events, heard } = await startReader('a')
   const left: Event[] = []
   events.on(() => {

@@ -1,4 +1,4 @@
-/** Every process reads the outbox and tells its listeners, in this process, what was committed by any. */
+/** Every process reads the outbox and notifies its own listeners of what any process has committed. */
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { applicationRole } from '../db/database.ts'
@@ -8,17 +8,20 @@ import { type Paced, pace } from './pace.ts'
 import { positionOf, readOutbox, type Snapshot, takeSnapshot } from './read-outbox.ts'
 
 export type Events = {
-  /** Names this process in what it writes; new at each start. */
+  /** The name of this process in what it writes; new at each start. */
   readonly origin: string
-  /** A stream that has told everything until now goes on from here. */
+  /** A stream that has sent everything until now continues from here. */
   readonly lastId: bigint
-  /** False while nothing can be heard: what is kept in memory may be out of date. */
+  /** False while events cannot be read: then what is kept in memory may be out of date. */
   readonly live: boolean
-  /** After a commit that published something: tells this process and the others, at most 50 times a second. */
+  /**
+   * Called after a commit that published something: wakes this process and the others, at most 50 times a
+   * second.
+   */
   wake(): void
-  /** Answers a function that ends it. After a gap comes one event to everybody with all topics. */
+  /** Returns a function that unsubscribes. After a gap one event with all topics goes to everybody. */
   on(listener: (event: Event) => void): () => void
-  /** Hears what is committed from when this resolves. */
+  /** What is committed after this resolves is heard. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,21 +30,21 @@ type Options = {
   url: string
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   origin: string
-  /** A look without being woken, for what was committed by one who could not wake anybody. */
+  /** Reads without being woken this often, for what was committed by a process that could wake nobody. */
   pollMs?: number
-  /** Wakes the others in place of NOTIFY, while it is there. */
+  /** Wakes the other processes instead of NOTIFY, while it is connected. */
   messageBus?: MessageBus | undefined
 }
 
 const channel = 'tarazu_events'
-const longestRetryMs = 5_000
+const maxRetry_ms = 5_000
 
 export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carrier }: Options): Events {
   const listeners = new Set<(event: Event) => void>()
   let client: pg.Client | undefined
   let paced: Paced | undefined
   let seen: Snapshot = '0:0:'
-  let tell = false
+  let notifyOthers = false
   let live = false
   let failures = 0
   let retry: NodeJS.Timeout | undefined
@@ -74,7 +77,7 @@ export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carri
     client?.end().catch(() => undefined)
     client = undefined
     live = false
-    const delayMs = Math.min(100 * 2 ** failures, longestRetryMs)
+    const delayMs = Math.min(100 * 2 ** failures, maxRetry_ms)
     failures += 1
     log.warn({ err: error, delayMs }, 'events cannot be read')
     clearTimeout(retry)
@@ -88,10 +91,10 @@ export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carri
     if (retry) return
     try {
       client ??= await connect()
-      if (tell) {
-        tell = false
+      if (notifyOthers) {
+        notifyOthers = false
         if (carrier?.live) carrier.tell('woke', '')
-        // On its own, never within a transaction that moves money: NOTIFY makes commits queue up.
+        // Sent on its own, never within a transaction that moves money: NOTIFY serializes commits.
         else await client.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, origin] })
       }
       const read = await readOutbox(client, seen)
@@ -122,7 +125,7 @@ export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carri
       return live
     },
     wake() {
-      tell = true
+      notifyOthers = true
       paced?.ask()
     },
     on(listener) {

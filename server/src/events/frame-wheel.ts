@@ -1,18 +1,18 @@
-/** Serves many readers, each at most so often, with one timer for all of them. */
+/** Serves many readers with one timer, each at a limited rate. */
 export type Timed = {
-  /** When the reader's share of the rate is used up to, in ms of the monotonic clock. */
+  /** Until when the reader's share of the rate is used up, in ms of the monotonic clock. */
   nextAt: number
   waiting: boolean
 }
 
 type Rate = {
-  /** One serving per so many ms, in the long run. */
+  /** Ms per frame, in the long run. */
   everyMs: number
-  /** How much earlier than that one may come, so that a late one does not make all that follow late. */
+  /** How much earlier a frame may come, so that a late one does not delay all that follow. */
   slackMs: number
-  /** What changes within one step is served together. */
+  /** Changes within one step of this many ms are sent together. */
   stepMs: number
-  /** Readers served before others may use the process. */
+  /** Readers served before the event loop gets a turn. */
   burst: number
 }
 
@@ -54,7 +54,7 @@ export function makeFrameWheel<Reader extends Timed>(serve: (reader: Reader) => 
   }
 
   return {
-    /** Serves the reader as soon as its rate allows, once however often this is called meanwhile. */
+    /** Serves the reader as soon as its rate allows, once however often this is called until then. */
     schedule(reader: Reader) {
       if (reader.waiting) return
       reader.waiting = true
@@ -63,7 +63,7 @@ export function makeFrameWheel<Reader extends Timed>(serve: (reader: Reader) => 
       if (slot) slot.push(reader)
       else slots.set(step, [reader])
     },
-    /** One that has gone: it is passed over when its turn comes. */
+    /** Removes a reader that has disconnected; it is skipped when its turn comes. */
     forget(reader: Reader) {
       reader.waiting = false
     },

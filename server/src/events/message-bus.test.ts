@@ -48,14 +48,16 @@ describe.skipIf(!program)(
       return carrier
     }
 
-    /** Once the listener is heard of, so is whatever was told before it: words of one sender come in order. */
+    /**
+     * Once the listener is heard of, so is whatever was told before it: words of one sender come in order.
+     */
     const told = (carrier: MessageBus, heard: string[]) =>
       vi.waitFor(() => {
         carrier.tell('woke', 'the last')
         expect(heard).toContain('the last')
       }, soon)
 
-    test('what one server says all others of the deployment hear, and itself does not', async () => {
+    test('all other servers of the deployment hear a message, and its sender does not', async () => {
       const [one, two, three] = [await carrierOf('a'), await carrierOf('b'), await carrierOf('c')]
       const heard: string[] = []
       for (const each of [one, two, three])
@@ -66,7 +68,7 @@ describe.skipIf(!program)(
       }, soon)
     })
 
-    test('it is live once NATS has read what it listens to, so nothing that is told from then on is missed', async () => {
+    test('the bus is live once NATS has read its subscriptions, so no later message is missed', async () => {
       const held: (() => void)[] = []
       const slow = createServer((client) => {
         const upstream = createConnection(nats.port, '127.0.0.1')
@@ -98,7 +100,7 @@ describe.skipIf(!program)(
       await vi.waitFor(() => expect(carrier.live).toBe(true), soon)
     })
 
-    test('whoever only reaches NATS says nothing: unsigned, changed, old, and of another deployment', async () => {
+    test('messages that are unsigned, changed, old or of another deployment are ignored', async () => {
       const one = await carrierOf('a')
       const two = await carrierOf('b')
       const heard: string[] = []
@@ -264,7 +266,7 @@ describe.skipIf(!program)(
         return { ...from, got, stop, shared }
       }
 
-      test('one server asks for all, and the next one when it is gone', async () => {
+      test('one server polls the feed for all, and the next one when it is gone', async () => {
         const first = await serverOf('a', ['SBIN.NS'])
         const second = await serverOf('b', ['TCS.NS'])
         first.ask()
@@ -285,7 +287,7 @@ describe.skipIf(!program)(
         expect(second.asked.at(-1)).toEqual(['TCS.NS'])
       })
 
-      test('what it was told of splits the others know, until they ask by themselves', async () => {
+      test('splits that the polling server heard of are known to the others, until they poll themselves', async () => {
         const first = await serverOf('a', ['SBIN.NS'])
         const second = await serverOf('b', ['SBIN.NS'])
         const split = { from: now, ratio: 1 / 2 }
@@ -302,7 +304,7 @@ describe.skipIf(!program)(
         expect(first.shared.splits?.('SBIN.NS')).toEqual([split])
       })
 
-      test('the one that comes first asks, whatever the others ask meanwhile', async () => {
+      test('the first server polls the feed, whatever the others want meanwhile', async () => {
         const second = await serverOf('b', ['TCS.NS'])
         const first = await serverOf('a', ['SBIN.NS'])
         second.ask()
@@ -311,7 +313,7 @@ describe.skipIf(!program)(
         expect(first.asked).toEqual([['SBIN.NS']])
       })
 
-      test('without NATS each asks by itself', async () => {
+      test('without NATS each server polls the feed itself', async () => {
         const alone = source()
         const carrier = makeMessageBus({
           url: 'nats://127.0.0.1:1',

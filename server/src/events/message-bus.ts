@@ -1,7 +1,7 @@
 /**
- * What the servers of one deployment tell each other at once, over NATS (`NATS_URL`). Nothing of it is the truth: who misses a
- * word looks by itself a little later. Prices are among it, so each word is signed with a key of the deployment's secret:
- * whoever only reaches NATS can say nothing.
+ * What the servers of one deployment tell each other immediately, over NATS (`NATS_URL`). None of it is the
+ * truth: a server that misses a message reads the change itself a little later. Prices are sent too, so each
+ * message is signed with a key of the deployment's secret: access to NATS alone is not enough to send one.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
@@ -9,18 +9,21 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** Something was committed; prices, and the splits in them; what prices somebody wants. */
+/**
+ * Subjects: something was committed; prices and the splits in them; the symbols that somebody wants prices
+ * of.
+ */
 const words = ['woke', 'ticks', 'splits', 'wanted'] as const
 export type Word = (typeof words)[number]
 
 export type MessageBus = {
-  /** Names this process to the others. */
+  /** The name of this process. */
   readonly origin: string
-  /** False while nobody can be told. */
+  /** False while no message can be sent. */
   readonly live: boolean
-  /** To all others that can be reached now. */
+  /** Sends to all other servers that can be reached now. */
   tell(word: Word, text: string): void
-  /** Answers a function that ends it. */
+  /** Returns a function that unsubscribes. */
   hear(word: Word, listener: (text: string, origin: string) => void): () => void
   stop(): Promise<void>
 }
@@ -33,11 +36,11 @@ type Options = {
   log: Pick<BaseLogger, 'info' | 'warn'>
 }
 
-/** A word that is older, or from a clock further ahead, is not listened to. */
+/** A message that is older, or from a clock further ahead, is ignored. */
 const soundForMs = 30_000
 const retryMs = 1_000
 
-/** Answers at once, and goes on trying until NATS is there. */
+/** Returns at once, and keeps trying until NATS is there. */
 export function makeMessageBus({ url, origin, clock, secrets, log }: Options): MessageBus {
   const key = secrets.key('carrier')
   const deployment = createHash('sha256').update(key).digest('hex').slice(0, 16)
@@ -89,13 +92,16 @@ export function makeMessageBus({ url, origin, clock, secrets, log }: Options): M
     live = false
   }
 
-  /** Whoever is told that this one is live may speak at once: first NATS has read what it listens to. */
+  /**
+   * The bus is announced as live only after NATS has read its subscriptions, since a listener may send at
+   * once.
+   */
   async function listening(opened: NatsConnection) {
     try {
       await opened.flush()
       live = !stopped
     } catch {
-      // Gone again meanwhile: `follow` hears of it.
+      // The connection is lost again; `follow` notices that.
     }
   }
 
@@ -143,7 +149,7 @@ export function makeMessageBus({ url, origin, clock, secrets, log }: Options): M
   }
 }
 
-/** The library takes the name and the password apart from the address. */
+/** The library wants the name and the password apart from the address. */
 function addressOf(url: string) {
   const servers = url.split(',').map((each) => new URL(each.trim()))
   const { username, password } = servers[0] as URL

@@ -1,4 +1,4 @@
-/** The streams that are open, whoever reads them: their number, their pulse, and their end. */
+/** All open streams of customers and operators: their number, their heartbeat, and their end. */
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -6,12 +6,12 @@ import { sseHeartbeat, sseRetry } from './sse.ts'
 import { end, isSlow, type StreamConnection, write } from './stream-connection.ts'
 
 export type StreamLimits = {
-  /** Of this process, and of one person, at most. */
+  /** Most streams per process, and per person. */
   streams: number
   perPerson: number
-  /** A stream that had nothing to say for so long says nothing, so that it is seen to live. */
+  /** A stream that was silent for this long sends an empty comment, to show that it lives. */
   heartbeatMs: number
-  /** A reader that takes less than it is sent for so long is cut off. */
+  /** A reader that has been too slow for this long is disconnected. */
   slowMs: number
   sweepMs: number
   sessionCheckMs: number
@@ -25,18 +25,21 @@ export const usualLimits: StreamLimits = {
   sweepMs: 1_000,
   sessionCheckMs: 60_000,
 }
-/** The oldest stream ends when one too many opens. It comes back this late, or it would at once end the next one. */
+/**
+ * When one stream too many opens, the oldest is ended. Its client reconnects after this long, or it would at
+ * once end the next one.
+ */
 const retryOfSurplusMs = 60_000
 
 type Uses<C> = {
-  /** Which of these sessions have ended or run out. */
+  /** Returns which of these sessions have ended or expired. */
   endedSessions: (sessions: number[]) => Promise<Iterable<number>>
-  /** What is said last to who is signed out. */
+  /** The last event for a client that was signed out. */
   logout: () => string
   limits: StreamLimits
   onLeave: (connection: C) => void
   onSweep?: () => void
-  /** The server stops, and all streams have ended. */
+  /** True once the server stops and all streams have ended. */
   onClose?: () => void
 }
 
@@ -61,7 +64,7 @@ export function keepStreams<C extends StreamConnection>(
 
   const signOut = (connection: C) => put(connection, logout())
 
-  /** Asks, because a session also runs out by itself and says nothing. */
+  /** Asks regularly, because a session that expires causes no event. */
   async function endDead(connections: C[]) {
     if (connections.length === 0) return
     try {
@@ -95,11 +98,11 @@ export function keepStreams<C extends StreamConnection>(
   })
 
   return {
-    /** Before one more is opened. Throws `Unavailable` where the process has its fill. */
+    /** Called before one more is opened. Throws `Unavailable` if the process has the maximum. */
     requireRoom() {
       if (closing || open.size >= limits.streams) throw new Unavailable('No more streams can be opened now.')
     },
-    /** The oldest of one person's go where there would be too many. */
+    /** Ends the oldest streams of one person if there would be too many. */
     makeRoom(own: Iterable<C>) {
       const theirs = [...own]
       for (const oldest of theirs.slice(0, Math.max(0, theirs.length - limits.perPerson + 1)))

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { publish } from '../testing/publish.ts'
 import { streamWorld } from '../testing/stream-world.ts'
 import { noPassword } from '../testing/test-server.ts'
-import { publish } from './publish.ts'
 
 const soon = { timeout: 10_000, interval: 5 }
 
@@ -72,7 +72,7 @@ test('only operators have it, and a cookie counts only with the header of the co
   expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
-test('changed queues are told by their names, what changes together at once', async () => {
+test('changed queues are sent by name, and simultaneous changes together', async () => {
   const stream = await open((await operator('treasury')).token)
   await queue('withdrawals')
   await queue('withdrawals')
@@ -91,7 +91,7 @@ test('changed queues are told by their names, what changes together at once', as
   expect(stream.of('queues').length - before).toBe(1)
 })
 
-test('conversations are told only to whoever may read them; that their queue has changed, to all', async () => {
+test('conversations are announced only to operators who may read them, their queue to all', async () => {
   const support = await open((await operator('support')).token)
   const auditor = await open((await operator('auditor')).token)
   const treasury = await open((await operator('treasury')).token)
@@ -105,7 +105,7 @@ test('conversations are told only to whoever may read them; that their queue has
   expect(treasury.of('chat')).toEqual([])
 })
 
-test('what concerns customers only is not told', async () => {
+test('events for customers only are not sent to operators', async () => {
   const customer = await world.signedIn()
   const stream = await open((await operator('support')).token)
   await tell({ customer: customer.id, topics: ['orders', 'wallet', 'unread'], numbers: ['S1'] })
@@ -139,7 +139,7 @@ const endings: Record<string, (of: { id: number; token: string }) => Promise<unk
       .execute(),
 }
 
-test('whose role is taken away hears of no conversation any more, and of one that is given does', async () => {
+test('an operator who loses a role hears of no more conversations, and one who gets it does', async () => {
   const watchful = await world.serve({ sessionCheckMs: 20 })
   const [losing, gaining] = [await operator('support'), await operator('treasury')]
   const [loses, gains] = [await open(losing.token, watchful), await open(gaining.token, watchful)]
@@ -164,8 +164,9 @@ test('whose role is taken away hears of no conversation any more, and of one tha
   expect(heard(loses)).not.toContain('100000006')
 })
 
-test('a check that began before an operator came takes no role from them', async () => {
-  // Not often, or the next one would make good what this one did; nor rarely, or who comes would wait for a lock in vain.
+test('a check that began before an operator connected takes no role from them', async () => {
+  // Not often, or the next one would make good what this one did; nor rarely, or who comes would wait for a
+  // lock in vain.
   const watchful = await world.serve({ sessionCheckMs: 500 })
   await open((await operator('treasury')).token, watchful)
   const { id, token } = await operator('support')
@@ -213,7 +214,7 @@ test.each(Object.entries(endings))('whoever %s is told so, and others are not', 
   expect(stays.of('logout')).toEqual([])
 })
 
-test('looking on is no use of a session: it runs out', async () => {
+test('an open stream does not prolong a session', async () => {
   const watchful = await world.serve({ sessionCheckMs: 20 })
   const stream = await open((await operator('support')).token, watchful)
   world.step(29 * 60_000)
@@ -234,7 +235,7 @@ test('the ninth stream of an operator takes the place of the oldest', async () =
   for (const stream of nine.slice(1)) await vi.waitFor(() => expect(names(stream)).toContain('loans'), soon)
 })
 
-test('a process that has its fill says so; one that stops says when to come again', async () => {
+test("a full process refuses operators' streams; a stopping one says when to reconnect", async () => {
   const small = await world.serve({ streams: 1, heartbeatMs: 50, sweepMs: 10 })
   const held = await open((await operator('support')).token, small)
   const refused = await open((await operator('support')).token, small)

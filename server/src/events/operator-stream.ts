@@ -1,4 +1,6 @@
-/** `GET /api/console/stream`: which queues and conversations have changed, to the operators who are signed in. */
+/**
+ * `GET /api/console/stream`: which queues and conversations have changed, to the operators who are signed in.
+ */
 import { operatorStreamPath } from '@tarazu/contract/events'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { FastifyInstance } from 'fastify'
@@ -11,10 +13,10 @@ import { openConnection, type StreamConnection, write } from './stream-connectio
 
 type OperatorConnection = StreamConnection & { operator: number; readsChats: boolean }
 
-/** What changes together is told together. */
+/** Changes within this time are sent together. */
 const coalesceMs = 50
 
-/** Of these; `any` where nobody can tell which. */
+/** The changed conversations; `any` if it is not known which. */
 type Changed = Set<string> | 'any'
 
 export function operatorStreamRoutes(
@@ -25,7 +27,7 @@ export function operatorStreamRoutes(
   const { db, events, operators } = deps
   let queues: Changed = new Set()
   let chats: Changed = new Set()
-  let telling: NodeJS.Timeout | undefined
+  let pending: NodeJS.Timeout | undefined
 
   const stopHearing = events.on((event) => {
     if (event.topics.includes('operators')) queues = together(queues, event)
@@ -33,11 +35,11 @@ export function operatorStreamRoutes(
       chats = together(chats, event)
       queues = together(queues, { numbers: ['chats'] })
     }
-    if (changed(queues)) telling ??= setTimeout(tell, coalesceMs)
+    if (changed(queues)) pending ??= setTimeout(announce, coalesceMs)
   })
 
-  function tell() {
-    telling = undefined
+  function announce() {
+    pending = undefined
     const [names, customers] = [queues, chats]
     queues = new Set()
     chats = new Set()
@@ -48,9 +50,9 @@ export function operatorStreamRoutes(
     for (const connection of open) write(connection, connection.readsChats ? ofQueues + ofChats : ofQueues)
   }
 
-  /** A role that is taken away ends no session, and what it let somebody hear. */
+  /** Losing a role ends no session, but what that role let the operator hear. */
   async function readRoles() {
-    // Who comes while this is read has brought their roles along.
+    // Operators who connect while this is read have brought their roles along.
     const asked = [...open]
     const ids = [...new Set(asked.map(({ operator }) => operator))]
     const found = await db.selectFrom('operator').select(['id', 'roles']).where('id', 'in', ids).execute()
@@ -68,7 +70,7 @@ export function operatorStreamRoutes(
     onLeave() {},
     onClose() {
       stopHearing()
-      clearTimeout(telling)
+      clearTimeout(pending)
     },
   })
 

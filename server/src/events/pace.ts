@@ -1,14 +1,14 @@
-/** One worker that is asked often and works seldom: never twice at once, and with a rest between two runs. */
+/** Runs work that is requested often: never twice at once, and with a pause between two runs. */
 export type Paced = { ask(): void; stop(): Promise<void> }
 
 type Pace = {
-  /** Rest after a run, however often it was asked meanwhile. */
+  /** Pause after a run, however often it was requested meanwhile. */
   restMs: number
-  /** A run without being asked, when nobody has asked for so long. */
+  /** A run happens without a request after this long. */
   idleMs: number
 }
 
-/** `work` must not fail. Its first run begins when `ask` is called or `idleMs` is over. */
+/** `work` must not throw. Its first run begins when `ask` is called or `idleMs` is over. */
 export function pace(work: () => Promise<void>, { restMs, idleMs }: Pace): Paced {
   let state: 'idle' | 'busy' | 'resting' | 'stopped' = 'idle'
   let asked = false

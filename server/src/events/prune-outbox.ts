@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 const batch = 5_000
 const keptHours = 24
 
-/** Removes what is older than a day, oldest first, so that what stays has no gap. The leader calls it now and then. */
+/** Removes what is older than a day, oldest first, so that the rest has no gap. A job of the leader. */
 export async function pruneOutbox(pool: Pool): Promise<number> {
   for (let removed = 0; ; ) {
     const { rowCount } = await pool.query({

@@ -6,18 +6,16 @@ export type Announcement = {
   /** Null: everybody. */
   customer: number | null
   topics: readonly [Topic, ...Topic[]]
-  /** Which orders, ended sessions or instruments; left out: any of them may have changed. */
+  /** The orders, ended sessions or instruments that changed; left out: any of them may have. */
   numbers?: readonly string[]
-  /** `events.origin`, only when this process has put its own memory right already. */
+  /** `events.origin`, only if this process has already updated its own memory. */
   origin?: string
 }
 
-/** Writes the event with the change, in its transaction. `events.wake()` after the commit makes it heard at once. */
-export async function publish(tx: Kysely<Tables>, news: Announcement) {
-  await publishAll(tx, [news])
-}
-
-/** Of many, in one statement. */
+/**
+ * Writes events in the transaction of the change, in one statement. `events.wake()` after the commit makes
+ * them heard at once; an act does both.
+ */
 export async function publishAll(tx: Kysely<Tables>, news: readonly Announcement[]) {
   if (news.length === 0) return
   const rows = news.map(({ customer, topics, numbers = [], origin }) => ({

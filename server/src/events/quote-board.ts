@@ -1,4 +1,7 @@
-/** The latest quotes as the text that streams carry: made once per change and shared by all who watch them. */
+/**
+ * The latest quotes as the text that streams send: made once per change and shared by all who watch the same
+ * symbols.
+ */
 import type { StreamEvents } from '@tarazu/contract/events'
 import { microsToNumber, percentOf } from '@tarazu/contract/money'
 import { time } from '@tarazu/contract/wire'
@@ -8,14 +11,14 @@ import { sseEvent } from './sse.ts'
 
 export type QuoteSource = Pick<Deps['market'], 'quote' | 'freshness' | 'watch' | 'onTick'>
 
-/** Everybody who asks for the same symbols shares one of these. */
+/** Shared by everybody who asks for the same symbols. */
 export type QuoteSet = {
   key: string
   tickers: Ticker[]
-  /** Version of the latest change among its symbols. */
+  /** The version of the latest change among its symbols. */
   changed: number
   sharers: number
-  /** Frames made since the latest change, by the version that they go on from. */
+  /** Frames made since the latest change, by the version that they start from. */
   frames: Map<number, Buffer | undefined>
   release: () => void
 }
@@ -23,7 +26,7 @@ export type QuoteSet = {
 type Ticker = {
   symbol: string
   version: number
-  /** Undefined: to be made. Empty: no price is known. */
+  /** Undefined: not made yet. Empty: no price is known. */
   json: string | undefined
   sets: Set<QuoteSet>
 }
@@ -72,7 +75,7 @@ export function makeQuoteBoard(market: QuoteSource, onChange: (set: QuoteSet) =>
       const json = jsonOf(ticker)
       if (json !== '') quotes.push(json)
     }
-    // Symbols, numbers and our own words: nothing beyond ASCII.
+    // Symbols, numbers and our own words are all ASCII.
     return quotes.length > 0 ? Buffer.from(sseEvent('quotes', `[${quotes.join(',')}]`), 'latin1') : undefined
   }
 
@@ -100,14 +103,14 @@ export function makeQuoteBoard(market: QuoteSource, onChange: (set: QuoteSet) =>
         if (ticker.sets.size === 0) tickers.delete(ticker.symbol)
       }
     },
-    /** The latest of what has changed since a version (0: of everything), or nothing. Up to date with `set.changed`. */
+    /** The latest quotes that changed since a version (0: all), or nothing. Up to date with `set.changed`. */
     frame(set: QuoteSet, since: number): Buffer | undefined {
       if (set.frames.has(since)) return set.frames.get(since)
       const frame = makeFrame(set, since)
       if (set.sharers > 1) set.frames.set(since, frame)
       return frame
     },
-    /** For what no tick tells: a price that grows old. To be called about once a second. */
+    /** Finds prices that became too old, which no tick shows. To be called about once a second. */
     refresh() {
       version += 1
       for (const ticker of tickers.values()) {

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => market.stop())
 
-test('a slow reader is passed by, and has the last price of everything when it has caught up', async () => {
+test('a slow reader is skipped, and gets the latest price of everything when it has caught up', async () => {
   // The stream's own time passes when the test says so; what is sent goes through a real socket all the same.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -65,7 +65,7 @@ test('a slow reader is passed by, and has the last price of everything when it h
   await app.close()
 })
 
-test('those who watch the same share one frame, made once', () => {
+test('readers of the same symbols share one frame, made once', () => {
   const board = makeQuoteBoard(market, () => {})
   feed.set(symbol, 1_210)
   feed.set('TCS.NS', 3_020)
@@ -84,7 +84,7 @@ test('those who watch the same share one frame, made once', () => {
   board.stop()
 })
 
-test('a price that somebody looked up between two rounds of the feed is told as well', () => {
+test('a price that was looked up between two rounds of the feed is sent as well', () => {
   const changed: string[] = []
   const board = makeQuoteBoard(market, (set) => changed.push(set.key))
   feed.set(symbol, 1_210)

@@ -1,4 +1,7 @@
-/** Sends each connection the latest of its quotes, at most four times a second and never more than it can take. */
+/**
+ * Sends each connection the latest of its quotes, at most four times a second and never more than it can
+ * take.
+ */
 import { makeFrameWheel } from './frame-wheel.ts'
 import { makeQuoteBoard, type QuoteSet, type QuoteSource } from './quote-board.ts'
 import { type Connection, isSlow, write } from './stream-connection.ts'
@@ -6,7 +9,7 @@ import { type Connection, isSlow, write } from './stream-connection.ts'
 const rate = { everyMs: 250, slackMs: 200, stepMs: 25, burst: 100 }
 
 export function makeQuoteStream(market: QuoteSource) {
-  /** Connections that have been sent everything, by what they watch. */
+  /** Connections that are up to date, by the symbols that they watch. */
   const upToDate = new Map<QuoteSet, Set<Connection>>()
   const wheel = makeFrameWheel(serve, rate)
   const board = makeQuoteBoard(market, (set) => {
@@ -19,7 +22,7 @@ export function makeQuoteStream(market: QuoteSource) {
   function serve(connection: Connection) {
     const set = connection.quotes
     if (!set) return
-    // It will get the latest of everything when it has caught up.
+    // It gets the latest of everything when it has caught up.
     if (isSlow(connection)) return wheel.schedule(connection)
     const frame = board.frame(set, connection.sent)
     connection.sent = set.changed
@@ -34,7 +37,7 @@ export function makeQuoteStream(market: QuoteSource) {
   }
 
   return {
-    /** Sends at once all that is known of the symbols. */
+    /** Sends at once everything that is known of the symbols. */
     join(connection: Connection, symbols: readonly string[]) {
       connection.quotes = board.join(symbols)
       connection.nextAt = performance.now() + rate.everyMs

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { publish } from '../testing/publish.ts'
 import { pruneOutbox } from './prune-outbox.ts'
-import { publish } from './publish.ts'
 import { ordersSince, positionOf, readOutbox, takeSnapshot } from './read-outbox.ts'
 
 let scratch: TestDatabase
@@ -23,7 +23,10 @@ afterAll(async () => {
 const change = (customer: number, ...numbers: string[]) =>
   publish(database.db, { customer, topics: ['orders', 'wallet'], numbers })
 
-/** Just after the latest row. A snapshot's own position may lie before, for another test's transaction that is still open. */
+/**
+ * Just after the latest row. A snapshot's own position may lie before, for another test's transaction that is
+ * still open.
+ */
 async function positionNow() {
   const { rows } = await database.pool.query('select max(xid::text::numeric) + 1 as position from outbox')
   return BigInt(rows[0].position)
@@ -34,7 +37,7 @@ async function withClient<T>(use: (client: Parameters<typeof takeSnapshot>[0]) =
   return use(client).finally(() => client.release())
 }
 
-test('of the orders that changed since a position, the customer is told each once, and nobody else’s', async () => {
+test('orders that changed since a position are listed once, and only the customer’s own', async () => {
   await change(1, 'before')
   const position = await positionNow()
   await change(1, 'S1')
@@ -80,13 +83,13 @@ test('all orders may have changed when one event does not name them, or they are
   expect(await ordersSince(database.pool, 3, position)).toEqual([])
 })
 
-test('a counter that ran back is told as: anything may have changed', async () => {
+test('a counter that went back is reported as: anything may have changed', async () => {
   const read = await withClient((client) => readOutbox(client, '900000000:900000000:'))
   expect(read.news).toMatchObject([{ customer: null, numbers: [], origin: null }])
   expect(await withClient((client) => readOutbox(client, read.seen))).toMatchObject({ news: [] })
 })
 
-test('what is over a day old is removed, and nothing after the first younger row', async () => {
+test('events over a day old are removed, and nothing after the first younger row', async () => {
   const insert = (number: string, hours: number) =>
     database.pool.query(
       `insert into outbox (customer_id, topics, numbers, at)

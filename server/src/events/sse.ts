@@ -10,5 +10,5 @@ export function sseRetry(ms: number): string {
   return `retry: ${Math.round(ms)}\n\n`
 }
 
-/** Nothing, so that proxies and the client see that the connection lives. */
+/** A comment, which shows proxies and the client that the connection lives. */
 export const sseHeartbeat = Buffer.from(':\n\n')

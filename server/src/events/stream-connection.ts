@@ -4,35 +4,35 @@ import { headersOf } from '../answer/answer-headers.ts'
 import type { Timed } from './frame-wheel.ts'
 import type { QuoteSet } from './quote-board.ts'
 
-/** One that is open, of whomever. */
+/** One open stream, of a customer or an operator. */
 export type StreamConnection = {
   response: ServerResponse
-  /** Of the sign-in that opened it. */
+  /** The session that opened it. */
   session: number
   lastWriteAt: number
-  /** Since when it has been taking less than it is sent. */
+  /** Since when the reader has been too slow; undefined: it is not. */
   slowSince: number | undefined
 }
 
-/** A customer's. */
+/** The stream of a customer. */
 export type Connection = StreamConnection &
   Timed & {
     customer: number
     quotes: QuoteSet | undefined
-    /** Version of its quotes up to which it has been sent. */
+    /** The version up to which its quotes were sent. */
     sent: number
-    /** Where a client that was here before left off, until it has been told what it missed. */
+    /** The position where a reconnecting client left off, until it has been sent what it missed. */
     resumeFrom: bigint | undefined
   }
 
-/** Bytes that wait for a reader before quotes pass it by. The kernel holds more besides. */
+/** Bytes that wait for a reader before quotes skip it. The kernel holds more besides. */
 const slowBytes = 65_536
 
 export function openConnection(reply: FastifyReply, session: number): StreamConnection {
   const headers = headersOf(reply)
   reply.hijack()
   const response = reply.raw
-  // The end of the connection ends the stream: no chunk headers around each frame.
+  // The end of the connection ends the stream, so no chunk headers are needed around each frame.
   response.removeHeader('transfer-encoding')
   headers.push(
     'content-type',
@@ -44,7 +44,7 @@ export function openConnection(reply: FastifyReply, session: number): StreamConn
   )
   response.writeHead(200, headers)
   response.flushHeaders()
-  // Whoever breaks the connection off is told to us by its close.
+  // The close event tells us when the client disconnects.
   response.on('error', () => undefined)
   response.socket?.setKeepAlive(true, 30_000)
   response.socket?.setTimeout(0)
@@ -76,7 +76,7 @@ export function isSlow(connection: StreamConnection): boolean {
   return connection.response.writableLength > slowBytes
 }
 
-/** Says a last thing and ends; a reader that takes nothing is cut off. */
+/** Sends a last event and ends; a reader that takes nothing is disconnected. */
 export function end(connection: StreamConnection, last: string) {
   if (isSlow(connection)) connection.response.destroy()
   else connection.response.end(last)

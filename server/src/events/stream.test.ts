@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { act } from '../acts/act.ts'
 import type { EventStream } from '../testing/event-stream.ts'
+import { publish } from '../testing/publish.ts'
 import { streamWorld } from '../testing/stream-world.ts'
-import { publish } from './publish.ts'
 
 const soon = { timeout: 10_000, interval: 5 }
 const [first, second] = ['RELIANCE.NS', 'TCS.NS'] as const
@@ -46,7 +46,7 @@ function tell(news: Parameters<typeof publish>[1]) {
   return publish(world.db, news).then(world.events.wake)
 }
 
-test('only somebody who is signed in has a stream', async () => {
+test('only a signed-in customer has a stream', async () => {
   for (const token of [undefined, 'x'.repeat(43)]) {
     const stream = await open({ ...(token && { token }) })
     expect(stream.status).toBe(400)
@@ -68,7 +68,7 @@ test.each([
   })
 })
 
-test('who connects is told at once: all known quotes, the balance, the unread messages', async () => {
+test('a new connection gets all known quotes, the balance and the unread messages at once', async () => {
   world.feed.set(first, 1_234.5, { previousClose: 1_200_000_000n, bid: 1_234_000_000n, volume: 77 })
   world.feed.set(second, 3_099.05)
   world.unread.set(customer.id, 3)
@@ -104,7 +104,7 @@ test('who connects is told at once: all known quotes, the balance, the unread me
   expect(stream.retry()).toBeGreaterThanOrEqual(1_000)
 })
 
-test('the last price arrives, none runs back, and there are four frames a second at most', async () => {
+test('the last price arrives, prices never go back, and there are four frames a second at most', async () => {
   const stream = await open({ token: customer.token, symbols: [first] })
   const since = performance.now()
   let price = 1_000
@@ -122,7 +122,7 @@ test('the last price arrives, none runs back, and there are four frames a second
   expect(frames).toBeLessThanOrEqual(2 + ((performance.now() - since) / 1_000) * 4)
 })
 
-test('a frame holds what has changed and nothing else', async () => {
+test('a frame holds only what has changed', async () => {
   world.feed.set(first, 1_210)
   world.feed.set(second, 3_020)
   const stream = await open({ token: customer.token, symbols: [first, second] })
@@ -133,7 +133,7 @@ test('a frame holds what has changed and nothing else', async () => {
   expect(stream.of('quotes')[1]?.data).toMatchObject([{ symbol: second, price: 3_021 }])
 })
 
-test('a price that grows old is told to be old, without a tick', async () => {
+test('a price that becomes too old is marked so without a tick', async () => {
   world.feed.set(first, 1_210)
   const stream = await open({ token: customer.token, symbols: [first] })
   await vi.waitFor(() => expect(stream.quotes(first)).toHaveLength(1), soon)
@@ -143,7 +143,7 @@ test('a price that grows old is told to be old, without a tick', async () => {
   await vi.waitFor(() => expect(stream.quotes(first).at(-1)?.freshness).toBe('stale'), soon)
 })
 
-test('the market is asked for what is watched, and no longer when nobody watches', async () => {
+test('the market is asked for watched symbols, and no longer when nobody watches them', async () => {
   const mine = { token: customer.token, symbols: ['INFY.NS'] }
   const one = await open(mine)
   const two = await open(mine)
@@ -194,7 +194,7 @@ test('the customer hears at once of a restriction, and of its end', async () => 
   await vi.waitFor(() => expect(last()).toBeNull(), soon)
 })
 
-test('what cannot be told now is told as soon as it can be, and the rest only once', async () => {
+test('news that cannot be read now are sent as soon as they can be, and the rest only once', async () => {
   world.unread.set(customer.id, -1)
   const stream = await open({ token: customer.token })
   await tell({ customer: customer.id, topics: ['orders', 'unread'], numbers: ['S1'] })
@@ -218,7 +218,7 @@ test('what another process commits reaches the streams of this one', async () =>
   await vi.waitFor(() => expect(stream.of('orders')).toMatchObject([{ data: { numbers: ['S9'] } }]), soon)
 })
 
-test('who comes back is told first which orders changed meanwhile', async () => {
+test('a reconnecting client first hears which orders changed meanwhile', async () => {
   const before = await greeted(await open({ token: customer.token }))
   await tell({ customer: customer.id, topics: ['orders'], numbers: ['S1'] })
   await vi.waitFor(() => expect(before.of('orders')).toHaveLength(1), soon)
@@ -234,7 +234,8 @@ test('who comes back is told first which orders changed meanwhile', async () => 
 
   await again.close()
   let lastHeard = again.lastEventId() ?? ''
-  // What a transaction of any database of this cluster, a test's beside this one, may still come before is told once more.
+  // What a transaction of any database of this cluster, a test's beside this one, may still come before is
+  // told once more.
   await vi.waitFor(async () => {
     const nothingNew = await greeted(await open({ token: customer.token, lastEventId: lastHeard }))
     lastHeard = nothingNew.lastEventId() ?? lastHeard
@@ -266,7 +267,7 @@ test('a session that ends is signed out at once, and the customer’s others sta
   expect(staying.of('logout')).toEqual([])
 })
 
-test('a session that runs out is signed out without anybody saying so', async () => {
+test('an expired session is signed out by itself', async () => {
   const watchful = await world.serve({ sessionCheckMs: 20 })
   const stream = await greeted(await open({ token: customer.token }, watchful))
   world.step(13 * 3_600_000)
@@ -285,7 +286,7 @@ test('the ninth stream of a customer takes the place of the oldest', async () =>
   }
 })
 
-test('a process that has its fill of streams says so', async () => {
+test('a process with the maximum of streams refuses more', async () => {
   const small = await world.serve({ streams: 1 })
   const held = await open({ token: customer.token }, small)
   const refused = await open({ token: customer.token }, small)
@@ -295,7 +296,7 @@ test('a process that has its fill of streams says so', async () => {
   await vi.waitFor(async () => expect((await open({ token: customer.token }, small)).status).toBe(200), soon)
 })
 
-test('a reader that takes nothing is cut off in the end', async () => {
+test('a reader that takes nothing is disconnected in the end', async () => {
   const strict = await world.serve({ slowMs: 100, sweepMs: 20 })
   const stream = await greeted(await open({ token: customer.token }, strict))
   stream.pause()
@@ -307,13 +308,13 @@ test('a reader that takes nothing is cut off in the end', async () => {
   await vi.waitFor(async () => expect(await openSockets(strict)).toBe(0), soon)
 })
 
-test('a stream with nothing to tell shows that it lives', async () => {
+test('an idle stream shows that it lives', async () => {
   const lively = await world.serve({ heartbeatMs: 50, sweepMs: 10 })
   const stream = await greeted(await open({ token: customer.token }, lively))
   await vi.waitFor(() => expect(stream.comments()).toBeGreaterThan(1), soon)
 })
 
-test('a server that stops ends its streams and says when to come again', async () => {
+test('a stopping server ends its streams and says when to reconnect', async () => {
   const stopping = await world.serve()
   const both = [
     await open({ token: customer.token }, stopping),

@@ -1,4 +1,7 @@
-/** `GET /api/stream`: what changes, as it changes. Polling shows the same to whoever cannot hold a stream. */
+/**
+ * `GET /api/stream`: what changes, as it changes. A client that cannot hold a stream sees the same by
+ * polling.
+ */
 import { maxStreamSymbols, type StreamEvents, streamPath } from '@tarazu/contract/events'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import { symbol } from '@tarazu/contract/wire'
@@ -16,9 +19,9 @@ import { type Connection, openCustomerConnection, write } from './stream-connect
 type Uses = {
   userInfo: (customer: number) => Promise<UserInfo>
   unread: (customer: number) => UnreadNow | Promise<UnreadNow>
-  /** Which of these sessions have ended or run out. */
+  /** Returns which of these sessions have ended or expired. */
   endedSessions: (sessions: number[]) => Promise<Iterable<number>>
-  /** Other limits than these; only tests have them. */
+  /** Overrides these limits; only in tests. */
   limits?: Partial<StreamLimits>
 }
 
@@ -40,8 +43,8 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
     for (const connection of concerned) if (ended.has(String(connection.session))) open.signOut(connection)
   })
   const stopTelling = safeMode.onChange(() => {
-    const told = safeModeEvent()
-    for (const connection of open) write(connection, told)
+    const event = safeModeEvent()
+    for (const connection of open) write(connection, event)
   })
   function safeModeEvent() {
     const reason = safeMode.standing()?.reason ?? null
@@ -91,6 +94,6 @@ function symbolsOf(request: FastifyRequest): string[] {
 function positionOf(request: FastifyRequest): bigint | undefined {
   const last = request.headers['last-event-id']
   if (typeof last !== 'string' || last === '') return undefined
-  // One that is not ours is from long ago: all may have changed.
+  // An id that is not ours is from long ago: everything may have changed.
   return /^\d{1,19}$/.test(last) ? BigInt(last) : 0n
 }

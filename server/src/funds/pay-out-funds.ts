@@ -8,7 +8,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { runInBatches } from '../jobs/run-in-batches.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
 import {

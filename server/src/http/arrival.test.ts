@@ -74,7 +74,7 @@ test('a server has these limits by default, with a certificate and without', asy
   const now = other.clock.now()
   const { server, deps } = other
   const tls = makeCertificate({ from: now - day_ms, until: now + day_ms })
-  const encrypted = await buildApp(deps, { commitOrder: server.commitOrder, tls })
+  const encrypted = await buildApp(deps, { tls })
   // The options of each server; Node's types do not name all of them.
   expect(server.app.server).toMatchObject(arrivalLimits)
   expect(encrypted.server).toMatchObject(arrivalLimits)

@@ -6,7 +6,7 @@
 import { act } from '../acts/act.ts'
 import { auditAsBothOperators } from '../approvals/audit-as-both-operators.ts'
 import type { Deps } from '../deps.ts'
-import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { demoIssueTexts } from './demo-issue-texts.ts'

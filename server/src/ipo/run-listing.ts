@@ -3,9 +3,7 @@
  * delivered.
  */
 import { issueExchanges } from '@tarazu/contract/ipo/rules'
-import type { Transaction } from 'kysely'
-import { act } from '../acts/act.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { localDay } from '../market/calendar.ts'
@@ -46,7 +44,7 @@ export async function beginListing(deps: Deps, id: number) {
       .executeTakeFirst()
     if (!issue) return
     await transitionIssue(act, issue, 'list', 'system')
-    await listShares(tx, deps, issue)
+    await listShares(act, deps, issue)
     if (issue.allotted > 0n) {
       await act.post([
         journal(
@@ -76,14 +74,14 @@ async function hasPrice({ db, market }: Deps, id: number) {
 }
 
 /** Lists the instrument, unless the issue adds to shares that trade already. */
-async function listShares(tx: Transaction<Tables>, deps: Deps, issue: IssueRow) {
-  const listed = await tx
+async function listShares(act: Act, deps: Deps, issue: IssueRow) {
+  const listed = await act.tx
     .selectFrom('listed_instrument')
     .select('id')
     .where('symbol', '=', issue.symbol)
     .executeTakeFirst()
   if (listed) return
-  await listInstrument(tx, deps, sharesOf(issue))
+  await listInstrument(act, deps, sharesOf(issue))
 }
 
 function sharesOf(issue: IssueRow): Listing {
@@ -115,7 +113,7 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
     const price = issue.price ?? issue.price_high
     const decidedAt = issue.closes_at.getTime()
     const outcomes = await deliverLots(
-      tx,
+      act,
       rows.map((row) => ({
         customer: row.customer_id,
         kind: 'ipo',
@@ -141,7 +139,6 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
         from: account.ipo(id),
         payment: [[account.ipo(id), account.market, currency, row.paid], entitlementEnded(row)],
       })),
-      at,
     )
     for (const [place, { status }] of outcomes.entries())
       if (status !== 'done') throw new Error(`the delivery of ${rows[place]?.number} was ${status}`)

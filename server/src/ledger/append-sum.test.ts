@@ -24,7 +24,7 @@ function table() {
   return { rows, looked, count, horizon }
 }
 
-test('counts what is there, and goes over no row for ever', async () => {
+test('sums all rows, and reads each row only for a while', async () => {
   const { rows, looked, count } = table()
   expect(await count(0)).toEqual({ all: 0n, odd: 0n })
   let id = 0n
@@ -49,7 +49,7 @@ test('a row that is committed late, with a lower id, is counted too', async () =
   expect((await count(3 * minute))['all']).toBe(4n)
 })
 
-test('however late: as long as a transaction runs that was there before, nothing is settled', async () => {
+test('no sum is final while a transaction from before it runs, however long', async () => {
   const { rows, count, horizon } = table()
   rows.push(1n, 3n)
   Object.assign(horizon, { oldest: 7n, next: 9n })

@@ -1,26 +1,29 @@
-/** Sums over a table that only grows, looking each time only at what came lately. */
+/** Sums over a table that only grows, reading each time only the rows that were added since. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** What is found of one thing among the rows with an id above `after`. */
+/** The sum of one name over the rows with an id above `after`. */
 export type Part = {
   name: string
   sum: bigint
-  /** Of that, from rows with an id up to `upTo`. */
+  /** The part of it that comes from rows with an id up to `upTo`. */
   settled: bigint
-  /** The highest id, 0 for none. */
+  /** The highest id; 0 if there is none. */
   last: bigint
 }
 
-/** What one look cannot see yet: transactions numbered `next` and above, and from `oldest` on those that were still running. */
+/**
+ * What one reading cannot see yet: transactions numbered `next` and above, and those from `oldest` on that
+ * were still running.
+ */
 type Horizon = { oldest: bigint; next: bigint }
 
-/** An id is taken a moment before its transaction has a number; after so long the moment is over, too. */
+/** A transaction takes its id a moment before it has a number; after this long that moment is over. */
 const settledAfterMs = 60_000
 
 /**
- * Ids are given before the commit, so a lower one may appear after a higher one. Up to an id all rows are there once every
- * transaction has ended that was running when that id was seen, however long it took.
+ * Ids are assigned before the commit, so a lower one may appear after a higher one. All rows up to an id are
+ * visible once every transaction has ended that was running when that id was seen, however long it took.
  */
 export function makeAppendSum<Source extends Kysely<Tables>>(
   look: (from: Source, after: bigint, upTo: bigint) => Promise<Part[]>,
@@ -32,13 +35,13 @@ export function makeAppendSum<Source extends Kysely<Tables>>(
     candidate: { id: 0n, next: 0n, at: Number.NEGATIVE_INFINITY },
   }
 
-  /** `from` is a transaction that sees one moment, `now` in ms. Answers the sum of each name. */
+  /** `from` is a transaction with one snapshot, `now` is in ms. Returns the sum of each name. */
   return async function sums(from: Source, now: number): Promise<Map<string, bigint>> {
     const was = known
     const { id, next, at } = was.candidate
     const horizon = await horizonOf(from)
     const parts = await look(from, was.after, id)
-    // Of two looks at once only the first is kept.
+    // Of two readings at the same time only the first is kept.
     if (now - at >= settledAfterMs && horizon.oldest >= next && known === was) {
       let last = id
       for (const part of parts) if (part.last > last) last = part.last

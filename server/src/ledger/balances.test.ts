@@ -47,7 +47,7 @@ async function moveLots(lots: readonly string[], kind: 'buy' | 'sell') {
 
 const lots = (count: number, name: string) => Array.from({ length: count }, (_, lot) => `${name}${lot}`)
 
-test('whoever holds thousands of lots is not read anew at each order', async () => {
+test('a holder of thousands of lots is not read anew at each order', async () => {
   await moveLots(lots(many, 'A'), 'buy')
   expect((await balances.of(customer)).size).toBe(many)
   await moveLots(lots(3, 'B'), 'buy')
@@ -56,7 +56,7 @@ test('whoever holds thousands of lots is not read anew at each order', async () 
   expect((await known).size).toBe(many + 3)
 })
 
-test('accounts that are empty do not pile up', async () => {
+test('empty accounts do not accumulate in memory', async () => {
   for (let round = 0; round < 6; round++) {
     const traded = lots(many, `C${round}-`)
     await moveLots(traded, 'buy')
@@ -69,7 +69,7 @@ test('accounts that are empty do not pile up', async () => {
   expect(money.units.get('ITC.NS')).toBe(BigInt(many + 3))
 })
 
-test('lots that are held are counted, and what waits', async () => {
+test('held lots and waiting orders are counted', async () => {
   const owner = 8
   const units = account.units(owner, 'L1')
   const reserved = account.unitsHeld(owner, 'S1')
@@ -77,7 +77,7 @@ test('lots that are held are counted, and what waits', async () => {
     const moved = journal({ reason: 'order_fill', customer: owner, at }, [[from, to, asset, 1n]])
     const [posted] = await open.db.transaction().execute((tx) => post(tx, [moved]))
     if (posted?.status === 'posted') balances.apply(owner, posted.journal, posted.accounts)
-    return balances.piled(owner)
+    return balances.counts(owner)
   }
   await balances.of(owner)
   expect(await move(account.market, units)).toEqual({ waiting: 0, lots: 1 })
@@ -88,10 +88,10 @@ test('lots that are held are counted, and what waits', async () => {
   expect(await move(account.market, account.held(owner, 'B1'), 'INR')).toEqual({ waiting: 2, lots: 0 })
   balances.forget(owner)
   await balances.of(owner)
-  expect(balances.piled(owner)).toEqual({ waiting: 2, lots: 0 })
+  expect(balances.counts(owner)).toEqual({ waiting: 2, lots: 0 })
 })
 
-test('whoever owes is read anew where money came while they were read', async () => {
+test('a debtor is read anew if money arrived while they were being read', async () => {
   const debtor = 9
   const move = (from: string, to: string, amount: bigint) =>
     open.db
@@ -123,8 +123,8 @@ test('whoever owes is read anew where money came while they were read', async ()
   expect(await known.money(debtor)).toMatchObject({ cash: 0n, receivable: 20n })
 })
 
-test('of too many accounts those known longest are read anew', async () => {
-  const small = makeBalances({ pool: open.pool, currency: 'INR', mostAccounts: many })
+test('beyond the maximum of accounts the oldest entries are read anew', async () => {
+  const small = makeBalances({ pool: open.pool, currency: 'INR', maxAccounts: many })
   const first = await small.of(customer)
   expect(first.size).toBeGreaterThan(many)
   expect(small.of(customer)).toBe(first)

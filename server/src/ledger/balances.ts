@@ -5,33 +5,35 @@ import type { TouchedAccount } from './post.ts'
 
 type Entry = {
   balances: Map<string, Balance>
-  /** Added up as they come: whoever has thousands of lots is not added up anew at each order. */
+  /**
+   * Kept up to date with each balance, since adding up thousands of lots anew for each order would be slow.
+   */
   sums: CustomerMoney
   loaded: Promise<void>
   ready: boolean
-  /** With more accounts than this a fresh look at the database is worth its while. */
+  /** With more accounts than this it is worth reading the database again. */
   most: number
-  /** Something for a recharge that a bank took back. */
+  /** Whether anything is owed for a recharge that a bank took back. */
   owes: boolean
-  /** Journals came while it was read. */
+  /** Whether journals were applied while the balances were being read. */
   early: boolean
-  /** The sums as they are told, until one of them changes. */
+  /** The sums as returned, until one of them changes. */
   money?: CustomerMoney | undefined
 }
 
-type Options = { pool: Pool; currency: string; mostAccounts?: number }
+type Options = { pool: Pool; currency: string; maxAccounts?: number }
 
-/** Empty accounts of lots that were sold pile up beside those that are not empty, and a fresh look leaves them out. */
+/** Empty accounts of sold lots accumulate beside the others; reading again leaves them out. */
 const fewAccounts = 1_000
-const mostCustomers = 50_000
+const maxCustomers = 50_000
 
 /**
- * The balances of customers, in memory: read once, then kept right by what each journal answered, and forgotten when
- * another process changed them. Never the truth: the database decides what can be spent.
+ * The balances of customers in memory: read once, then updated from the result of each journal, and forgotten
+ * when another process changed them. They are never the truth: the database decides what can be spent.
  */
-export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options) {
+export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_000 }: Options) {
   const entries = new Map<number, Entry>()
-  /** How many accounts all entries have. */
+  /** The number of accounts in all entries. */
   let accounts = 0
 
   function drop(customer: number) {
@@ -39,7 +41,10 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
     entries.delete(customer)
   }
 
-  /** Whoever holds thousands of lots must not be all that is remembered: those known longest are read anew. */
+  /**
+   * Bounded by accounts too, since some customers hold thousands of lots. The oldest entries are dropped and
+   * read anew.
+   */
   function makeRoom() {
     while (accounts > mostAccounts && entries.size > 1) drop(entries.keys().next().value as number)
   }
@@ -47,14 +52,14 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
   function keep(customer: number, entry: Entry, one: Balance) {
     const before = entry.balances.size
     keepNewer(entry, customer, one, currency)
-    // Of one that was forgotten while it was read, nothing counts.
+    // An entry that was forgotten while it was read is not used.
     if (entries.get(customer) === entry) accounts += entry.balances.size - before
   }
 
   function entryOf(customer: number): Entry {
     const known = entries.get(customer)
     if (known) return known
-    if (entries.size >= mostCustomers) drop(entries.keys().next().value as number)
+    if (entries.size >= maxCustomers) drop(entries.keys().next().value as number)
     const balances = new Map<string, Balance>()
     const entry: Entry = {
       balances,
@@ -71,7 +76,8 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
         makeRoom()
         entry.ready = true
         entry.owes = (balances.get(`${account.receivable(customer)} ${currency}`)?.balance ?? 0n) < 0n
-        // Twice what is not empty: whoever holds thousands of lots is not read anew at each order.
+        // Twice the number of non-empty accounts, so that holders of thousands of lots are not read anew at
+        // each order.
         entry.most = Math.max(fewAccounts, 2 * balances.size)
         // One of them may have paid the debt that was read (see `apply`).
         if (entry.owes && entry.early && entries.get(customer) === entry) drop(customer)
@@ -94,12 +100,12 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
   }
 
   return {
-    /** Synchronous where it is in memory, which is nearly always. */
+    /** Synchronous if it is in memory, which is nearly always. */
     of(customer: number): CustomerBalances | Promise<CustomerBalances> {
       const entry = entryOf(customer)
       return entry.ready ? entry.balances : entry.loaded.then(() => entry.balances)
     },
-    /** The same object for as long as nothing changes. */
+    /** Returns the same object as long as nothing changes. */
     money(customer: number): CustomerMoney | Promise<CustomerMoney> {
       const entry = entryOf(customer)
       const add = () => {
@@ -108,13 +114,14 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
       }
       return entry.ready ? add() : entry.loaded.then(add)
     },
-    /** What a posted journal left behind. */
+    /** Applies the accounts that a posted journal has touched. */
     apply(customer: number, journal: bigint, touched: readonly TouchedAccount[]) {
       const entry = entries.get(customer)
       if (!entry) return
       entry.money = undefined
       if (!entry.ready) entry.early = true
-      // What came may have paid a debt at once, in a journal that nobody here has heard of (`post_journals`).
+      // The money may have paid a debt at once, in a journal that this process does not know of
+      // (`post_journals`).
       if (entry.owes) {
         drop(customer)
         return
@@ -126,8 +133,8 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
         }
       }
     },
-    /** Of whoever was asked for a moment ago: what is not in memory is nothing. */
-    piled(customer: number): Pick<CustomerMoney, 'waiting' | 'lots'> {
+    /** Counts for a customer whose balances were asked for just before; zero if they are not in memory. */
+    counts(customer: number): Pick<CustomerMoney, 'waiting' | 'lots'> {
       const { waiting, lots } = entries.get(customer)?.sums ?? noMoney()
       return { waiting, lots }
     },
@@ -147,6 +154,6 @@ function keepNewer({ balances, sums }: Entry, customer: number, one: Balance, cu
   if (known && known.journal >= one.journal) return
   if (known) addTo(sums, customer, known, currency, -1)
   addTo(sums, customer, one, currency, 1)
-  // An account that is empty says nothing; its last journal still does, against a late answer of an earlier one.
+  // An empty account is kept: its last journal protects against the late result of an earlier one.
   balances.set(key, one)
 }

@@ -1,25 +1,25 @@
 import { Unavailable } from '../answer/refusal.ts'
 
-/** Beyond this many, what comes would wait longer than its caller does. */
-const mostWaiting = 5_000
+/** With more than this many waiting, another one would wait longer than its caller does. */
+const maxWaiting = 5_000
 
 /**
- * Sends whatever waits while the last batch is in flight: alone when it is quiet, many in one round trip under load.
- * No timer: a lone caller never waits for company.
+ * Sends whatever waits while the last batch is in flight: alone when it is quiet, many in one round trip
+ * under load. No timer: a lone caller never waits for company.
  */
 export function makeBatcher<Item, Outcome>({
   send,
   lanes,
-  most,
+  maxItems,
   crowd,
 }: {
-  /** Answers one outcome for each item, in order. */
+  /** Returns one outcome for each item, in order. */
   send: (items: Item[]) => Promise<Outcome[]>
-  /** How many batches may be in flight. */
+  /** Most batches in flight. */
   lanes: number
-  /** Items in one batch at most. */
-  most: number
-  /** While a batch is in flight, another one leaves only when this many wait: a trip costs as much as a dozen items. */
+  /** Most items in one batch. */
+  maxItems: number
+  /** Fewest items of a further batch while one is in flight: a round trip costs as much as a dozen items. */
   crowd: number
 }) {
   type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
@@ -30,7 +30,7 @@ export function makeBatcher<Item, Outcome>({
   function flush() {
     scheduled = false
     while (inFlight < lanes && waiting.length >= (inFlight === 0 ? 1 : crowd))
-      void carry(waiting.splice(0, most))
+      void carry(waiting.splice(0, maxItems))
   }
 
   async function carry(batch: Waiting[]) {
@@ -61,11 +61,11 @@ export function makeBatcher<Item, Outcome>({
 
   return {
     add(item: Item) {
-      if (waiting.length >= mostWaiting)
+      if (waiting.length >= maxWaiting)
         throw new Unavailable('Too many orders are waiting. Please try again.')
       return new Promise<Outcome>((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        // Those who arrive in the same turn of the loop travel together.
+        // Items that arrive in the same turn of the event loop travel together.
         if (!scheduled && inFlight < lanes) {
           scheduled = true
           setImmediate(flush)
@@ -78,8 +78,10 @@ export function makeBatcher<Item, Outcome>({
   }
 }
 
-/** Bad data, a broken constraint, an error raised by our own function: nothing was committed, and it was of one item. */
-/** Something about what was sent, and nothing about the database that should have taken it. */
+/**
+ * True for bad data, a broken constraint, or an error raised by our own function: what was sent is wrong, not
+ * the database that should have taken it, and nothing was committed.
+ */
 export function isOfOneItem(error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^(22|23|42|P0)/.test(code)

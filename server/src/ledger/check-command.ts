@@ -1,4 +1,7 @@
-/** `npm run ledger:check`: recomputes everything from the transfers and prints what it checked. Ends with 1 if it does not fit. */
+/**
+ * `npm run ledger:check`: recomputes everything from the transfers and prints what it checked. Exits with 1
+ * if something does not fit.
+ */
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'

@@ -1,10 +1,11 @@
 import { day_ms } from '@tarazu/contract/duration'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { checkLedger } from './check.ts'
 
-type CheckDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'safeMode'>
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'safeMode'>
 
-/** Recomputes the ledger once a day and keeps what came of it, for all to see at /transparency. */
+/** Recomputes the ledger once a day and keeps the result, which everybody can see at /transparency. */
 export async function checkLedgerDaily(deps: CheckDeps) {
   const last = await deps.db
     .selectFrom('ledger_check')
@@ -16,22 +17,25 @@ export async function checkLedgerDaily(deps: CheckDeps) {
   await checkLedgerNow(deps)
 }
 
-/** The first thing that does not fit, or undefined. A ledger that does not add up is the end of trading (safety H17). */
-export async function checkLedgerNow({ db, clock, log, safeMode }: CheckDeps): Promise<string | undefined> {
-  const { journals, transfers, problems } = await checkLedger(db)
+/**
+ * Checks the ledger now and returns the first problem, or undefined. A ledger that does not add up ends
+ * trading (safety H17).
+ */
+export async function checkLedgerNow(deps: CheckDeps): Promise<string | undefined> {
+  const { log, safeMode } = deps
+  const { journals, transfers, problems } = await checkLedger(deps.db)
   const [problem] = problems
   const checked = { journals: BigInt(journals), transfers: BigInt(transfers), problems }
-  await db.transaction().execute(async (tx) => {
-    await tx
+  await act(deps, async (act) => {
+    await act.tx
       .insertInto('ledger_check')
-      .values({ at: new Date(clock.now()), ...checked })
-      // Another process has checked it in the same millisecond.
+      .values({ at: new Date(act.at), ...checked })
+      // Another process may have checked it in the same millisecond.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (problem !== undefined) await safeMode.enter(tx, { reason: 'ledger_broken', detail: problem })
+    if (problem !== undefined) await safeMode.enter(act, { reason: 'ledger_broken', detail: problem })
   })
   if (problem === undefined) return undefined
   log.error({ problems }, 'the ledger does not add up')
-  await safeMode.reload()
   return problem
 }

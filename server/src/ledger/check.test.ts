@@ -172,10 +172,10 @@ test.each(torn)('torn, it finds that %s (%#)', async (name, tear) => {
   expect(namesOf(await owner.torn(tear, findProblems))).toContain(name)
 })
 
-test('each check was seen to find something', () => {
+test('each check of the ledger was seen to find something', () => {
   expect(new Set(torn.map(([name]) => name))).toEqual(new Set(checks.map(({ name }) => name)))
 })
 
-test('what is whole has no problem', async () => {
+test('a whole ledger has no problem', async () => {
   expect(await checkLedger(world.deps.db)).toMatchObject({ problems: [] })
 })

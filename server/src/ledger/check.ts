@@ -7,7 +7,7 @@ export type LedgerReport = {
   accounts: number
   bills: number
   lots: number
-  /** One sentence for each thing that does not fit; empty when the ledger is right. */
+  /** One sentence for each problem; empty if the ledger is right. */
   problems: string[]
 }
 
@@ -31,7 +31,7 @@ export async function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
     })
 }
 
-/** What does not fit in the snapshot of this transaction, each sentence after the name of its check. */
+/** The problems in the snapshot of this transaction, each sentence after the name of its check. */
 export async function findProblems(tx: Transaction<Tables>): Promise<string[]> {
   const problems: string[] = []
   for (const check of checks) {
@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
        where a.rule <> '*' and a.balance <> coalesce(s.total, 0) limit 20`,
   },
   {
-    // One transfer cannot unbalance an asset: this finds what left as one asset and arrived as another.
+    // A single transfer cannot unbalance an asset; this finds what left as one asset and arrived as another.
     name: 'an asset does not sum to zero',
     query: sql<{ problem: string }>`
       select a.asset || ' sums to ' || sum(s.total) as problem
@@ -152,7 +152,8 @@ export const checks: readonly Check[] = [
        where s.total <> l.total`,
   },
   {
-    // What came in by each line of the bank, less what went back or was paid out; loans move it by their own journals.
+    // What came in by each line of the bank, less what went back or was paid out. Loans move client money by
+    // journals of their own.
     name: 'client money is not what came in and went out at the bank',
     query: sql<{ problem: string }>`
       with client as (select a.id from account a, deployment d where a.address = 'house:bank:client' and a.asset = d.currency),
@@ -180,7 +181,8 @@ export const checks: readonly Check[] = [
         from ledger, bank where ledger.total <> bank.total`,
   },
   {
-    // With the sum of zero: what is not claimed by customers and escrows stands in an account of the chart, and in no other.
+    // Together with the sum of zero: what customers and escrows do not claim is in an account of the chart,
+    // and in no other.
     name: 'money stands in an account that nobody claims from',
     query: sql<{ problem: string }>`
       select a.address || ' has ' || s.total as problem
@@ -277,7 +279,8 @@ export const checks: readonly Check[] = [
        where o.filled <> coalesce(f.quantity, 0) or o.value <> coalesce(f.value, 0) limit 20`,
   },
   {
-    // As the trigger on fills sees it; what a customer has changed since may have another limit now than it was filled within.
+    // As the trigger on fills checked it. A customer's later change may have set another limit than the one
+    // it was filled within.
     name: 'a fill is not at the price of its quote',
     query: sql<{ problem: string }>`
       select o.number || ' ' || o.side || ' at ' || f.price || ', bid ' || f.bid || ', ask ' || f.ask as problem

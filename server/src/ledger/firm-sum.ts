@@ -3,8 +3,8 @@ import type { Tables } from '../db/tables.ts'
 import { account } from './journal.ts'
 
 /**
- * What journals of these reasons have put into `house:bank:firm`, less what they took out of it, in paise; a journal that was
- * reversed counts for nothing.
+ * What journals of these reasons have put into `house:bank:firm`, less what they took out, in paise. A
+ * journal that was reversed counts as nothing.
  */
 export async function firmSum(
   db: Kysely<Tables>,
@@ -18,7 +18,7 @@ export async function firmSum(
     .where('asset', '=', currency)
     .executeTakeFirst()
   if (!firm) return 0n
-  // As text, so that the plan is made for this account: it is one of few that have an index of their own.
+  // Inlined as text, so that the plan is made for this account, which has an index of its own.
   const id = sql.raw(firm.id.toString())
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(t.amount), 0)::bigint as sum

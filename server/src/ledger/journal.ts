@@ -1,6 +1,6 @@
-/** What may be posted: built by pure code, carried out by `post.ts`. */
+/** What may be posted. Pure code builds it, and `post.ts` posts it. */
 
-/** Takes `amount` (smallest units of `asset`: paise, whole shares) out of one account and puts it into another. */
+/** Moves `amount` (smallest units of `asset`: paise, whole shares) from one account to another. */
 export type Transfer = readonly [from: string, to: string, asset: string, amount: bigint]
 
 export type Journal = {
@@ -9,11 +9,11 @@ export type Journal = {
   reference?: string
   symbol?: string
   customer?: number
-  /** The journal that this one undoes. */
+  /** The journal that this one reverses. */
   reverses?: bigint
-  /** A journal with a key that was posted before is not posted again. */
+  /** A once-key: a journal whose key was posted before is not posted again. */
   once?: string
-  /** ms UTC. */
+  /** When it was decided, ms UTC. */
   at: number
   transfers: readonly Transfer[]
 }
@@ -25,23 +25,25 @@ export const account = {
   /** The units of one purchase: a lot has an account of its own, so it cannot be sold twice. */
   units: (customer: number, lot: string) => `customer:${customer}:units:${lot}`,
   unitsHeld: (customer: number, reference: string) => `customer:${customer}:units:held:${reference}`,
-  /** What the customer owes: below zero. */
+  /** What the customer owes on loans; below zero. */
   loan: (customer: number) => `customer:${customer}:loan`,
-  /** Owed for a recharge that a bank took back after the money was spent: below zero. */
+  /** What the customer owes for recharges that a bank took back after the money was spent; below zero. */
   receivable: (customer: number) => `customer:${customer}:receivable`,
   market: 'house:market',
-  /** Where units come from that are kept outside. */
+  /** Counterpart of units that are kept outside. */
   custody: 'house:custody',
-  /** The escrow of one fund: what customers put in, what the firm brought for returns, and the units nobody has. */
+  /**
+   * The escrow of one fund: what customers put in, what the firm brought for returns, and the unsold units.
+   */
   fund: (id: number) => `house:fund:${id}`,
-  /** The escrow of one block or QIP listing: what is left of its units, and what was paid for the others. */
+  /** The escrow of one block or QIP listing: its unsold units, and what was paid for the others. */
   placement: (id: number) => `house:placement:${id}`,
-  /** The escrow of one issue: what was paid for its shares, until they are delivered. */
+  /** The escrow of one issue: what was paid for its shares until they are delivered. */
   ipo: (id: number) => `house:ipo:${id}`,
-  /** Client money and the firm's own, each in a bank account of its own. */
+  /** Client money and the firm's own money, each in a bank account of its own. */
   bankClient: 'house:bank:client',
   bankFirm: 'house:bank:firm',
-  /** Money received that nobody has been found for yet. */
+  /** Money received whose owner is not known yet. */
   suspense: 'house:suspense',
   income: (name: string) => `house:income:${name}`,
   lossCredit: 'house:loss:credit',
@@ -49,12 +51,15 @@ export const account = {
   fee: (name: string) => (name === 'brokerage' ? 'house:fees' : `house:levies:${name}`),
 } as const
 
-/** Transfers of nothing are left out, so that builders need not ask. */
+/** A journal of these transfers, without those of zero, so that its builders need not filter them. */
 export function journal(of: Omit<Journal, 'transfers'>, transfers: readonly Transfer[]): Journal {
   return { ...of, transfers: transfers.filter(([, , , amount]) => amount > 0n) }
 }
 
-/** The mirror image of a journal. Operators propose it (`reconciliation/reverse-journal.ts`); the ledger keeps that it happens once. */
+/**
+ * The mirror image of a journal. Operators propose it (`reconciliation/reverse-journal.ts`); the ledger
+ * ensures that it happens once.
+ */
 export function reversal(original: Journal & { id: bigint }, at: number): Journal {
   return {
     reason: 'reversal',
@@ -67,7 +72,7 @@ export function reversal(original: Journal & { id: bigint }, at: number): Journa
   }
 }
 
-/** Whose accounts it touches, each named as often as it is touched. */
+/** The customers whose accounts it touches; a customer may appear several times. */
 export function customersOf({ transfers }: Journal): number[] {
   return transfers
     .flatMap(([from, to]) => [customerOf(from), customerOf(to)])
@@ -81,28 +86,28 @@ function customerOf(address: string) {
 
 /** Journals as the parallel arrays that `post_journals` reads; each account is named once. */
 export function journalArrays(journals: readonly Journal[]) {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const addresses: string[] = []
   const assets: string[] = []
   const lines = { journal: [] as number[], from: [] as number[], to: [] as number[], amount: [] as bigint[] }
-  const placeOf = (address: string, asset: string) => {
+  const indexOf = (address: string, asset: string) => {
     const key = `${address} ${asset}`
-    const known = places.get(key)
+    const known = indexes.get(key)
     if (known !== undefined) return known
     addresses.push(address)
     assets.push(asset)
     const place = addresses.length
-    places.set(key, place)
+    indexes.set(key, place)
     const cash = cashBeside(address)
-    if (cash) placeOf(cash, asset)
+    if (cash) indexOf(cash, asset)
     return place
   }
   for (const [index, { transfers }] of journals.entries()) {
     if (transfers.length === 0) throw new Error('a journal without transfers')
     for (const [from, to, asset, amount] of transfers) {
       lines.journal.push(index + 1)
-      lines.from.push(placeOf(from, asset))
-      lines.to.push(placeOf(to, asset))
+      lines.from.push(indexOf(from, asset))
+      lines.to.push(indexOf(to, asset))
       lines.amount.push(amount)
     }
   }
@@ -121,8 +126,9 @@ export function journalArrays(journals: readonly Journal[]) {
 }
 
 /**
- * Whoever moves unsettled proceeds locks the cash account, too, for the bill's running balance counts both; and so does whoever
- * moves a debt, for settled money pays that first: of two at once the second sees what the first did.
+ * The cash account that has to be locked together with this one. With unsettled proceeds, because the bill's
+ * running balance counts both; with a debt, because settled money pays it first: of two simultaneous journals
+ * the second sees what the first did.
  */
 function cashBeside(address: string) {
   return /:(unsettled|receivable)$/.test(address) ? address.replace(/:\w+$/, ':cash') : undefined

@@ -3,7 +3,7 @@ import type { Events } from '../events/events.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Balances, makeBalances } from './balances.ts'
 
-/** What the process keeps of the ledger. Posting itself is `post.ts`, inside the caller's transaction. */
+/** What this process keeps of the ledger. Posting itself is `post.ts`, inside the caller's transaction. */
 export type Ledger = { balances: Balances; stop(): void }
 
 type Parts = { pool: Pool; events: Events; settings: Pick<Settings, 'currency'> }

@@ -1,22 +1,22 @@
 export type Balance = { address: string; asset: string; balance: bigint; journal: bigint }
-/** By address and asset. */
+/** Keyed by address and asset. */
 export type CustomerBalances = ReadonlyMap<string, Balance>
 
 export type CustomerMoney = {
   cash: bigint
   unsettled: bigint
   held: bigint
-  /** What is owed, as a positive amount. */
+  /** What is owed on loans, as a positive amount. */
   loan: bigint
   /** What is owed for recharges that a bank took back, as a positive amount. */
   receivable: bigint
-  /** Put into funds, at what was put in. */
+  /** Money in funds, at the amount that was put in. */
   funds: bigint
-  /** Paid for shares of issues that were allotted and are not delivered yet. */
+  /** Money paid for shares of issues that were allotted and are not delivered yet. */
   allotted: bigint
-  /** Units by symbol: free and reserved, over all lots. */
+  /** Units by symbol, free and reserved, over all lots. */
   units: Map<string, bigint>
-  /** How many things hold money or units back, and how many lots are not sold. */
+  /** How many orders and other requests hold money or units, and how many lots are not sold. */
   waiting: number
   lots: number
 }
@@ -34,14 +34,14 @@ export const noMoney = (): CustomerMoney => ({
   lots: 0,
 })
 
-/** What a customer has, read off the balances; money in the wallet's paise. */
+/** What a customer has according to the balances; money in the wallet's paise. */
 export function moneyOf(customer: number, balances: CustomerBalances, currency: string): CustomerMoney {
   const money = noMoney()
   for (const one of balances.values()) addTo(money, customer, one, currency, 1)
   return money
 }
 
-/** The balance of one account comes to the sum, or goes from it. */
+/** Adds the balance of one account to the sums, or subtracts it. */
 export function addTo(
   money: CustomerMoney,
   customer: number,
@@ -53,7 +53,8 @@ export function addTo(
   if (balance === 0n || !address.startsWith(prefix)) return
   const amount = sign === 1 ? balance : -balance
   const kind = address.slice(prefix.length)
-  // A unit of a fund is one paisa that was put in, and an entitlement to shares one that was paid.
+  // A unit of a fund is one paisa that was put in; a unit of an entitlement to shares is one paisa that was
+  // paid.
   if (asset.startsWith('FUND-')) money.funds += amount
   else if (asset.startsWith('IPO-')) money.allotted += amount
   else if (kind.startsWith('units:')) {

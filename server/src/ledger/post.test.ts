@@ -51,7 +51,7 @@ async function balance(address: string, asset = 'INR') {
 }
 
 describe('posting', () => {
-  test('moves the amount and answers what the customer has now', async () => {
+  test('moves the amount and returns what the customer has now', async () => {
     const [posted] = await postAll(give(5_000n))
     expect(posted).toMatchObject({ status: 'posted', accounts: [[account.cash(customer), 'INR', '5000']] })
     expect(await balance(account.cash(customer))).toBe(5_000n)
@@ -75,7 +75,7 @@ describe('posting', () => {
     expect(await balance(account.cash(customer))).toBe(0n)
   })
 
-  test('a journal that fails on its second account gives the first one back', async () => {
+  test('a journal that fails on its second account restores the first', async () => {
     await postAll(give(100n))
     const both = move(
       [account.cash(customer), account.market, 'INR', 50n],
@@ -183,7 +183,7 @@ async function waitsOrEnds(work: Promise<unknown>) {
   })
 }
 
-describe('who owes for what a bank took back', () => {
+describe('a customer who owes for what a bank took back', () => {
   const owe = (amount: bigint) => move([account.receivable(customer), account.market, 'INR', amount])
   const has = async () => [await balance(account.cash(customer)), await balance(account.receivable(customer))]
 
@@ -210,7 +210,7 @@ describe('who owes for what a bank took back', () => {
     ])
   })
 
-  test('of thirty at once that bring money or a debt, none is left beside the other', async () => {
+  test('of thirty simultaneous credits and debts, no cash is left beside a debt', async () => {
     await postAll(give(1n), take(1n))
     await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
@@ -224,7 +224,7 @@ describe('who owes for what a bank took back', () => {
 })
 
 describe('races', () => {
-  test('30 at once where the money is enough for one: one', async () => {
+  test('of 30 journals with money for one, one is posted', async () => {
     await postAll(give(100n))
     const results = await Promise.all(Array.from({ length: 30 }, () => postAll(take(100n))))
     expect(results.flatMap(statuses).filter((status) => status === 'posted')).toHaveLength(1)
@@ -259,7 +259,7 @@ describe('races', () => {
     ])
   })
 
-  test('an account that two make at once holds what both put into it', async () => {
+  test('an account that two transactions make at once holds what both put into it', async () => {
     const both = account.units(customer, 'BOTH')
     const units = (address: string) => move([account.market, address, 'ITC.NS', 5n])
     const gate = Promise.withResolvers<void>()

@@ -10,8 +10,8 @@ export type Posted =
 export type TouchedAccount = [address: string, asset: string, balance: string]
 
 /**
- * Posts journals, each whole or not at all, in their order, inside the caller's transaction.
- * The only way in which money or units move (law 1: together with the rows and the event).
+ * Posts journals in order, each as a whole or not at all, inside the caller's transaction. Nothing else moves
+ * money or units (law 1: together with the rows and the event). Returns one result for each journal.
  */
 export async function post(tx: Kysely<Tables>, journals: readonly Journal[]): Promise<Posted[]> {
   const { lines, ...of } = journalArrays(journals)

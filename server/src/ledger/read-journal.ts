@@ -4,11 +4,11 @@ import type { Journal } from './journal.ts'
 
 export type StoredJournal = Journal & {
   id: bigint
-  /** The journal that undid it. */
+  /** The journal that reversed it. */
   reversedBy?: bigint
 }
 
-/** With its transfers, in their order. */
+/** A journal with its transfers in order; undefined if there is none. */
 export async function readJournal(db: Kysely<Tables>, id: bigint): Promise<StoredJournal | undefined> {
   const row = await db
     .selectFrom('journal')
@@ -41,7 +41,9 @@ export async function readJournal(db: Kysely<Tables>, id: bigint): Promise<Store
 
 type Of = { customer: number; reference: string; reason: string }
 
-/** The newest journal of this reason with this reference. A customer has few journals, and they are indexed. */
+/**
+ * The newest journal of this reason with this reference. A customer has few journals, and they are indexed.
+ */
 export async function readLastJournal(db: Kysely<Tables>, { customer, reference, reason }: Of) {
   const last = await db
     .selectFrom('journal')

@@ -5,7 +5,10 @@ import type { CustomerMoney } from './money-of.ts'
 
 type Money = Pick<CustomerMoney, 'cash' | 'unsettled' | 'loan' | 'receivable'>
 
-/** As the database has it, and not as this process remembers it: for what is rare, and has to be true when it is refused. */
+/**
+ * Reads what a customer has from the database instead of memory: for rare requests whose refusal has to be
+ * true.
+ */
 export async function readMoney(db: Kysely<Tables>, customer: number, currency: string): Promise<Money> {
   const rows = await db
     .selectFrom('account')

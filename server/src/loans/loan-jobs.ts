@@ -2,7 +2,7 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { standaloneRound, runEachPaged, type Round } from '../jobs/run-each.ts'
+import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { changeLoan, type LoanStep } from './change-loan.ts'
 import { accrued, expired, type LoanRow } from './loan.ts'
 import { comingPayment } from './next-payment.ts'

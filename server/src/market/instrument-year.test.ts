@@ -8,6 +8,7 @@ import { buy, getOrder, listOrders } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { act } from '../acts/act.ts'
 import { eventSteps } from '../assembly/jobs.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
@@ -49,8 +50,8 @@ async function stepDays(days: number) {
 /** A bond that is paid back within the time of the test, whenever that runs. */
 async function listBond(maturity: string) {
   const { deps } = world
-  await deps.db.transaction().execute((tx) =>
-    listInstrument(tx, deps, {
+  await act(deps, (act) =>
+    listInstrument(act, deps, {
       symbol: bond,
       name: '8% Government Stock (made up)',
       kind: 'treasury',

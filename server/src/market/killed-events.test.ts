@@ -218,7 +218,7 @@ test.each([
     }
     // An order in old units rests, whatever the price.
     world.feed.set(symbol, prices[symbol] * 0.85)
-    await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()
+    await makeMatching(world.deps)()
     expect(await odd.call(getOrder, { number })).toMatchObject({ status: 0, filled: 0 })
     world.feed.set(symbol, prices[symbol])
     await keep(round)

@@ -1,11 +1,6 @@
 import { divideRounded, microsToNumber } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
-
-/**
- * Wallet currency per unit of the instrument's currency, in millionths, with its source and when it was made
- * (`at`, ms UTC by the market's clock).
- */
-export type Rate = { value: bigint; source: string; at: number }
+import type { Rate } from './rate.ts'
 
 type Parts = Pick<Deps, 'market' | 'settings' | 'policies'>
 

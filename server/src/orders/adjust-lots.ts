@@ -11,8 +11,9 @@ import { endAll, lockRows, nextCustomers } from './event-rows.ts'
 import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
 
 /**
- * A split or a bonus issue: every lot gets its new units, the fraction of a customer is paid in cash at the last price, and
- * orders that wait are adjusted; where their numbers do not come out whole, they are ended with a reason.
+ * A split or a bonus issue: every lot gets its new units, the fraction of a customer is paid in cash at the
+ * last price, and orders that wait are adjusted; where their numbers do not come out whole, they are ended
+ * with a reason.
  */
 export const adjustLots: EventStep = {
   next: (tx, { symbol }, after, most) => nextCustomers(tx, symbol, after, most),
@@ -23,7 +24,7 @@ export const adjustLots: EventStep = {
     if (!ratio || tick === undefined) throw new Error(`event ${event.id} has no ratio`)
     let rows = await lockRows(tx, event, customers)
     const waiting = waitingOf(rows)
-    // Of one that came unannounced nobody can tell in which units it was meant.
+    // If the split came unannounced, nobody can tell in which units such an order was meant.
     const impossible = waiting.filter((order) => event.reported || !stepOrder(order, ratio, tick))
     if (impossible.length > 0) {
       await endAll(act, deps, impossible, rows, 'corporate_action')
@@ -38,7 +39,7 @@ export const adjustLots: EventStep = {
       tx,
       changed.flatMap((each) => each.rows),
     )
-    await tell(act, event, changed, new Set(waiting.map((order) => order.customer_id)))
+    await notifyHolders(act, event, changed, new Set(waiting.map((order) => order.customer_id)))
   },
 }
 
@@ -90,7 +91,7 @@ function adjustCustomer(
     const row = before.get(lot.id)
     if (row) after.set(lot.id, { ...row, ...lot })
   }
-  // An order that waits has no lot: nothing of it is filled.
+  // A waiting order has no lot yet: nothing of it is filled.
   for (const order of orders) after.set(order.id, order)
   return {
     customer,
@@ -105,7 +106,7 @@ function adjustCustomer(
 const sumOfUnits = (lots: readonly { lot_left: number }[]) =>
   lots.reduce((sum, { lot_left }) => sum + lot_left, 0)
 
-/** From the market into an account of units, or back. */
+/** Moves units from the market into an account, or back. */
 function between(units: string, symbol: string, more: number): Transfer {
   return more >= 0
     ? [account.market, units, symbol, BigInt(more)]
@@ -128,7 +129,7 @@ async function writeRows(tx: Kysely<Tables>, rows: readonly OrderRow[]) {
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('an order has changed though it was locked')
 }
 
-async function tell(
+async function notifyHolders(
   { notifyAll, announce }: Act,
   { kind, symbol }: BegunEvent,
   changed: readonly Adjusted[],
@@ -145,6 +146,6 @@ async function tell(
   await notifyAll(
     [...waited].map((customer) => ({ customer, kind: 'orders_adjusted' as const, facts: { symbol } })),
   )
-  const told = new Set([...changed.map(({ customer }) => customer), ...waited])
-  for (const customer of told) announce(customer, ['orders', 'wallet', 'unread'])
+  const announced = new Set([...changed.map(({ customer }) => customer), ...waited])
+  for (const customer of announced) announce(customer, ['orders', 'wallet', 'unread'])
 }

@@ -1,4 +1,7 @@
-/** Applications for issues, in the list of orders: what was not delivered yet, or never will be. Delivered ones are orders themselves. */
+/**
+ * Shows applications for issues in the list of orders until they are delivered; after that they are orders
+ * themselves.
+ */
 import type { ApplicationStage } from '@tarazu/contract/ipo/issue'
 import { type Order, type OrderState, orderStates } from '@tarazu/contract/orders/order'
 import type { Kysely, Selectable } from 'kysely'
@@ -7,14 +10,14 @@ import type { Tables } from '../db/tables.ts'
 
 const stateOf: Record<Exclude<ApplicationStage, 'delivered'>, OrderState> = {
   applied: 'resting',
-  // Paid for, and not delivered yet.
+  // They are paid for but not delivered yet.
   allotted: 'part_filled',
   not_allotted: 'failed',
   cancelled: 'cancelled',
   withdrawn: 'cancelled',
 }
 
-/** The stages that stand as one of these states. */
+/** The stages of an application that the list shows as one of these order states. */
 export function stagesOf(states: readonly OrderState[]): ApplicationStage[] {
   return Object.entries(stateOf).flatMap(([stage, state]) =>
     states.includes(state) ? [stage as ApplicationStage] : [],
@@ -24,7 +27,7 @@ export function stagesOf(states: readonly OrderState[]): ApplicationStage[] {
 type Row = Selectable<IpoTables['ipo_application']>
 type Issue = Selectable<IpoTables['ipo_issue']>
 
-/** By number. */
+/** The applications with these numbers. */
 export async function applicationsAsOrders(db: Kysely<Tables>, customer: number, numbers: readonly string[]) {
   if (numbers.length === 0) return new Map<string, { order: Order; row: Row }>()
   const rows = await db
@@ -48,7 +51,7 @@ export async function applicationsAsOrders(db: Kysely<Tables>, customer: number,
 function asOrder(row: Row, issue: Issue): Order {
   const state = stateOf[row.state as keyof typeof stateOf]
   return {
-    // Below zero: no order has that number, and it has no other before it is delivered.
+    // The id is negative, since no order has such an id: an application gets its order's id at delivery.
     id: -Number(row.id),
     number: row.number,
     symbol: issue.symbol,

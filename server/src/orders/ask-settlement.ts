@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Of no order. */
+/** The settlement row belongs to no order. */
 const nothing = 0n
 
 /**
- * Money came back to the unsettled proceeds of these customers, which may have settled meanwhile: the settlement looks, in
- * its next round. `marketNow` is ms UTC on the market's clock.
+ * Asks the settlement to look at these customers in its next round: money came back to their unsettled
+ * proceeds, which may have settled meanwhile. `marketNow` is ms UTC on the market's clock.
  */
 export async function askSettlement(tx: Kysely<Tables>, customers: readonly number[], marketNow: number) {
   if (customers.length === 0) return

@@ -14,13 +14,16 @@ afterAll(() => world.close({ transfersAtLeast: 60 }))
 
 const symbols = ['SBIN.NS', 'AAPL'] as const
 
-/** Some way from the last one: a tick that is too far from it is none to the guard. Of five paise, as the book takes it. */
+/**
+ * Some way from the last one: a tick that is too far from it is none to the guard. Of five paise, as the book
+ * takes it.
+ */
 const nextPrice = (random: Seeded, last: number) =>
   Math.max(2_000, Math.round((last * random.between(920, 1_080)) / 1_000))
 
 type Lot = { number: string; symbol: string; price: bigint; left: number }
 
-test('a sale says what was paid for what it sold, whichever purchases it sold from', async () => {
+test('a sale shows the purchase price of its units, whichever purchases they came from', async () => {
   const random = seeded(seedOf('TRADES_SEED'))
   const owner = await world.customer({ cash: 900_000_000_00n })
   const lots: Lot[] = []
@@ -79,7 +82,7 @@ async function says(owner: TestCustomer, sold: Order, { paid, price, quantity, n
   }
 }
 
-test('a sale that waits says what was paid for what it is to sell, and a purchase what it asks for', async () => {
+test('a waiting sale shows the purchase price of its units, and a waiting purchase its own price', async () => {
   const owner = await world.customer({ cash: 1_000_000_00n })
   const bought = (at: number, quantity: number) => {
     world.feed.set('SBIN.NS', at)

@@ -1,4 +1,7 @@
-/** What was paid for what sales have sold, and what blocks and placements have made before fees (product 3 and 4). */
+/**
+ * The purchase price of what sales have sold, and the gross profit of blocks and placements (product 3 and
+ * 4).
+ */
 import { divideRounded } from '@tarazu/contract/money'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -6,20 +9,26 @@ import { priceSince } from '../market/corporate-actions/instrument-event.ts'
 import type { Market } from '../market/market.ts'
 import { isOpen, type OrderRow, tradedAt } from './decide/order.ts'
 
-/** Micros of the instrument's currency times millionths of the rate, in a paisa. */
+/** One paisa, in micros of the instrument's currency times millionths of the exchange rate. */
 const exactPerPaisa = 10_000_000_000n
 
-/** Prices in micros of the instrument's currency, fees not counted. */
+/** Prices in micros of the instrument's currency, without fees. */
 export type Bought = {
-  /** All units together, each lot at its own price. */
+  /** The price of all units together, each lot at its own price. */
   all: bigint
-  /** A unit, on average over the lots. */
+  /** The price of one unit, on average over the lots. */
   price: bigint
-  /** (Sell price - buy price) x count in the wallet's paise at the rate of the sale; null of what is no block or placement. */
+  /**
+   * (Sell price - buy price) x count in the wallet's paise, at the exchange rate of the sale. Null unless the
+   * sale is of a block or placement.
+   */
   grossProfit: bigint | null
 }
 
-/** By number, of each sale: what the units were bought for that it has sold, or while nothing is filled, that it is to sell. */
+/**
+ * By the number of each sale: what its sold units were bought for. While nothing is filled, what the units to
+ * be sold were bought for.
+ */
 export async function boughtFor(
   { db, market }: { db: Kysely<Tables>; market: Market },
   orders: readonly OrderRow[],
@@ -36,7 +45,7 @@ export async function boughtFor(
   return new Map(
     sales.map((sale) => {
       const { number, symbol, takes, filled, traded, traded_converted, kind } = sale
-      // What came after the sale is nothing to its units.
+      // Splits after the sale do not change the units that it sold.
       const until = unitsOf(sale)
       const events = market.events(symbol).filter(({ due }) => due <= until)
       let [all, units] = [0n, 0n]
@@ -57,7 +66,7 @@ export async function boughtFor(
   )
 }
 
-/** Until when splits and bonus issues have changed the units that a sale counts in. */
+/** The time up to which splits and bonus issues have changed the units that a sale counts in. */
 function unitsOf(sale: OrderRow): Date {
   if (sale.filled > 0) return tradedAt(sale)
   const ended = sale.timeline.at(-1)

@@ -1,17 +1,19 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as contract from '@tarazu/contract/orders/api'
 import { Refusal } from '../answer/refusal.ts'
-import type { Caller } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import { endOrder } from './decide/end-order.ts'
 import { states } from './decide/order.ts'
-import type { OrdersDeps } from './deps.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
 type Api = typeof contract.cancelOrder
 
-/** What is filled stays; the rest of the hold goes back at once. */
-export async function cancelOrder(deps: OrdersDeps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
+/**
+ * Ends an order of the customer. What is filled stays; the rest of the hold is released at once. Refuses with
+ * `not_found` and `not_pending`.
+ */
+export async function cancelOrder(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   return commitDecision(deps, caller, contract.cancelOrder, async () => {
     const order = await readOrder(deps, input.number, caller.id)
     if (!order) throw new Refusal('not_found')

@@ -37,7 +37,7 @@ const money = async (customer: TestCustomer) => {
 const filled = (customer: TestCustomer, number: string, count: number) =>
   vi.waitFor(async () => expect((await detail(customer, number)).filled).toBe(count), { timeout: 5_000 })
 
-test('a limit that is moved to the price is filled there, under the same number', async () => {
+test('a limit order that is changed to the price fills there, under the same number', async () => {
   const buyer = await world.customer({ cash: 100_000_00n })
   const { number, id } = await resting(buyer, 10)
   const before = await money(buyer)
@@ -59,7 +59,7 @@ test('a limit that is moved to the price is filled there, under the same number'
   expect((await money(buyer)).held).toBe(0n)
 })
 
-test('the preview of a change says what would be refused, and asks nothing of an order of others', async () => {
+test('the preview of a change shows refusals, and does not find orders of other customers', async () => {
   const buyer = await world.customer({ cash: 10_000_00n })
   const { number } = await resting(buyer, 10)
   expect(await buyer.call(previewChange, { number, quantity: 90 })).toMatchObject({
@@ -72,7 +72,7 @@ test('the preview of a change says what would be refused, and asks nothing of an
   expect((await refusalOf(other.call(changeOrder, { number, quantity: 1 }))).code).toBe('not_found')
 })
 
-test('the same change sent again is one change', async () => {
+test('a change that is sent twice happens once', async () => {
   const buyer = await world.customer({ cash: 100_000_00n })
   const { number } = await resting(buyer, 10)
   const change = { number, quantity: 20 }
@@ -88,7 +88,7 @@ test('the same change sent again is one change', async () => {
   expect((await refusalOf(other)).code).toBe('idempotency_mismatch')
 })
 
-test('a frozen account can want less, and no more', async () => {
+test('a frozen account can reduce an order, and not increase it', async () => {
   // Where no job ends what waits for whoever is frozen.
   const quiet = await testServer({}, { leads: false })
   quiet.feed.set('SBIN.NS', 600)
@@ -118,8 +118,8 @@ test('a sale of one purchase takes from no other', async () => {
   expect(await owner.call(changeOrder, { number: ofAll.number, quantity: 8 })).toMatchObject({ quantity: 8 })
 })
 
-describe('thirty at once', () => {
-  test('want more, and there is money for one: exactly one has it', async () => {
+describe('thirty simultaneous requests', () => {
+  test('to increase an order, with money for one: exactly one succeeds', async () => {
     const buyer = await world.customer({ cash: 30n * 591_00n + 700_00n })
     const orders = await Promise.all(Array.from({ length: 30 }, () => resting(buyer, 1)))
     const answers = await Promise.allSettled(
@@ -128,7 +128,7 @@ describe('thirty at once', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('want to sell more, and there is one unit left: exactly one has it', async () => {
+  test('to sell more, with one unit left: exactly one succeeds', async () => {
     const owner = await world.customer({ cash: 100_000_00n })
     await owner.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 31 })
     const limit = { type: 'limit', limitPrice: 650_000_000n } as const
@@ -141,7 +141,7 @@ describe('thirty at once', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('change, cancel and fill one order: what was filled stays, and it ends once', async () => {
+  test('to change, cancel and fill one order: what was filled stays, and the order ends once', async () => {
     const buyer = await world.customer({ cash: 1_000_000_00n })
     for (let round = 0; round < 5; round++) {
       world.feed.set('SBIN.NS', 600)
@@ -162,7 +162,7 @@ describe('thirty at once', () => {
   })
 })
 
-test('an order that the rate of exchange has left behind says so, and goes on once it is changed', async () => {
+test('an order that waits for the exchange rate says so, and fills once it is changed', async () => {
   world.feed.set('USDINR=X', 84)
   world.feed.set('AAPL', 200)
   const buyer = await world.customer({ cash: 100_000_00n })

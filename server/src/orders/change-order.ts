@@ -1,26 +1,28 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as contract from '@tarazu/contract/orders/api'
 import { Refusal } from '../answer/refusal.ts'
-import type { Caller } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import type { OrderRow } from './decide/order.ts'
 import { reviseOrder } from './decide/revise-order.ts'
-import type { OrdersDeps } from './deps.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
 type Api = typeof contract.changeOrder
 
-/** What is filled stays. A fill that comes between is the older one: the change is decided anew on what it has left. */
-export async function changeOrder(deps: OrdersDeps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
+/**
+ * Changes an order of the customer. What is filled stays. If a fill comes first, the change is decided anew
+ * on what it left.
+ */
+export async function changeOrder(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const { number, ...wanted } = input
   return commitDecision(deps, caller, contract.changeOrder, async () => {
     const order = await readOrder(deps, number, caller.id)
     if (!order) throw new Refusal('not_found')
     const world = await readWorld(deps, caller.id, order.symbol, saleOf(order), order.created_at.getTime())
     const change = reviseOrder(order, wanted, world)
-    // Who may not buy may still want less.
+    // Customers who may not buy may still reduce an order.
     if (change.order.held > order.held) await refuseNewRisk(deps, caller)
     return change
   })

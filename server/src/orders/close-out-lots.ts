@@ -4,16 +4,16 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
 import type { BegunEvent, EventStep } from '../market/corporate-actions/event-turns.ts'
 import { lastDayOfContract } from '../market/corporate-actions/expiries.ts'
-import type { OrderChange } from './commit-orders.ts'
 import { closeOut } from './decide/close-out.ts'
 import type { OrderRow } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { commitAll, endAll, lockRows, lotOnly, nextCustomers } from './event-rows.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { heldOf, waitingOf } from './step-lots.ts'
 
 /**
- * A contract of a future ends at the last price of its last day, a bond is paid back at its face value: what waits is ended,
- * what is held is sold, without fees. What was bought of the next contract already stays.
+ * Closes a future's contract at the last price of its last day, and pays a bond back at its face value:
+ * waiting orders are ended and holdings are sold, without fees. Units of the next contract stay.
  */
 export const closeOutLots: EventStep = {
   next: (tx, { symbol }, after, most) => nextCustomers(tx, symbol, after, most),
@@ -32,17 +32,17 @@ export const closeOutLots: EventStep = {
       (lot) => lot.trading_day <= last,
     )
     const sales = await salesOf(act, deps, event, held)
-    await commitAll(act, deps, sales)
-    await tell(act, event, sales)
+    await commitAll(act, sales)
+    await notifyHolders(act, event, sales)
   },
 }
 
 const reasonOf = ({ kind }: BegunEvent) => (kind === 'expiry' ? 'expired_contract' : 'redeemed')
 
-/** The last day on which that was bought which ends now. */
+/** The last trading day whose purchases end now. */
 function lastDay({ market }: Deps, { kind, symbol, day }: BegunEvent) {
   const rule = market.instrument(symbol)?.future?.expiry
-  // A bond ends with all that is held of it.
+  // A bond ends with everything that is held of it.
   return kind === 'expiry' && rule ? lastDayOfContract(rule, day) : '9999-12-31'
 }
 
@@ -77,7 +77,7 @@ async function salesOf({ tx, at }: Act, deps: Deps, event: BegunEvent, held: rea
   })
 }
 
-async function tell({ notifyAll, announce }: Act, event: BegunEvent, sales: readonly OrderChange[]) {
+async function notifyHolders({ notifyAll, announce }: Act, event: BegunEvent, sales: readonly OrderChange[]) {
   await notifyAll(
     sales.map(({ order }) => ({
       customer: order.customer_id,

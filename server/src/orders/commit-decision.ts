@@ -4,31 +4,33 @@ import { EarlierAnswer } from '../acts/once.ts'
 import { notDone, wasTakenBack } from '../answer/not-done.ts'
 import { Refusal, Unavailable } from '../answer/refusal.ts'
 import { replyBody } from '../answer/reply-body.ts'
-import type { Caller } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { isPerhapsLifted, readWhatHolds } from '../guards/read-what-holds.ts'
 import { boughtFor } from './bought-for.ts'
-import type { OrderChange } from './commit-orders.ts'
-import type { OrdersDeps } from './deps.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { orderFrom } from './order-json.ts'
 
-/** Many decide at once about the same account only where somebody tries to make it so. */
-const most = 8
+/** So many decisions about one account at the same time are made only by somebody who means to. */
+const maxAttempts = 8
 
-/** Decides on what memory says and commits; where the database knows better, reads again and decides anew. */
+/**
+ * Decides from what is in memory and commits. Where the database knows better, reads again and decides anew.
+ * Returns the order as it is after the commit.
+ */
 export async function commitDecision(
-  deps: OrdersDeps,
+  deps: Deps,
   caller: Caller,
-  of: typeof api.buy | typeof api.sell | typeof api.changeOrder | typeof api.cancelOrder,
+  endpoint: typeof api.buy | typeof api.sell | typeof api.changeOrder | typeof api.cancelOrder,
   decide: () => Promise<OrderChange>,
 ): Promise<Order> {
-  for (let attempt = 1; attempt <= most; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     let change: OrderChange
-    // Before the decision looks at them: what it goes by is no older.
+    // Read before the decision looks at the fees, so that it cannot use older ones than it claims to know.
     const knownFees = deps.policies.lastFees()
     try {
       change = await decide()
     } catch (error) {
-      // What memory says may be behind another process: such a refusal is checked against the database.
+      // Memory may be behind another process, so such a refusal is checked against the database once.
       if (!(error instanceof Refusal && attempt === 1)) throw notDone(error)
       if (error.code === 'not_sufficient_funds') deps.ledger.balances.forget(caller.id)
       else if (isPerhapsLifted(error)) await readAgain(deps, caller)
@@ -38,18 +40,14 @@ export async function commitDecision(
     const { order } = change
     const bought = await boughtFor(deps, [order])
     const reply = orderFrom(order, deps.market, bought.get(order.number))
-    const answer = replyBody(of, reply)
+    const answer = replyBody(endpoint, reply)
     const key = caller.once && { ...caller.once, answer, at: deps.clock.now() }
     const outcome = await deps
       .commitOrder({ ...change, knownFees, ...(key && { key }) })
       .catch((error: unknown) => {
         throw wasTakenBack(error) ? notDone(error) : error
       })
-    if (outcome.status === 'done') {
-      if (outcome.journal !== null) deps.ledger.balances.apply(caller.id, outcome.journal, outcome.accounts)
-      deps.events.wake()
-      return reply
-    }
+    if (outcome.status === 'done') return reply
     if (outcome.status === 'earlier' && outcome.fingerprint !== null && outcome.answer !== null) {
       throw new EarlierAnswer(outcome.fingerprint, outcome.answer)
     }
@@ -59,7 +57,7 @@ export async function commitDecision(
   throw new Unavailable('Too much is happening in this account at the moment. Please try again.')
 }
 
-async function readAgain(deps: OrdersDeps, caller: Caller) {
+async function readAgain(deps: Deps, caller: Caller) {
   await readWhatHolds(deps, caller).catch((error: unknown) => {
     throw notDone(error)
   })

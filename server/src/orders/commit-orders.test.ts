@@ -1,6 +1,7 @@
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { act } from '../acts/act.ts'
 import { rateCard } from '../config/rate-card.ts'
 import { newNumber } from '../db/reference-number.ts'
 import { holdEvents } from '../guards/lock-instrument.ts'
@@ -8,10 +9,11 @@ import { beginEvent } from '../market/corporate-actions/begin-event.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
-import { commitOrdersIn, fillColumns, makeCommitOrder, orderColumns } from './commit-orders.ts'
+import { commitOrdersIn, fillColumns, makeCommitOrder } from './commit-orders.ts'
 import { continueOrder } from './decide/continue-order.ts'
 import { endOrder } from './decide/end-order.ts'
 import { openOrder, type Wanted } from './decide/open-order.ts'
+import { orderColumns } from './decide/order.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 import { readWorld } from './read-world.ts'
@@ -35,7 +37,9 @@ test.each([
   expect(rows.map(({ name }) => name)).toEqual([...columns])
 })
 
-/** Both ways round: of two decisions about one order that leave in one batch, nothing of the second happens. */
+/**
+ * Both ways round: of two decisions about one order that leave in one batch, nothing of the second happens.
+ */
 test.each([
   ['cancel', 'fill'],
   ['fill', 'cancel'],
@@ -57,7 +61,8 @@ test.each([
   const at = { now: deps.clock.now(), marketNow: deps.market.now(), settles: deps.market.now() }
   const changes = {
     cancel: endOrder(order, [], { event: 'cancel', who: 'customer', reason: null }, at, 'INR'),
-    // What the matching decides when the price comes to the limit, and the customer taps on "cancel" in the same moment.
+    // What the matching decides when the price comes to the limit, and the customer taps on "cancel" in the
+    // same moment.
     fill: continueOrder(
       order,
       [],
@@ -70,7 +75,7 @@ test.each([
   }
   if (!changes.fill) throw new Error('the quote does not fill the order')
   const both = [changes[first], changes[second]].filter((each) => each !== undefined)
-  const outcomes = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, both, 'test'))
+  const outcomes = await act(deps, (act) => commitOrdersIn(act, both, 'test'))
   expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
   const now = await customer.call(getOrder, { number })
   expect(now).toMatchObject(
@@ -79,7 +84,7 @@ test.each([
   expect(now.fills.length).toBe(first === 'fill' ? 1 : 0)
 })
 
-test('of two fills of one sale in one batch, the proceeds of the first settle and of the second there are none', async () => {
+test('of two fills of one sale in one batch, only the first happens and its proceeds settle', async () => {
   const { deps } = world
   world.feed.set('SBIN.NS', 600)
   const customer = await world.customer({ cash: 10_000_00n })
@@ -99,11 +104,9 @@ test('of two fills of one sale in one batch, the proceeds of the first settle an
   const fill = continueOrder(order, await readLotsOf(deps, order), reached, rate, rateCard, at, 'INR')
   if (!fill?.settlement) throw new Error('the quote does not fill the sale')
   const key = { key: 'the second', fingerprint: 'the second', answer: '{}', at: at.now }
-  const outcomes = await deps.db
-    .transaction()
-    .execute((tx) => commitOrdersIn(tx, [fill, { ...fill, key }], 'test'))
+  const outcomes = await act(deps, (act) => commitOrdersIn(act, [fill, { ...fill, key }], 'test'))
   expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
-  const [again] = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, [fill], 'test'))
+  const [again] = await act(deps, (act) => commitOrdersIn(act, [fill], 'test'))
   expect(again).toEqual({ status: 'stale' })
   const told = deps.db.selectFrom('outbox').select(['topics', 'numbers']).where('origin', '=', 'test')
   expect(await told.where('customer_id', '=', customer.id).execute()).toEqual([
@@ -165,7 +168,7 @@ async function decided(customer: number, symbol: string) {
   return openOrder(wanted, { customer, id, number }, await readWorld(deps, customer, symbol))
 }
 
-test('an order whose journal was posted before is not there', async () => {
+test('an order whose journal was posted before is not written', async () => {
   const { deps } = world
   world.feed.set('SBIN.NS', 600)
   const customer = await world.customer({ cash: 10_000_00n })
@@ -175,7 +178,7 @@ test('an order whose journal was posted before is not there', async () => {
       return { ...change, journal: { ...change.journal, once: `once:${customer.id}` } }
     },
   )
-  const outcomes = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, twice, 'test'))
+  const outcomes = await act(deps, (act) => commitOrdersIn(act, twice, 'test'))
   expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
   const rows = await deps.db
     .selectFrom('orders')
@@ -185,9 +188,13 @@ test('an order whose journal was posted before is not there', async () => {
   expect(rows).toEqual([{ id: twice[0]?.order.id }])
 })
 
-test('what was decided before an event began is stale, whatever comes with it is not', async () => {
+test('a decision from before an event began is stale, and others in its batch are not', async () => {
   const { deps } = world
-  const commit = makeCommitOrder({ pool: deps.pool, origin: 'test', forget: () => {} })
+  const commit = makeCommitOrder({
+    pool: deps.pool,
+    events: { origin: 'test', wake() {} },
+    balances: { apply() {}, forget() {} },
+  })
   for (const symbol of ['TCS.NS', 'INFY.NS']) world.feed.set(symbol, 100)
   const customer = await world.customer({ cash: 10_000_00n })
   const early = await decided(customer.id, 'TCS.NS')
@@ -214,7 +221,7 @@ test('what was decided before an event began is stale, whatever comes with it is
   expect(await commit(late)).toMatchObject({ status: 'done' })
 })
 
-test('an event that begins waits for the commit that is on its way, and counts it', async () => {
+test('an event that begins waits for a commit in progress, and includes it', async () => {
   const { deps } = world
   /** Who may see what others are at. */
   const owner = new pg.Client({ connectionString: world.databaseUrl })
@@ -230,7 +237,11 @@ test('an event that begins waits for the commit that is on its way, and counts i
       },
       { interval: 5, timeout: 10_000 },
     )
-  const commit = makeCommitOrder({ pool: deps.pool, origin: 'test', forget: () => {} })
+  const commit = makeCommitOrder({
+    pool: deps.pool,
+    events: { origin: 'test', wake() {} },
+    balances: { apply() {}, forget() {} },
+  })
   const symbol = 'HDFCBANK.NS'
   world.feed.set(symbol, 100)
   const customer = await world.customer({ cash: 10_000_00n })
@@ -245,7 +256,8 @@ test('an event that begins waits for the commit that is on its way, and counts i
     ])
     const committed = commit(early)
     await waits('%commit_orders%')
-    // As the job does: an event waits for a moment only, and a slow machine may take longer than that to look.
+    // As the job does: an event waits for a moment only, and a slow machine may take longer than that to
+    // look.
     const begin = (): Promise<boolean> =>
       beginEvent(deps, event, closeForUnitsChange).catch((error: { code?: string }) => {
         if (error.code !== '55P03') throw error
@@ -262,7 +274,7 @@ test('an event that begins waits for the commit that is on its way, and counts i
   expect(await incomeOf(event.id)).toEqual([{ customer_id: customer.id, units: 3n }])
 })
 
-test('an order that PostgreSQL undoes, since another waits for it as well, is committed anew', async () => {
+test('an order that PostgreSQL rolls back in a deadlock is committed again', async () => {
   world.feed.set('SBIN.NS', 600)
   const customer = await world.customer({ cash: 10_000_00n })
   const bought = await asOwner(world.databaseUrl, async (other) => {

@@ -1,49 +1,27 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
 import type { Act } from '../acts/act.ts'
 import { arrayText, recordText } from '../db/record.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Events } from '../events/events.ts'
+import type { Balances } from '../ledger/balances.ts'
 import { makeBatcher } from '../ledger/batcher.ts'
-import { type Journal, journalArrays } from '../ledger/journal.ts'
+import { journalArrays } from '../ledger/journal.ts'
 import { type TouchedAccount, touchedFrom } from '../ledger/post.ts'
-import type { Pool as UnitsPool } from '../market/feeds/feed.ts'
 import type { FillRow } from './decide/fill-order.ts'
-import type { Lot, OrderRow } from './decide/order.ts'
-
-/** Everything that one decision about one order changes. It is committed together or not at all. */
-export type OrderChange = {
-  order: OrderRow
-  /** Undefined for a new order; else the version that was read. */
-  version?: number
-  journal?: Journal
-  fills: FillRow[]
-  /** With the version each was read at. */
-  lots: Lot[]
-  /** Proceeds (paise) and when they settle; 0 asks the settlement to look. */
-  settlement?: { amount: bigint; due: number }
-  key?: { key: string; fingerprint: string; answer: string; at: number }
-  /** What the customer has to be told of it; for that there is `commitTold`. */
-  notice?: 'order_failed' | 'order_waits_for_rate'
-  /** When the market was looked at, ms UTC, where neither a new order nor a fill says it. */
-  lookedAt?: number
-  /** What its fills are taken out of, where that is there once for all. */
-  pool?: UnitsPool
-  /** The last version of the fees that the decision knew (`policies.lastFees`). Left out: it goes by none. */
-  knownFees?: bigint
-}
+import { orderColumns } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 
 export type Outcome =
   | { status: 'done'; journal: bigint | null; accounts: TouchedAccount[] }
   /**
-   * The order or a lot is not as it was read, or something has begun to happen to its instrument; or an account has too
-   * little. Nothing happened: read again and decide anew.
+   * Nothing happened: read again and decide anew. The order or a lot is no longer as it was read, an event of
+   * its instrument has begun (`stale`), or an account has too little (`overdrawn`).
    */
   | { status: 'stale' | 'overdrawn' }
   /**
-   * It was decided against what holds by now: a halt, safe mode, a freeze, fees. Nothing happened: what this process remembers
-   * of that is behind, so read it again (`read-what-holds.ts`) and decide anew.
+   * Nothing happened: a halt, safe mode, a freeze or new fees came first. This process has not heard of it
+   * yet, so read that again (`read-what-holds.ts`) and decide anew.
    */
   | { status: 'overruled' }
   /** This key was answered before; `answer` is null while its first attempt fails. */
@@ -53,19 +31,22 @@ export type CommitOrder = (change: OrderChange) => Promise<Outcome>
 
 type Parts = {
   pool: Pool
-  origin: string
-  /** What this process remembers of customers, of whose orders it is not known whether they were committed. */
-  forget: (customer: number) => void
+  events: Pick<Events, 'origin' | 'wake'>
+  balances: Pick<Balances, 'apply' | 'forget'>
 }
 
-export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
+/**
+ * Commits changes in batches. After a commit the balances in memory are put right and the streams are woken;
+ * where it is unknown whether there was a commit, the customer's balances are forgotten.
+ */
+export function makeCommitOrder({ pool, events, balances }: Parts): CommitOrder {
   const batcher = makeBatcher<OrderChange, Outcome>({
     lanes: 2,
-    most: 128,
+    maxItems: 128,
     crowd: 24,
     send: async (changes) => {
-      const values = valuesOf(changes, origin, changes.map(decidedAt), changes.map(rulesKnown))
-      // What was decided still holds, or is found not to: the versions are compared again.
+      const values = valuesOf(changes, events.origin, changes.map(decidedAt), changes.map(rulesKnown))
+      // A retry needs no new decision: the versions are compared again.
       const { rows } = await retryDeadlock(() =>
         pool.query<Row>({ name: 'commit-orders', text: statement, values }),
       )
@@ -73,58 +54,50 @@ export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
     },
   })
   return async (change) => {
+    const { customer_id: customer } = change.order
     if (change.journal?.transfers.length === 0) throw new Error('an order whose journal moves nothing')
-    return batcher.add(change).catch((error: unknown) => {
-      forget(change.order.customer_id)
+    const outcome = await batcher.add(change).catch((error: unknown) => {
+      balances.forget(customer)
       throw error
     })
+    if (outcome.status === 'done') {
+      if (outcome.journal !== null) balances.apply(customer, outcome.journal, outcome.accounts)
+      events.wake()
+    }
+    return outcome
   }
 }
 
-/** When the market was looked at, of what opens in it or trades in it; an order that ends needs no market. */
+/**
+ * When the decision looked at the market. Null for a change that needs no market, such as the end of an
+ * order.
+ */
 function decidedAt({ order, version, fills: [fill], lookedAt }: OrderChange) {
   if (version === undefined) return order.created_at.toISOString()
   return fill?.at ?? (lookedAt === undefined ? null : new Date(lookedAt).toISOString())
 }
 
-/** Of what opens or fills; what ends, or is changed and stays open, breaks no halt and costs no fee. */
+/** Null for a change that neither opens nor fills anything: it violates no halt and costs no fee. */
 function rulesKnown({ version, fills, knownFees = 0n }: OrderChange) {
   return version === undefined || fills.length > 0 ? knownFees : null
 }
 
 /**
- * In the caller's transaction, which has more to write than the orders. Whether an event or a halt came between is not looked at
- * here: a purchase from a listing asks by itself (`guards/lock-instrument.ts`), the delivery of an issue need not (decision 019).
- * Answers one outcome for each, in order.
+ * Commits changes together with whatever else an act writes, and returns one outcome for each, in order.
+ * Events and halts that came between are not checked: a purchase from a listing checks them itself
+ * (`guards/lock-instrument.ts`), and the delivery of an issue need not (decision 019). `origin` names who
+ * writes: a name that is no process makes every process, this one too, hear that balances have changed.
  */
 export async function commitOrdersIn(
-  tx: Kysely<Tables>,
+  act: Pick<Act, 'tx' | 'announcedInSql'>,
   changes: readonly OrderChange[],
   origin: string,
 ): Promise<Outcome[]> {
-  const unasked = changes.map(() => null)
-  const values = valuesOf(changes, origin, unasked, unasked)
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(statement, values))
+  const unchecked = changes.map(() => null)
+  const values = valuesOf(changes, origin, unchecked, unchecked)
+  const { rows } = await act.tx.executeQuery(CompiledQuery.raw(statement, values))
+  act.announcedInSql(changes.map(({ order }) => order.customer_id))
   return (rows as Row[]).map(outcomeOf)
-}
-
-/**
- * As `commitOrdersIn`, for an act. The database itself moves the money and writes the events of the orders,
- * so the act learns of neither: once it has committed, the balances of these customers are forgotten here, and
- * the streams are woken.
- */
-export async function commitOrdersOf(
-  { tx, afterCommit }: Act,
-  { ledger, events }: Pick<Deps, 'ledger' | 'events'>,
-  changes: readonly OrderChange[],
-  origin: string,
-): Promise<Outcome[]> {
-  const outcomes = await commitOrdersIn(tx, changes, origin)
-  afterCommit(() => {
-    for (const { order } of changes) ledger.balances.forget(order.customer_id)
-    events.wake()
-  })
-  return outcomes
 }
 
 type Row = {
@@ -148,46 +121,6 @@ const statement = `select status, answer, fingerprint, journal_id, touched from 
 ).join(', ')})`
 
 /** In the order of the table, which a test compares. */
-export const orderColumns = [
-  'id',
-  'number',
-  'customer_id',
-  'symbol',
-  'market',
-  'side',
-  'type',
-  'validity',
-  'position',
-  'quantity',
-  'filled',
-  'currency',
-  'seen_price',
-  'limit_price',
-  'stop_price',
-  'state',
-  'bound',
-  'reason',
-  'traded',
-  'traded_converted',
-  'value',
-  'fees',
-  'held',
-  'held_unsettled',
-  'lot_left',
-  'lot_reserved',
-  'cost_left',
-  'takes',
-  'cost',
-  'timeline',
-  'version',
-  'trading_day',
-  'created_at',
-  'expires_at',
-  'last_quote_at',
-  'kind',
-  'lot',
-] as const satisfies (keyof OrderRow)[]
-
 export const fillColumns = [
   'order_id',
   'id',

@@ -15,7 +15,7 @@ afterAll(() => world.close({ transfersAtLeast: 10 }))
 const one = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
 const turnedOff = { asked: false }
 
-test('whoever has placed three orders may turn the confirmation off, and on again', async () => {
+test('after three orders a customer may turn the confirmation off, and on again', async () => {
   const customer = await world.customer({ cash: 10_000_00n })
   for (const placed of [0, 1, 2]) {
     expect(await customer.call(getConfirmation, {})).toEqual({ asked: true, placed, needed: 3 })
@@ -32,7 +32,7 @@ test('whoever has placed three orders may turn the confirmation off, and on agai
   expect(await customer.call(getConfirmation, {})).toMatchObject({ asked: true })
 })
 
-test('orders of others do not count, nor does one that failed or what came from a block', async () => {
+test('orders of other customers, failed orders and purchases from blocks do not count for the confirmation', async () => {
   const [customer, other] = [
     await world.customer({ cash: 10_000_00n }),
     await world.customer({ cash: 10_000_00n }),

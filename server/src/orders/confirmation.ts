@@ -9,7 +9,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 
-/** So many orders of their own somebody has seen through before they may be sent without a second look. */
+/** Orders that a customer has confirmed before they may turn the confirmation off. */
 const needed = 3
 
 export function getConfirmation({ db }: Deps, caller: Caller): Promise<Reply<typeof getApi>> {
@@ -38,7 +38,10 @@ export async function setConfirmation(
   })
 }
 
-/** An order that failed was not placed, and what comes from a block, a placement or an issue is confirmed there anyway. */
+/**
+ * Failed orders were not placed. Purchases from blocks, placements and issues do not count: they are always
+ * confirmed.
+ */
 async function read(db: Kysely<Tables>, { id }: Caller) {
   const [off, orders] = await Promise.all([
     db

@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 
 const writeEveryMs = 2_000
 
-/** Counts the orders that were refused, by reason, for /transparency. Written now and then, so that a refusal stays cheap. */
+/**
+ * Counts refused orders by reason, for /transparency. It writes every two seconds at most, so that a refusal
+ * stays cheap.
+ */
 export function countRefusals(app: FastifyInstance, { pool, log }: Pick<Deps, 'pool' | 'log'>) {
   let counts = new Map<RefusalCode, number>()
   let timer: NodeJS.Timeout | undefined

@@ -1,31 +1,31 @@
-/** Units that come to a customer otherwise than by an order in the market become a lot like any other. */
+/** Units that a customer gets from a listing or an issue become a lot like those bought in the market. */
 import type { fillSources, OrderKind } from '@tarazu/contract/orders/order'
 import type { FeeLine } from '@tarazu/contract/orders/rules'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Act } from '../acts/act.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
 import type { Instrument } from '../market/instruments/instrument.ts'
-import type { Rate } from '../market/wallet-rate.ts'
-import { commitOrdersIn, type OrderChange, type Outcome } from './commit-orders.ts'
+import type { Rate } from '../market/rate.ts'
+import { commitOrdersIn, type Outcome } from './commit-orders.ts'
 import { newRow } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { takeOrderIds } from './order-ids.ts'
 
 export type Delivery = {
   customer: number
   kind: Exclude<OrderKind, 'stock'>
-  /** Of the order that the lot will be, and of the account of its units. */
+  /** The number of the order that the lot becomes, and of the account that holds its units. */
   number: string
   instrument: Pick<Instrument, 'symbol' | 'market' | 'currency'>
   quantity: number
-  /** Of one unit, in micros of the instrument's currency. */
+  /** The price of one unit, in micros of the instrument's currency. */
   price: bigint
-  /** Of all units without fees, in the wallet's paise; `fees` too. */
+  /** The value of all units without fees, in the wallet's paise, as are `fees`. */
   value: bigint
   fees: readonly FeeLine[]
   rate: Rate
-  /** Which version of the rules it was made under. */
+  /** The version of the rules under which it was made. */
   rules: string
-  /** What the price rests on. Times are ms UTC on the market's clock, prices micros. */
+  /** What the price is based on. Times are ms UTC on the market's clock, prices micros. */
   basis: {
     source: (typeof fillSources)[number]
     quotedAt: number
@@ -34,10 +34,10 @@ export type Delivery = {
     ask: bigint
     size: number
   }
-  /** When it was asked for, where that was earlier; ms UTC. */
+  /** When the customer asked for it, if that was earlier; ms UTC. */
   asked?: number
   tradingDay: string
-  /** The journal's reason, and who pays for the units: they come from `from`. */
+  /** The journal's reason, its once-key, and the account that the units come from. */
   reason: string
   once?: string
   from: string
@@ -45,26 +45,22 @@ export type Delivery = {
 }
 
 /**
- * Posts the journals and writes the orders, their fills and lots in the caller's transaction. Answers one outcome for each:
- * `done`, `overdrawn` (nothing of it happened), `stale` (its once-key was posted before). `at` is ms UTC.
+ * Posts the journals and writes the orders, their fills and lots. Returns one outcome for each delivery:
+ * `done`, `overdrawn` (nothing of it happened), or `stale` (its once-key was posted before).
  */
-export async function deliverLots(
-  tx: Kysely<Tables>,
-  deliveries: readonly Delivery[],
-  at: number,
-): Promise<Outcome[]> {
+export async function deliverLots(act: Act, deliveries: readonly Delivery[]): Promise<Outcome[]> {
   if (deliveries.length === 0) return []
-  const ids = await takeOrderIds(tx, deliveries.length)
+  const ids = await takeOrderIds(act.tx, deliveries.length)
   const changes = deliveries.map((delivery, index) => {
     const id = ids[index]
     if (id === undefined) throw new Error('fewer ids than deliveries')
-    return lotOf(delivery, id, at)
+    return lotOf(delivery, id, act.at)
   })
-  return commitOrdersIn(tx, changes, byNoProcess)
+  return commitOrdersIn(act, changes, noProcess)
 }
 
-/** So that every process, this one too, hears that balances have changed. */
-const byNoProcess = 'delivery'
+/** As the origin of the events: every process, this one too, hears that balances have changed. */
+const noProcess = 'delivery'
 
 function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
   const { customer, kind, number, instrument, quantity, price, value, rate, basis } = delivery

@@ -3,31 +3,31 @@ import type { endOrderOf as api } from '@tarazu/contract/orders/operate-api'
 import { type Act, act } from '../acts/act.ts'
 import { Refusal, Unavailable } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { commitOrdersOf } from './commit-orders.ts'
+import { commitOrdersIn } from './commit-orders.ts'
 import { endOrder } from './decide/end-order.ts'
-import { states, toldByOperator, withWords } from './decide/order.ts'
+import { cancelledByOperator, states, withOperatorText } from './decide/order.ts'
 import { orderRowOf, withCustomers } from './list-all-orders.ts'
 import { orderRowFrom } from './order-json.ts'
 import { readLotsOf } from './read-order.ts'
 
 type Api = typeof api
 
-/** It may be filled or changed at this very moment: then it is read again, so often. */
-const most = 8
+/** The order may be filled or changed at the same moment; then it is read again. */
+const maxAttempts = 8
 
 /**
- * All that an operator can do to an order (safety H6). End, entry, notice and journal commit together.
- * Refuses with `not_found` and `not_pending`.
+ * Ends a waiting order of a customer: all that an operator can do to an order (safety H6). The end, its log
+ * entry, notice and journal commit together. Refuses with `not_found` and `not_pending`.
  */
 export async function endOrderOf(deps: Deps, caller: OperatorCaller, input: Input<Api>): Promise<Reply<Api>> {
-  for (let attempt = 1; attempt <= most; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const ended = await act(deps, (act) => endNow(act, deps, caller, input))
     if (ended) return ended
   }
   throw new Unavailable('Too much is happening to this order at the moment. Please try again.')
 }
 
-/** Undefined: the order has changed since it was read, and nothing has happened. */
+/** Undefined if the order has changed since it was read; then nothing has happened. */
 async function endNow(
   act: Act,
   deps: Deps,
@@ -43,12 +43,12 @@ async function endNow(
   const ended = endOrder(
     order,
     await readLotsOf({ db: tx }, order),
-    { event: 'cancel', who: 'operator', reason: toldByOperator },
+    { event: 'cancel', who: 'operator', reason: cancelledByOperator },
     { now: act.at, marketNow: deps.market.now() },
     deps.settings.currency,
   )
-  const change = { ...ended, order: withWords(ended.order, reason) }
-  const [outcome] = await commitOrdersOf(act, deps, [change], 'operator')
+  const change = { ...ended, order: withOperatorText(ended.order, reason) }
+  const [outcome] = await commitOrdersIn(act, [change], 'operator')
   if (outcome?.status !== 'done') return undefined
   const { customer_id: customer, symbol, quantity, filled } = order
   await act.audit({

@@ -1,28 +1,33 @@
-/** What an event of an instrument reaches of the orders: all rows of some customers, locked, and their ends. */
+/**
+ * The rows of orders that an instrument's event changes, customer by customer: locking them and ending them.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { BegunEvent } from '../market/corporate-actions/event-turns.ts'
-import { commitOrdersOf, type OrderChange } from './commit-orders.ts'
+import { commitOrdersIn } from './commit-orders.ts'
 import { endOrder } from './decide/end-order.ts'
 import { type Lot, type OrderRow, openStates } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { orderRowFrom } from './order-json.ts'
 
 /** The next customers who hold an instrument or have an order that waits for it. */
-export async function nextCustomers(tx: Kysely<Tables>, symbol: string, after: number, most: number) {
+export async function nextCustomers(tx: Kysely<Tables>, symbol: string, after: number, limit: number) {
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from (
       (select distinct customer_id from orders where symbol = ${symbol} and lot_left > 0 and customer_id > ${after}
-        order by customer_id limit ${most})
+        order by customer_id limit ${limit})
       union
       (select distinct customer_id from orders where symbol = ${symbol} and state = any (${[...openStates]}::text[])
-          and customer_id > ${after} order by customer_id limit ${most})) c
-     order by customer_id limit ${most}`.execute(tx)
+          and customer_id > ${after} order by customer_id limit ${limit})) c
+     order by customer_id limit ${limit}`.execute(tx)
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Their lots and waiting orders from before the event began, locked until the end of the transaction. */
+/**
+ * Locks the customers' lots and waiting orders from before the event began, until the end of the transaction.
+ */
 export async function lockRows(
   tx: Kysely<Tables>,
   { symbol, begun_at }: Pick<BegunEvent, 'symbol' | 'begun_at'>,
@@ -31,7 +36,7 @@ export async function lockRows(
   const rows = await tx
     .selectFrom('orders')
     .selectAll()
-    // As text: a date of the driver's would be one of this machine's zone.
+    // As text: the driver would make it a date in this machine's time zone.
     .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
     .where('symbol', '=', symbol)
     .where((of) => of.or([of('lot_left', '>', 0), of('state', 'in', [...openStates])]))
@@ -43,7 +48,7 @@ export async function lockRows(
   return rows.map(orderRowFrom)
 }
 
-/** Ends these orders, with the reason that the records show. */
+/** Ends these orders with the reason that the records show. */
 export async function endAll(
   act: Act,
   deps: Deps,
@@ -52,11 +57,10 @@ export async function endAll(
   reason: string,
 ) {
   const lots = new Map(rows.map((row) => [row.id.toString(), row]))
-  // Several orders may wait with units of one lot: each of them is a call of its own.
+  // Several orders may have reserved units of one lot, so they are committed in several calls.
   for (const turn of turnsOf(orders)) {
     await commitAll(
       act,
-      deps,
       turn.map((order) => {
         const taken = order.takes.flatMap(({ lot }) => lots.get(lot) ?? [])
         const change = endOrder(
@@ -77,7 +81,7 @@ export async function endAll(
   }
 }
 
-/** No two orders of a turn take from the same lot. */
+/** Groups orders so that no two in a group take from the same lot. */
 function turnsOf(orders: readonly OrderRow[]): OrderRow[][] {
   const turns: { orders: OrderRow[]; lots: Set<string> }[] = []
   for (const order of orders) {
@@ -100,11 +104,11 @@ export const lotOnly = ({ id, number, lot_left, lot_reserved, cost_left, version
   kind,
 })
 
-/** All of them or none: their rows are locked, so that none of them can be stale. */
-export async function commitAll(act: Act, deps: Deps, changes: readonly OrderChange[]) {
+/** Commits all changes or throws. The rows are locked, so none of them can be stale. */
+export async function commitAll(act: Act, changes: readonly OrderChange[]) {
   if (changes.length === 0) return
-  // By no process, so that every one, this one too, hears that balances have changed.
-  const outcomes = await commitOrdersOf(act, deps, changes, 'event')
+  // The origin is no process, so that every one, this one too, hears that balances have changed.
+  const outcomes = await commitOrdersIn(act, changes, 'event')
   const failed = outcomes.findIndex(({ status }) => status !== 'done')
   if (failed >= 0) throw new Error(`order ${changes[failed]?.order.number} is ${outcomes[failed]?.status}`)
 }

@@ -1,19 +1,22 @@
 import type { Deps } from '../deps.ts'
-import { commitTold } from './commit-told.ts'
+import { commitWithNotice } from './commit-with-notice.ts'
 import { endOrder } from './decide/end-order.ts'
 import { isOpen, type OrderRow } from './decide/order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
-/** Rounds in a row. Once may be a coincidence; in so many the next will not go better. */
-const patience = 5
+/**
+ * Failed rounds in a row before an order is ended. One may be a coincidence; after this many, the next would
+ * fail as well.
+ */
+const maxFailedRounds = 5
 
-/** Orders that we cannot carry on with are ended as failures of ours: what they hold belongs to their customers. */
+/** Ends orders that we cannot continue, as failures of ours: what they hold belongs to their customers. */
 export function makeFailures(deps: Deps) {
   let before = new Map<string, number>()
   let round = new Map<string, OrderRow>()
   return {
     add: (order: OrderRow) => void round.set(order.number, order),
-    /** Answers how many were ended. */
+    /** Returns how many orders were ended. */
     async endRound() {
       const failed = [...round.values()]
       const counts = new Map(failed.map(({ number }) => [number, (before.get(number) ?? 0) + 1]))
@@ -21,7 +24,7 @@ export function makeFailures(deps: Deps) {
       round = new Map()
       let ended = 0
       for (const order of failed) {
-        if ((counts.get(order.number) ?? 0) < patience) continue
+        if ((counts.get(order.number) ?? 0) < maxFailedRounds) continue
         try {
           if (await failOrder(deps, order)) ended += 1
         } catch (error) {
@@ -44,9 +47,9 @@ async function failOrder(deps: Deps, { number, customer_id }: OrderRow) {
     { now: clock.now(), marketNow: market.now() },
     settings.currency,
   )
-  const status = await commitTold(deps, { ...change, notice: 'order_failed' })
+  const status = await commitWithNotice(deps, { ...change, notice: 'order_failed' })
   if (status === 'done') log.error({ order: number }, 'an order was ended as a failure of ours')
-  // Changed meanwhile, it is looked at again.
+  // An order that was changed meanwhile is tried again in the next round.
   else if (status !== 'stale') log.error({ order: number, status }, 'an order that failed could not be ended')
   return status === 'done'
 }

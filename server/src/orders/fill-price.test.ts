@@ -1,11 +1,17 @@
-/** Rule H4, whoever writes it: a fill is done at the price of the quote that it keeps, within what its order allows. */
+/**
+ * Rule H4, whoever writes it: a fill is done at the price of the quote that it keeps, within what its order
+ * allows.
+ */
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 
 let world: TestServer
-/** Their numbers: a purchase at 600 at most, a sale at 590 at least, and one at the market, all done at 595 and 599. */
+/**
+ * Their numbers: a purchase at 600 at most, a sale at 590 at least, and one at the market, all done at 595
+ * and 599.
+ */
 const orders: Record<'bought' | 'sold' | 'soldAtMarket', string> = { bought: '', sold: '', soldAtMarket: '' }
 
 beforeAll(async () => {
@@ -86,7 +92,7 @@ test.each<[string, keyof typeof orders, Changes, () => string, string]>([
   expect(await add(copied(orders[order], changes), before())).toBe(outcome)
 })
 
-test('a fill of no order is refused', async () => {
+test('a fill without an order is refused', async () => {
   expect(await add(copied(orders.bought, {}).replace('select o.id', 'select -o.id'))).toBe(refused)
 })
 

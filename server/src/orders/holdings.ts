@@ -1,4 +1,4 @@
-/** What is held, at the last price: the one place that values holdings. */
+/** Holdings at the last price. Nothing else values holdings. */
 
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { divideRounded, microsToNumber, percentOf } from '@tarazu/contract/money'
@@ -67,7 +67,7 @@ export async function listHoldings(
         splitPending: worth?.splitPending ?? false,
         value: worth?.value ?? null,
       }
-    // What has no price is worth nothing that can be said, so it is neither gain nor loss.
+    // A holding without a price counts as neither gain nor loss.
     if (!worth) continue
     summary.value += worth.value
     summary.day_change += worth.dayChange
@@ -110,7 +110,7 @@ function holdingFrom(deps: Deps, row: OrderRow, purchases: readonly Purchase[]):
     profit,
     profitPercent: profit === null ? null : percentOf(profit, row.cost_left),
     dayChange: worth?.dayChange ?? null,
-    // The last price, as everything else here. What a sale now would bring is the preview's to say.
+    // The last price, as everywhere here. The preview says what a sale now would bring.
     sellPrice: worth?.price ?? null,
     status: 1,
     freshness: deps.market.freshness(row.symbol),

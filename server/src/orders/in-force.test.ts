@@ -1,4 +1,7 @@
-/** Whatever was answered as decided is in force for the orders of every server: one that heard of it late asks the database. */
+/**
+ * Whatever was answered as decided is in force for the orders of every server: one that heard of it late asks
+ * the database.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Call } from '@tarazu/contract/client'
 import { proposePolicy } from '@tarazu/contract/config/operate-api'
@@ -69,7 +72,7 @@ const waits = (statement: string) =>
     { interval: 5, timeout: 10_000 },
   )
 
-const matchingOf = ({ deps, commitOrder }: TestServer['server']) => makeMatching({ ...deps, commitOrder })
+const matchingOf = ({ deps }: TestServer['server']) => makeMatching(deps)
 
 /** As a server remembers it that has heard of a halt and not of its end. */
 const remembered = () => ({
@@ -89,7 +92,7 @@ const remembered = () => ({
 })
 
 describe('a halt that was answered', () => {
-  test('lets nothing through on a server that has not heard of it, and its end lets all through', async () => {
+  test('stops orders on a server that has not heard of it, and its end lets them through', async () => {
     const customer = await world.customer({ cash: 10_000_00n })
     const there = through(deaf, customer)
     expect(await there(buy, order)).toMatchObject({ filled: 1 })
@@ -105,7 +108,7 @@ describe('a halt that was answered', () => {
     expect(await there(buy, order)).toMatchObject({ filled: 1 })
   })
 
-  test('comes after every fill, however many orders are on their way on two servers', async () => {
+  test('comes after every fill, however many orders two servers are committing', async () => {
     const customers = await Promise.all(
       Array.from({ length: 6 }, () => world.customer({ cash: 100_000_00n })),
     )
@@ -135,7 +138,7 @@ describe('a halt that was answered', () => {
     await resume()
   })
 
-  test('waits for the order that is being committed, whose fill comes before the answer', async () => {
+  test('waits for an order that is being committed, whose fill precedes the answer', async () => {
     const customer = await world.customer({ cash: 10_000_00n })
     let answered: Promise<void> | undefined
     let bought: Promise<unknown> | undefined
@@ -158,7 +161,7 @@ describe('a halt that was answered', () => {
     await resume()
   })
 
-  test('keeps what waits from being filled by a server that has not heard of it', async () => {
+  test('keeps waiting orders from being filled by a server that has not heard of it', async () => {
     const customer = await world.customer({ cash: 10_000_00n })
     const limit = { ...order, quantity: 2, type: 'limit', limitPrice: 590_000_000n } as const
     const { number } = await customer.call(buy, limit)
@@ -177,7 +180,7 @@ describe('a halt that was answered', () => {
   })
 })
 
-describe('what commits while an order waits for it is in force for that order', () => {
+describe('a restriction that commits while an order waits for a lock applies to that order', () => {
   const standing = ['feed_dead', 'Nothing came.']
   /** As it is written by another server; then what becomes of the order. */
   const changes: [string, string, (customer: TestCustomer) => unknown[], object][] = [

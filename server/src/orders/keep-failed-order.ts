@@ -1,4 +1,4 @@
-/** An order that was received otherwise than for the market and was refused stays among the customer's orders, with its reason. */
+/** Keeps a refused order from a listing among the customer's orders, with its reason. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { Transaction } from 'kysely'
@@ -7,34 +7,38 @@ import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Instrument } from '../market/instruments/instrument.ts'
-import { commitOrdersOf, type OrderChange } from './commit-orders.ts'
+import { commitOrdersIn } from './commit-orders.ts'
 import { newRow } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import type { Delivery } from './deliver-lots.ts'
 import { takeOrderIds } from './order-ids.ts'
 
 type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'tradingDay'> & {
   instrument: Pick<Instrument, 'symbol' | 'market' | 'currency'>
-  /** What the listing asked, and what the customer saw; micros. */
+  /** The price that the listing asked and the one that the customer saw; micros. */
   price: bigint
   seenPrice: bigint | undefined
   reason: RefusalCode
-  /** The request that it was refused to, with what it is answered: the same request again keeps no second order. */
+  /** The refused request with its answer, so that repeating it keeps no second order. */
   key: OrderChange['key']
 }
 
-/** Beyond this many in a day they are told, and not kept: rows of them cost whoever makes them nothing. */
-export const mostKept = 200
+/**
+ * Most refused orders kept per customer and day. More are refused without being kept: rows cost nothing to
+ * whoever makes them.
+ */
+export const maxKept = 200
 
-/** Nothing moves. Where the request was answered before, nothing happens at all. */
+/** Moves no money. Does nothing if the request was answered before. */
 export async function keepFailedOrder(deps: Deps, failed: Failed) {
   await act(deps, async (act) => {
     const { tx, at } = act
-    // One after the other, or each of a hundred at once would be the last.
+    // Serialized per customer, or each of a hundred simultaneous ones would think it is the last that fits.
     await lockForCustomer(tx, 'failedOrders', failed.customer)
     if (await isFull(tx, failed.customer, at)) return
     const [id] = await takeOrderIds(tx, 1)
     if (id === undefined) throw new Error('no id for an order')
-    await commitOrdersOf(act, deps, [changeOf(failed, id, at)], 'failure')
+    await commitOrdersIn(act, [changeOf(failed, id, at)], 'failure')
   })
 }
 
@@ -49,7 +53,7 @@ async function isFull(tx: Transaction<Tables>, customer: number, now: number) {
     .where('created_at', '>', new Date(now - day_ms))
     .orderBy('created_at', 'desc')
     .limit(1)
-    .offset(mostKept - 1)
+    .offset(maxKept - 1)
     .executeTakeFirst()
   return last !== undefined
 }

@@ -1,10 +1,13 @@
-/** What is left of what was traded in a recorded minute: it is there once for all orders, and counted from their fills. */
+/**
+ * What is left of a recorded minute's volume. It is offered once to all orders together, and counted from
+ * their fills.
+ */
 import type { Deps } from '../deps.ts'
 import type { Quote } from '../market/feeds/feed.ts'
 
 /**
- * The same quotes, with that on offer which nobody has taken; those of a source that offers anew each time as they are. As the
- * application, since the fills are everybody's.
+ * Reduces the sizes of the quotes to what nobody has taken yet. Quotes of a source that offers anew each time
+ * are returned unchanged. It reads as the application, since fills of all customers count.
  */
 export async function withWhatIsLeft<Q extends Quote>(
   { pool }: Pick<Deps, 'pool'>,

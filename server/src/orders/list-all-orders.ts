@@ -10,7 +10,10 @@ import { reasonText } from './order-json.ts'
 
 type Api = typeof api
 
-/** By id: each process takes its ids in blocks, so orders of several may stand a block out of turn. */
+/**
+ * Ordered by id. Each process takes its ids in blocks, so orders of several processes may be a block out of
+ * turn.
+ */
 export async function listAllOrders(
   { db }: Deps,
   _caller: OperatorCaller,

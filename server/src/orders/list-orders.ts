@@ -27,7 +27,8 @@ export async function listOrders(
   if (input.symbol !== undefined) mine = mine.where('symbol', '=', input.symbol)
   if (input.type !== undefined) mine = mine.where('market', 'in', marketsOfHolding[input.type])
   if (input.kind !== undefined) mine = mine.where('kind', '=', input.kind)
-  // Of what comes from an offer, 0 asks for all (product 4); of what the market has, for what is pending (product decision 5).
+  // For orders from offers 0 asks for all (product 4); for market orders it asks for pending ones (product
+  // decision 5).
   const ofOffer = input.kind !== undefined && input.kind !== 'stock'
   const all = input.status === undefined || input.status === 'all' || (ofOffer && input.status === 0)
   const states = orderStateNames.filter((state) => all || orderStates[state] === input.status)
@@ -53,7 +54,7 @@ export async function listOrders(
 
 type Mine = SelectQueryBuilder<Tables, 'orders', object>
 
-/** What was applied for is there from the first: an application, and once it is delivered the order under its number. */
+/** An issue is shown from the start: as an application, and once delivered as the order of that number. */
 async function listWithApplications(
   deps: Deps,
   customer: number,

@@ -20,7 +20,10 @@ afterAll(() => world.close({ transfersAtLeast: 700 }))
 const symbol = 'SBIN.NS'
 const one = { symbol, kind: 'stock', quantity: 1, position: 'full' } as const
 
-/** A few at a time, each with a price of this moment: on a busy machine the first price is too old for the last order. */
+/**
+ * A few at a time, each with a price of this moment: on a busy machine the first price is too old for the
+ * last order.
+ */
 async function buys(of: TestCustomer, lots: number, terms: Partial<Input<typeof buy>> = {}) {
   for (let left = lots; left > 0; left -= 10) {
     prices()
@@ -28,7 +31,7 @@ async function buys(of: TestCustomer, lots: number, terms: Partial<Input<typeof 
   }
 }
 
-test('all that is held of a share is one position, and its purchases come in the order of a sale', async () => {
+test('all lots of a share are one position, listed in the order in which a sale takes them', async () => {
   const holder = await world.customer({ cash: 1_000_000_00n })
   const { number: first } = await holder.call(buy, one)
   await buys(holder, 99)
@@ -55,13 +58,13 @@ test('all that is held of a share is one position, and its purchases come in the
   expect((await oldest(2)).rows).toMatchObject([{ lot: last }])
 })
 
-test('nothing that is held is no position', async () => {
+test('a customer without lots has no position', async () => {
   const holder = await world.customer()
   expect(await holder.call(listHoldings, { symbol })).toMatchObject({ position: null, count: 0 })
   expect((await holder.call(listHoldings, {})).position).toBeNull()
 })
 
-test('a sale is told of all that is held, however many purchases it came from', async () => {
+test('a refused sale names all units held, however many purchases they came from', async () => {
   const holder = await world.customer({ cash: 1_000_000_00n })
   await buys(holder, 501)
   prices()
@@ -69,7 +72,7 @@ test('a sale is told of all that is held, however many purchases it came from', 
   expect(await holder.call(previewOrder, asked)).toMatchObject({ held: 501, maximum: 100, refusal: null })
 })
 
-test('orders that wait are told by what they are of, however many wait elsewhere', async () => {
+test('waiting orders are listed by symbol, however many wait for other symbols', async () => {
   const buyer = await world.customer({ cash: 1_000_000_00n })
   const waiting = { type: 'limit', validity: 'gtc' } as const
   const euro = await buyer.call(buy, { ...one, symbol: 'EURINR=X', ...waiting, limitPrice: 99_000_000n })

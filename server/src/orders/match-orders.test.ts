@@ -59,7 +59,9 @@ async function operatorsHalt() {
   await reload()
 }
 
-/** From the order that is reached to what becomes of it there is a query, and in a long round there are many. */
+/**
+ * From the order that is reached to what becomes of it there is a query, and in a long round there are many.
+ */
 test.each([
   ['a split falls due', 'SBIN.NS', splitFallsDue],
   ['operators halt it', 'TCS.NS', operatorsHalt],
@@ -80,7 +82,6 @@ test.each([
   const matching = makeMatching({
     ...deps,
     db: deps.db.withPlugin(meanwhile),
-    commitOrder: world.server.commitOrder,
   })
   expect(await matching()).toBe(0)
   expect(found).toBe(1)
@@ -102,9 +103,9 @@ async function reached(symbol: string) {
   return { buyer, number }
 }
 
-test('in live mode nothing is filled that only an exchange may deal in, not of orders of before either', async () => {
+test('in live mode nothing fills that only an exchange may deal in, not even earlier orders', async () => {
   const { buyer, number } = await reached('WIPRO.NS')
-  const paper = { ...world.deps, commitOrder: world.server.commitOrder }
+  const paper = world.deps
   const live = { ...paper, settings: { ...paper.settings, mode: 'live' as const } }
   expect(await makeMatching(live)()).toBe(0)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', filled: 0 })
@@ -116,7 +117,7 @@ test('in live mode nothing is filled that only an exchange may deal in, not of o
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'filled', filled: 10 })
 })
 
-test('an order that we cannot carry on with is ended as a failure of ours, with its money back', async () => {
+test('an order that cannot be continued is ended as our failure, and its money is returned', async () => {
   const { deps } = world
   const { market } = deps
   const broken = await reached('HDFCBANK.NS')
@@ -129,7 +130,6 @@ test('an order that we cannot carry on with is ended as a failure of ours, with 
   const matching = makeMatching({
     ...deps,
     market: { ...market, quote },
-    commitOrder: world.server.commitOrder,
   })
   expect(await matching()).toBe(1)
   expect(await whole.buyer.call(getOrder, { number: whole.number })).toMatchObject({ state: 'filled' })
@@ -156,14 +156,14 @@ test('an order waits for as long as the database is away', async () => {
   const matching = makeMatching({ ...world.deps, commitOrder: away })
   for (let round = 1; round <= 10; round++) expect(await matching()).toBe(0)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', reason: null })
-  expect(await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()).toBe(1)
+  expect(await makeMatching(world.deps)()).toBe(1)
 })
 
 const refusedBy = (code: string) => async () => {
   throw Object.assign(new Error('The database refuses it'), { code })
 }
 
-test('what the database refuses of this very order is a failure of ours, and what ails the database is not', async () => {
+test('an order that the database refuses is our failure, and an unavailable database is not', async () => {
   const { buyer, number } = await reached('ICICIBANK.NS')
   for (const code of ['40P01', '57P01', '53300', '08006']) {
     const matching = makeMatching({ ...world.deps, commitOrder: refusedBy(code) })
@@ -177,7 +177,7 @@ test('what the database refuses of this very order is a failure of ours, and wha
   expect(await buyer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
 })
 
-test('where the ledger has less reserved than the order says, it is ended, too', async () => {
+test('an order with less reserved than it says is ended as well', async () => {
   const { buyer, number } = await reached('AXISBANK.NS')
   const commitOrder = async () => ({ status: 'overdrawn' }) as const
   const matching = makeMatching({ ...world.deps, commitOrder })
@@ -186,7 +186,7 @@ test('where the ledger has less reserved than the order says, it is ended, too',
   expect(await buyer.call(getOrder, { number })).toMatchObject({ reason: { code: 'our_failure' } })
 })
 
-test('an order waits behind no ten of another symbol', async () => {
+test('an order does not wait behind ten of another symbol', async () => {
   world.feed.set('RELIANCE.NS', 600)
   world.feed.set('WIPRO.NS', 600)
   const buyer = await world.customer({ cash: 100_000_00n })
@@ -197,9 +197,9 @@ test('an order waits behind no ten of another symbol', async () => {
   world.feed.set('RELIANCE.NS', 585)
   world.feed.set('WIPRO.NS', 585)
   const filled: string[] = []
-  const commitOrder: typeof world.server.commitOrder = (change) => {
+  const commitOrder: typeof world.deps.commitOrder = (change) => {
     filled.push(change.order.number)
-    return world.server.commitOrder(change)
+    return world.deps.commitOrder(change)
   }
   expect(await makeMatching({ ...world.deps, commitOrder }, 4)()).toBe(11)
   // The first of each, and of one symbol those that came first.
@@ -207,7 +207,7 @@ test('an order waits behind no ten of another symbol', async () => {
   expect(filled.filter((number) => number !== numbers[10])).toEqual(numbers.slice(0, 10))
 })
 
-test('an order that cannot be ended holds up no other', async () => {
+test('an order that cannot be ended does not block others', async () => {
   world.feed.set('INFY.NS', 600)
   const buyer = await world.customer({ cash: 100_000_00n })
   const limit = { kind: 'stock', quantity: 1, type: 'limit', limitPrice: 590_000_000n } as const
@@ -216,9 +216,9 @@ test('an order that cannot be ended holds up no other', async () => {
     numbers.push((await buyer.call(buy, { ...limit, symbol: 'INFY.NS' })).number)
   await passes(2 * 86_400_000)
   const refusing = new Set(numbers.slice(0, 4))
-  const commitOrder: typeof world.server.commitOrder = async (change) => {
+  const commitOrder: typeof world.deps.commitOrder = async (change) => {
     if (refusing.has(change.order.number)) throw new Error('not this one')
-    return world.server.commitOrder(change)
+    return world.deps.commitOrder(change)
   }
   await expireOrders({ ...world.deps, commitOrder }, () => true, 2)
   const states = await world.deps.db
@@ -238,9 +238,8 @@ async function toldOf(...numbers: string[]) {
     .map(({ kind, facts }) => [kind, facts])
 }
 
-test('nothing that waits is bought for somebody who is frozen, and it is given back; sales go on', async () => {
+test('waiting purchases of a frozen customer are cancelled and their money returned; sales go on', async () => {
   const { deps } = world
-  const commitOrder = world.server.commitOrder
   const symbol = 'HCLTECH.NS'
   world.feed.set(symbol, 600)
   const owner = await world.customer({ cash: 100_000_00n })
@@ -265,7 +264,7 @@ test('nothing that waits is bought for somebody who is frozen, and it is given b
   await owner.call(freezeAccount, {})
 
   world.feed.set(symbol, 585)
-  const matching = makeMatching({ ...deps, commitOrder })
+  const matching = makeMatching(deps)
   await matching()
   const stateOf = async (by: typeof owner, number: string) => (await by.call(getOrder, { number })).state
   expect(await stateOf(other, others)).toBe('filled')
@@ -274,8 +273,8 @@ test('nothing that waits is bought for somebody who is frozen, and it is given b
   await matching()
   expect(await stateOf(owner, asleep)).toBe('trigger_pending')
 
-  expect(await stopPurchases({ ...deps, commitOrder }, () => true, 1)).toBe(2)
-  expect(await stopPurchases({ ...deps, commitOrder })).toBe(0)
+  expect(await stopPurchases(deps, () => true, 1)).toBe(2)
+  expect(await stopPurchases(deps)).toBe(0)
   for (const number of [waits, asleep])
     expect(await owner.call(getOrder, { number })).toMatchObject({
       state: 'cancelled',
@@ -291,8 +290,7 @@ test('nothing that waits is bought for somebody who is frozen, and it is given b
   )
 })
 
-test('a first part, and what has expired, are told with how much of it was filled', async () => {
-  const commitOrder = world.server.commitOrder
+test('notices of a partial fill and of an expiry say how much was filled', async () => {
   const symbol = 'LT.NS'
   world.feed.set(symbol, 600)
   const buyer = await world.customer({ cash: 1_000_000_00n })
@@ -300,14 +298,14 @@ test('a first part, and what has expired, are told with how much of it was fille
   const { number } = await buyer.call(buy, { ...limit, quantity: 9 })
   const { number: untouched } = await buyer.call(buy, { ...limit, quantity: 1, limitPrice: 500_000_000n })
   world.feed.set(symbol, 585, { askSize: 4 })
-  await makeMatching({ ...world.deps, commitOrder })()
+  await makeMatching(world.deps)()
   const { state, filled } = await buyer.call(getOrder, { number })
   expect(state).toBe('part_filled')
   const part = ['order_part_filled', { symbol, count: '9', filled: String(filled), number }]
   expect(await toldOf(number)).toContainEqual(part)
 
   await passes(2 * 86_400_000)
-  await expireOrders({ ...world.deps, commitOrder })
+  await expireOrders(world.deps)
   const told = await toldOf(number, untouched)
   expect(told).toContainEqual(['order_expired', { symbol, count: '9', filled: String(filled), number }])
   expect(told).toContainEqual(['order_expired', { symbol, count: '1', filled: '0', number: untouched }])
@@ -329,6 +327,6 @@ test.each([
   expect(worst).toBe(bound)
   expect(bound).toBeGreaterThan(600_000_000n)
   world.feed.set(symbol, Number(bound) / 1e6 + 1)
-  await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()
+  await makeMatching(world.deps)()
   expect(await buyer.call(getOrder, { number })).toMatchObject({ filled: type === 'stop' ? 0 : 1 })
 })

@@ -6,36 +6,34 @@ import { isOfOneItem } from '../ledger/batcher.ts'
 import type { Quote } from '../market/feeds/feed.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
-import type { CommitOrder, OrderChange } from './commit-orders.ts'
-import { commitTold } from './commit-told.ts'
+import { commitWithNotice } from './commit-with-notice.ts'
 import { continueOrder } from './decide/continue-order.ts'
 import { endOrder } from './decide/end-order.ts'
 import { type Lot, type OrderRow, openStates } from './decide/order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { makeFailures } from './fail-orders.ts'
 import { withSize, withWhatIsLeft } from './left-in-pools.ts'
 import { orderRowFrom } from './order-json.ts'
 import { lotsOf, readLotsOfAll } from './read-order.ts'
 
-type MatchDeps = Deps & { commitOrder: CommitOrder }
-
 const defaultBatch = 500
 
-/** Of one symbol and side, where many symbols have their turn together. */
-const fewest = 25
+/** Fewest orders per symbol and side in one query, where many symbols take turns. */
+const minPerSymbol = 25
 
 /**
- * Lets the quotes of this moment fill the orders that wait for them. Only the holder of the lease does.
- * It asks for quotes rather than being told: a feed that can be peeked at has a newer one than its last round.
+ * Fills waiting orders from current quotes. Only the holder of the lease runs it. It asks for quotes rather
+ * than waiting for ticks: a feed that can be asked has a newer quote than its last round.
  */
-export function makeMatching(deps: MatchDeps, atOnce = defaultBatch) {
+export function makeMatching(deps: Deps, atOnce = defaultBatch) {
   let release = () => {}
   const failures = makeFailures(deps)
   return async function matching() {
-    // While nothing is heard of the others, a halt that they have ended would hold on here.
+    // While no events arrive, a halt that another process has ended would still hold here.
     if (!deps.events.live) await readAgain(deps)
     const symbols = await openSymbols(deps)
     const before = release
-    // Feeds that cost something to ask quote only what somebody waits for.
+    // Feeds that charge for requests quote only symbols that an order waits for.
     release = deps.market.watch(symbols)
     before()
     const count = await matchOrders(deps, symbols, failures.add, atOnce)
@@ -43,8 +41,11 @@ export function makeMatching(deps: MatchDeps, atOnce = defaultBatch) {
   }
 }
 
-/** From symbol to symbol in the index `orders_open`, whose words these are: there are far more orders than symbols. */
-async function openSymbols(deps: MatchDeps) {
+/**
+ * The symbols with open orders. It skips from symbol to symbol in the index `orders_open`, whose condition
+ * this repeats: there are far more orders than symbols.
+ */
+async function openSymbols(deps: Deps) {
   const open = sql`o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')`
   const { rows } = await sql<{ symbol: string }>`
     with recursive found as (
@@ -56,47 +57,47 @@ async function openSymbols(deps: MatchDeps) {
   return rows.map(({ symbol }) => symbol).filter((symbol) => deps.market.instrument(symbol) !== undefined)
 }
 
-/** By which something may be filled at this moment, and only at this one. */
-function fillingQuote({ market, settings }: MatchDeps, symbol: string) {
+/** The quote that orders may fill against right now; undefined if none may. */
+function fillingQuote({ market, settings }: Deps, symbol: string) {
   const instrument = market.instrument(symbol)
   const mayDeal = instrument !== undefined && mayDealIn(settings, instrument)
   const tradable = mayDeal && market.session(symbol).open && market.mayFill(symbol) && !market.halted(symbol)
   return tradable ? market.quote(symbol) : undefined
 }
 
-async function matchOrders(deps: MatchDeps, symbols: readonly string[], failed: Failed, atOnce: number) {
+async function matchOrders(deps: Deps, symbols: readonly string[], failed: Failed, atOnce: number) {
   const shown = symbols.flatMap((symbol) => {
     const { market } = deps
     const quote = fillingQuote(deps, symbol)
     const currency = market.instrument(symbol)?.currency
-    // Without an exchange rate nothing of it can be filled, and it must not stand in the way of the others.
+    // Without an exchange rate its orders cannot fill, and must not take the place of others.
     return quote && currency && walletRate(deps, currency) ? [quote] : []
   })
   if (shown.length === 0) return 0
   const quotes = await withWhatIsLeft(deps, shown)
-  const left = new Map(quotes.flatMap(({ symbol, pool, askSize }) => (pool ? [[symbol, askSize]] : [])))
+  const remaining = new Map(quotes.flatMap(({ symbol, pool, askSize }) => (pool ? [[symbol, askSize]] : [])))
   let count = 0
   const tried: bigint[] = []
   for (;;) {
     const { orders, more } = await reachedOrders(deps, quotes, tried, atOnce)
     const lots = await readLotsOfAll(deps, orders)
-    count += await commitEach(deps, orders, (order) => decide(deps, order, lotsOf(order, lots), left), failed)
+    count += await commitEach(
+      deps,
+      orders,
+      (order) => decide(deps, order, lotsOf(order, lots), remaining),
+      failed,
+    )
     if (!more) return count
     tried.push(...orders.map(({ id }) => id))
   }
 }
 
 /**
- * Those that these quotes reach: the best price first, then who came first. The symbols have their turns, so that nobody waits
- * for the thousand orders of another one.
+ * The orders that these quotes reach, best price first, then oldest first. Symbols take turns, so that no
+ * order waits for a thousand orders of another symbol.
  */
-async function reachedOrders(
-  deps: MatchDeps,
-  quotes: readonly Quote[],
-  tried: readonly bigint[],
-  atOnce: number,
-) {
-  const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(fewest, atOnce))
+async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readonly bigint[], atOnce: number) {
+  const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(minPerSymbol, atOnce))
   const now = new Date(deps.market.now())
   const { rows } = await sql<Parameters<typeof orderRowFrom>[0] & { turn: bigint }>`
     select o.*
@@ -133,24 +134,22 @@ async function reachedOrders(
   }
 }
 
-/** Not of those whom an event has left behind: what they hold is in units of before. */
+/**
+ * Excludes customers whom an instrument's event has left behind: their orders are in units from before it.
+ */
 const isNotLeft = (order: 'a' | 'b' | 's') => sql`not exists (
   select from instrument_event_left l
    where l.symbol = ${sql.ref(`${order}.symbol`)} and l.customer_id = ${sql.ref(`${order}.customer_id`)} and l.halts)`
 
-/** Whoever is frozen, or in live mode suspended: nothing that waits is bought for them. There are few of them. */
-function whoMayNotBuy({ settings }: MatchDeps) {
+/** Customers for whom nothing may be bought: frozen, or in live mode suspended. They are few. */
+function whoMayNotBuy({ settings }: Deps) {
   const frozen = sql`select id from customer where frozen_at is not null`
   if (settings.mode === 'paper') return frozen
   return sql`${frozen} union all select customer_id from identity where state = 'suspended'`
 }
 
-/** Takes back what waits to be bought for them. Sales go on: they lessen what is at risk. */
-export async function stopPurchases(
-  deps: MatchDeps,
-  held: () => boolean = () => true,
-  atOnce = defaultBatch,
-) {
+/** Cancels the waiting purchases of customers who may not buy. Their sales go on, since they reduce risk. */
+export async function stopPurchases(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   let count = 0
   let last = 0n
   while (held()) {
@@ -175,9 +174,10 @@ export async function stopPurchases(
   return count
 }
 
-/** `left`: of what is there once for all, what this round has not given out yet. */
-function decide(deps: MatchDeps, order: OrderRow, lots: Lot[], left: Map<string, number>) {
-  // Asked anew: a long round goes on for seconds after its quotes, and of what has fallen due meanwhile the price is another.
+/** `remaining`: what this round may still take from each limited supply. */
+function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, number>) {
+  // Asked again, since a long round takes seconds: an event may have fallen due since, which changes the
+  // price.
   const asked = fillingQuote(deps, order.symbol)
   const units = asked?.pool && (left.get(order.symbol) ?? 0)
   const quote = asked && units !== undefined ? withSize(asked, units) : asked
@@ -188,7 +188,7 @@ function decide(deps: MatchDeps, order: OrderRow, lots: Lot[], left: Map<string,
     marketNow: deps.market.now(),
     settles: deps.market.session(order.symbol).settles,
   }
-  // What the ticket said when it was confirmed, and what was reserved for.
+  // The fees that the ticket showed when the order was confirmed, and that were reserved for.
   const card = deps.policies.cardAt(order.created_at.getTime())
   const change = continueOrder(order, lots, quote, rate, card, moment, deps.settings.currency)
   const filled = change?.fills.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
@@ -197,15 +197,16 @@ function decide(deps: MatchDeps, order: OrderRow, lots: Lot[], left: Map<string,
 }
 
 /**
- * Ends the orders whose time is over on the market's clock: day orders at the close, the others after a year, or when the
- * contract or bond that they are for ends; the event of that finds them ended, or ends them if it comes first. A time
- * further ahead than any order may have was given by another clock, before the feed was changed; its market is over.
+ * Ends orders that have expired on the market's clock: day orders at the close, others after a year or when
+ * their contract or bond ends. (That event finds them ended, or ends them if it comes first.) An expiry
+ * further ahead than any order may have was set by another clock, before the feed was changed; its market is
+ * over.
  */
-export async function expireOrders(deps: MatchDeps, held: () => boolean = () => true, atOnce = defaultBatch) {
+export async function expireOrders(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const marketNow = deps.market.now()
   let count = 0
   let last = 0n
-  // One that cannot be ended now stands in nobody's way: those after it have their turn in the same round.
+  // An order that cannot be ended now must not block the others: they are tried in the same round.
   while (held()) {
     const rows = await overdue(deps, marketNow, last, atOnce)
     const orders = rows.map(orderRowFrom)
@@ -225,13 +226,13 @@ export async function expireOrders(deps: MatchDeps, held: () => boolean = () => 
   return count
 }
 
-function overdue(deps: MatchDeps, marketNow: number, after: bigint, atOnce: number) {
+function overdue(deps: Deps, marketNow: number, after: bigint, atOnce: number) {
   const beyond = marketNow + (rateCard.gtcDays + 31) * day_ms
   return (
     deps.db
       .selectFrom('orders')
       .selectAll()
-      // As text: a date of the driver's would be one of this machine's zone.
+      // As text: the driver would make it a date in this machine's time zone.
       .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
       .where('state', 'in', [...openStates])
       .where('id', '>', after)
@@ -244,7 +245,7 @@ function overdue(deps: MatchDeps, marketNow: number, after: bigint, atOnce: numb
   )
 }
 
-function endReason({ market }: MatchDeps, order: OrderRow, marketNow: number) {
+function endReason({ market }: Deps, order: OrderRow, marketNow: number) {
   if (order.validity !== 'gtc' || !market.instrument(order.symbol)) return null
   const ends = market.ends(order.symbol, order.trading_day)
   if (ends === undefined || ends > marketNow) return null
@@ -254,11 +255,11 @@ function endReason({ market }: MatchDeps, order: OrderRow, marketNow: number) {
 type Failed = (order: OrderRow) => void
 
 /**
- * Each on its own: one that is stale was changed by its customer meanwhile and is looked at again next time. `failed` hears of
- * those with which something is wrong, other than that the database is away.
+ * Commits each order on its own. A stale one was changed meanwhile and is tried in the next round. `failed`
+ * gets those that have something wrong with them, which does not include the database being away.
  */
 async function commitEach(
-  deps: MatchDeps,
+  deps: Deps,
   orders: OrderRow[],
   decide: (order: OrderRow) => OrderChange | undefined,
   failed: Failed = () => {},
@@ -275,19 +276,15 @@ async function commitEach(
         return 0
       }
       try {
-        if (change?.notice) return (await commitTold(deps, change)) === 'done' ? 1 : 0
+        if (change?.notice) return (await commitWithNotice(deps, change)) === 'done' ? 1 : 0
         const outcome = change && (await deps.commitOrder({ ...change, knownFees }))
-        // It moves what it has reserved itself, so that the ledger and the order do not agree.
+        // It only moves its own reservation, so the ledger and the order disagree.
         if (outcome?.status === 'overdrawn') {
           failed(order)
           deps.log.error({ order: order.number }, 'an order has less reserved than it says')
         }
         if (outcome?.status === 'overruled') await readAgain(deps)
-        if (outcome?.status !== 'done') return 0
-        if (outcome.journal !== null) {
-          deps.ledger.balances.apply(order.customer_id, outcome.journal, outcome.accounts)
-        }
-        return 1
+        return outcome?.status === 'done' ? 1 : 0
       } catch (error) {
         if (isOfOneItem(error)) failed(order)
         deps.log.error({ err: error, order: order.number }, 'an order could not be continued')
@@ -295,12 +292,13 @@ async function commitEach(
       }
     }),
   )
-  const count = done.reduce<number>((sum, one) => sum + one, 0)
-  if (count > 0) deps.events.wake()
-  return count
+  return done.reduce<number>((sum, one) => sum + one, 0)
 }
 
-/** Whoever is frozen is asked for with each round; the rest is remembered, and the next round decides on what holds. */
-async function readAgain({ listings, policies, safeMode }: MatchDeps) {
+/**
+ * Frozen customers are read in every round; everything else that restricts trading is in memory, and is read
+ * again here.
+ */
+async function readAgain({ listings, policies, safeMode }: Deps) {
   await Promise.all([listings.reload(), policies.reload(), safeMode.look()])
 }

@@ -1,4 +1,7 @@
-/** What was traded in a recorded minute is on offer once, to all orders of all servers, and no restart offers it again. */
+/**
+ * What was traded in a recorded minute is on offer once, to all orders of all servers, and no restart offers
+ * it again.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +64,7 @@ const filledIn = async (index: number) => {
   return Number(rows[0]?.units ?? 0)
 }
 
-test('one takes what another has left, on another server too and after a restart, and the rest waits for the next minute', async () => {
+test('an order takes what others left of a minute, also on another server and after a restart, and the rest waits', async () => {
   const other = await world.another()
   const [one, two, three] = await Promise.all(
     Array.from({ length: 3 }, () => world.customer({ cash: 100_000_00n })),
@@ -95,10 +98,10 @@ test('one takes what another has left, on another server too and after a restart
   expect(await filledIn(2)).toBeLessThanOrEqual(onOffer)
 })
 
-test('who waits takes what is left where it is less than they want, and a sale takes as a purchase does', async () => {
+test('a waiting order takes what is left of a minute, and a sale takes from it as a purchase does', async () => {
   // Nobody but the test lets orders meet the market.
   const still = await testServer({}, { startAt: wallStart, makeFeed, leads: false })
-  const matching = makeMatching({ ...still.deps, commitOrder: still.server.commitOrder })
+  const matching = makeMatching(still.deps)
   const [waits, comes] = [
     await still.customer({ cash: 100_000_00n }),
     await still.customer({ cash: 100_000_00n }),
@@ -118,7 +121,7 @@ test('who waits takes what is left where it is less than they want, and a sale t
   await still.close({ transfersAtLeast: 10 })
 })
 
-test('however many want it at once on two servers, together they have no more than there is', async () => {
+test('simultaneous orders on two servers together get no more than a minute offers', async () => {
   const other = await world.another()
   const customers = await Promise.all(Array.from({ length: 10 }, () => world.customer({ cash: 100_000_00n })))
   toMinute(10)

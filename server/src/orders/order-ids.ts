@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 
 const blockSize = 1_000n
 
-/** Ids of their own for orders that are written together. */
+/** Takes ids for orders that are written together. */
 export async function takeOrderIds(tx: Kysely<Tables>, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ block: bigint }>`
     select nextval('order_id_block') as block
@@ -15,7 +15,7 @@ export async function takeOrderIds(tx: Kysely<Tables>, count: number): Promise<b
   return ids.slice(0, count)
 }
 
-/** Ids in rising order without a round trip each: the process takes a thousand at a time. */
+/** Rising ids without a round trip each: the process takes a thousand at a time. */
 export function makeOrderIds(pool: Pool) {
   let left = 0n
   let id = 0n

@@ -1,4 +1,4 @@
-/** Rows of the database to what the contract answers, and back to `OrderRow`. */
+/** Turns rows of `orders` into what the contract answers, and into `OrderRow`. */
 
 import { filledText } from '@tarazu/contract/filled-text'
 import { divideRounded } from '@tarazu/contract/money'
@@ -16,7 +16,7 @@ export function orderRowFrom(row: Selectable<OrdersTables['orders']>): OrderRow 
   return { ...row, traded: BigInt(row.traded), traded_converted: BigInt(row.traded_converted) }
 }
 
-/** `bought`: of a sale, as `boughtFor` answers it. */
+/** `bought` is what `boughtFor` found for a sale; required for one that has lots. */
 export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order {
   const sale = row.side === 'sell'
   if (sale && row.takes.length > 0 && !bought)
@@ -59,7 +59,7 @@ export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order
   }
 }
 
-/** In words: what an operator wrote, or the sentence of our code. */
+/** What an operator wrote, or our sentence for the reason. */
 export function reasonText(row: Pick<OrderRow, 'reason' | 'timeline'>): string {
   const text = endText(row) ?? ''
   return text in refusalTexts ? filledText(refusalTexts[text as keyof typeof refusalTexts], undefined) : text

@@ -1,4 +1,6 @@
-/** What operators see of the orders of all customers, and the one thing that they do with them (safety H6). */
+/**
+ * What operators see of the orders of all customers, and the one thing that they do with them (safety H6).
+ */
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, cancelOrder, getOrder } from '@tarazu/contract/orders/api'
@@ -32,7 +34,7 @@ async function waiting() {
   return { customer, number }
 }
 
-test('an order that waits is ended with a reason, and its customer has everything back and reads why', async () => {
+test('an operator ends a waiting order, and its customer gets everything back and reads the reason', async () => {
   const { customer, number } = await waiting()
   expect((await customer.call(getBalance, {})).balance).toBeLessThan(10_000_00n)
   expect(await treasurer.call(endOrderOf, { number, reason })).toMatchObject({
@@ -56,7 +58,7 @@ test('an order that waits is ended with a reason, and its customer has everythin
   expect(rows).toEqual([{ action: 'order.cancel', subject: number, customer_id: customer.id, reason }])
 })
 
-test('why an order has failed is said in words', async () => {
+test('the reason of a failed order is given in words', async () => {
   const customer = await world.customer({ cash: 10_000_00n })
   const { number } = await customer.call(buy, { ...order, type: 'limit', limitPrice: 590_000_000n })
   // As the job does of which nothing more can be done.
@@ -70,7 +72,7 @@ test('why an order has failed is said in words', async () => {
   )
 })
 
-test('what is filled or has ended stays as it is', async () => {
+test('a filled or ended order cannot be ended by an operator', async () => {
   const { customer, number } = await waiting()
   const { number: bought } = await customer.call(buy, order)
   await customer.call(cancelOrder, { number })
@@ -79,7 +81,7 @@ test('what is filled or has ended stays as it is', async () => {
   expect(await refusalOf(treasurer.call(endOrderOf, { number: 'ZZZZZZZZZZZZ', reason }))).toBe('not_found')
 })
 
-test('where no entry can be written nothing is ended, and nobody is told', async () => {
+test('without a log entry no order is ended and nobody is notified', async () => {
   const { customer, number } = await waiting()
   const before = (await customer.call(getBalance, {})).balance
   await asOwner(world.databaseUrl, (owner) =>
@@ -97,7 +99,7 @@ test('where no entry can be written nothing is ended, and nobody is told', async
   )
 })
 
-test('of the customer and ten operators who end it at once, one does', async () => {
+test('of a customer and ten operators who end an order at once, one succeeds', async () => {
   const { customer, number } = await waiting()
   const ends = [
     customer.call(cancelOrder, { number }),

@@ -10,7 +10,9 @@ import { rateCard } from '../config/rate-card.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
-/** Pairs, futures and bonds go the way of shares; and what is priced in another currency than the wallet's. */
+/**
+ * Pairs, futures and bonds go the way of shares; and what is priced in another currency than the wallet's.
+ */
 
 const micros = (price: number) => BigInt(Math.round(price * 1e6))
 const order = (symbol: string, quantity: number) => ({ symbol, kind: 'stock' as const, quantity })
@@ -67,7 +69,7 @@ describe('a wallet in rupees', () => {
     ])
   })
 
-  test('while the pair of its currency is not quoted any more, nothing is paid for at an old rate', async () => {
+  test('while its currency pair is not quoted, nothing is bought at an old rate', async () => {
     world.feed.set('USDINR=X', 84)
     world.feed.set('AAPL', 200)
     const customer = await world.customer({ cash: 10_00_000_00n })
@@ -105,7 +107,7 @@ describe('a wallet in pesos', () => {
 
   afterAll(() => world.close({ transfersAtLeast: 12 }))
 
-  test('without a price of the dollar the configured rate serves, and says that it is that', async () => {
+  test('without a price of the dollar the configured rate is used, and named as such', async () => {
     world.feed.set('AAPL', 200)
     const customer = await world.customer({ cash: 10_00_000_00n })
     const bought = await customer.call(buy, order('AAPL', 2))
@@ -115,7 +117,7 @@ describe('a wallet in pesos', () => {
     ])
   })
 
-  test('without a price of the rupee nothing is sold for it', async () => {
+  test('without a price of the rupee nothing is sold', async () => {
     world.feed.set('SBIN.NS', 600)
     const customer = await world.customer({ cash: 10_00_000_00n })
     expect((await refusalOf(customer.call(buy, order('SBIN.NS', 1)))).code).toBe('rete_no')
@@ -126,7 +128,8 @@ describe('a wallet in pesos', () => {
     { symbol: 'AAPL', price: 200, value: 36_000_00n, source: 'simulated USDMXN=X' },
     { symbol: 'USDMXN=X', price: 18, value: 180_00n, source: 'same currency' },
     { symbol: 'UST-4.25-2034-11', price: 100, value: 18_000_00n, source: 'simulated USDMXN=X' },
-    // Neither the yen nor the pound is quoted in pesos: they go by the dollar, whichever way round it quotes them.
+    // Neither the yen nor the pound is quoted in pesos: they go by the dollar, whichever way round it quotes
+    // them.
     { symbol: 'USDJPY=X', price: 150, value: 180_00n, source: 'simulated USDMXN=X USDJPY=X' },
     { symbol: 'EURGBP=X', price: 0.8, value: 180_00n, source: 'simulated USDMXN=X GBPUSD=X' },
   ]

@@ -7,19 +7,18 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import { openOrder, type Wanted } from './decide/open-order.ts'
-import type { OrdersDeps } from './deps.ts'
-import { requireOrderCapacity } from './piled-up.ts'
+import { requireOrderCapacity } from './order-capacity.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
 export async function buyStock(
-  deps: OrdersDeps,
+  deps: Deps,
   caller: Caller,
   input: Input<typeof buy>,
 ): Promise<Reply<typeof buy>> {
   const instrument = deps.market.instrument(input.symbol)
   if (!instrument) throw new Refusal('not_found')
-  // The symbol is what is bought; an id that names something else shows that the client is confused.
+  // The symbol decides what is bought; an id of something else shows that the client is confused.
   if (input.id !== undefined && input.id !== 0 && input.id !== instrument.id) {
     throw new Refusal('not_found')
   }
@@ -31,17 +30,17 @@ export async function buyStock(
 }
 
 export async function sellStock(
-  deps: OrdersDeps,
+  deps: Deps,
   caller: Caller,
   input: Input<typeof sell>,
 ): Promise<Reply<typeof sell>> {
   const { symbol, quantity } = await whatToSell(deps, caller, input)
-  // Sales of the same lots would only make each other read again.
-  return deps.inTurn(caller.id, () =>
+  // Simultaneous sales of the same lots would only make each other stale.
+  return deps.oneOrderAtATime(caller.id, () =>
     placeOrder(deps, caller, symbol, {
       side: 'sell',
       ...wantedFrom(input),
-      // A whole purchase may be sold at once, whatever it was; the cap is on what a customer types.
+      // A whole purchase may be sold at once, however large; the cap is for quantities that customers type.
       position: input.quantity === undefined ? 'full' : (input.position ?? 'full'),
       quantity,
       ...(input.lot !== undefined && { lot: input.lot }),
@@ -52,7 +51,7 @@ export async function sellStock(
 async function whatToSell(deps: Deps, caller: Caller, input: Input<typeof sell>) {
   if (input.lot === undefined) {
     if (input.symbol === undefined || !deps.market.instrument(input.symbol)) throw new Refusal('not_found')
-    // The contract asks for one where there is no lot.
+    // The contract requires a quantity where there is no lot.
     if (input.quantity === undefined) throw new Error('a sale of no quantity')
     return { symbol: input.symbol, quantity: input.quantity }
   }
@@ -81,23 +80,23 @@ function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Omit<Wanted,
   }
 }
 
-async function placeOrder(deps: OrdersDeps, caller: Caller, symbol: string, wanted: Wanted): Promise<Order> {
+async function placeOrder(deps: Deps, caller: Caller, symbol: string, wanted: Wanted): Promise<Order> {
   const number = newNumber(deps.random)
   const id = await deps.nextOrderId()
   const sale = wanted.side === 'sell' ? { lot: wanted.lot } : undefined
-  let arrived = () => {}
+  let removeFromFlight = () => {}
   try {
     return await commitDecision(deps, caller, wanted.side === 'buy' ? api.buy : api.sell, async () => {
-      arrived()
+      removeFromFlight()
       if (wanted.side === 'buy') await refuseNewRisk(deps, caller)
       const world = await readWorld(deps, caller.id, symbol, sale)
       const change = openOrder(wanted, { customer: caller.id, id, number }, world)
-      const there = deps.ledger.balances.piled(caller.id)
-      requireOrderCapacity(change.order, deps.inFlight.with(caller.id, there))
-      arrived = deps.inFlight.add(change.order)
+      const existing = deps.ledger.balances.counts(caller.id)
+      requireOrderCapacity(change.order, deps.ordersInFlight.with(caller.id, existing))
+      removeFromFlight = deps.ordersInFlight.add(change.order)
       return change
     })
   } finally {
-    arrived()
+    removeFromFlight()
   }
 }

@@ -7,13 +7,13 @@ import { saleOf } from './change-order.ts'
 import type { World } from './decide/open-order.ts'
 import type { OrderRow } from './decide/order.ts'
 import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
-import { mostTheRestCosts, restOf } from './decide/terms.ts'
+import { maxRemainingCost, remainingCost } from './decide/terms.ts'
 import { shownBounds } from './preview-order.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 
-/** What the rest of an order that waits would cost or bring, and what would be held for it, if it were changed so. */
+/** What the open part of an order would cost or bring after a change, and what would be held for it. */
 export async function previewChange(
   deps: Deps,
   caller: Caller,
@@ -30,10 +30,10 @@ export async function previewChange(
     wanted.limitPrice ?? order.limit_price ?? wanted.stopPrice ?? order.stop_price ?? touch ?? null
   const quantity = wanted.quantity ?? order.quantity
   const cap = quantityCap(order, quantity, world)
-  // More than may be ordered is refused; its value could have more digits than money has.
+  // A quantity above the maximum is refused; its value could have more digits than money has.
   const rest = Math.max(0, Math.min(quantity, cap) - order.filled)
   const { value, fees } =
-    price !== null && rate ? restOf(card, order, rest, price, rate.value) : { value: 0n, fees: [] }
+    price !== null && rate ? remainingCost(card, order, rest, price, rate.value) : { value: 0n, fees: [] }
   const charged = fees.filter(({ amount }) => amount > 0n)
   const others = await unitsFree(deps, caller.id, order.symbol, order.lot ?? undefined, world.lots)
   const held = order.side === 'sell' ? others + order.quantity : order.filled
@@ -60,15 +60,15 @@ export async function previewChange(
     rateAt: rate?.at ?? world.marketNow,
     available: spendable.cash + spendable.unsettled,
     held,
-    maximum: order.side === 'sell' ? Math.min(cap, held) : mostThatPasses(order, wanted, world, cap),
+    maximum: order.side === 'sell' ? Math.min(cap, held) : maxThatPasses(order, wanted, world, cap),
     sessionOpen: world.sessionOpen,
     refusal: rests ?? stopped ?? outcome.refusal,
-    // It goes on under the fees of when it was placed.
+    // The order keeps the fees of when it was placed.
     feesNext: null,
   }
 }
 
-/** The decision itself, asked without committing it: so the preview cannot say other than the change would. */
+/** Runs the decision without committing it, so that the preview always says what the change would. */
 function decided(order: OrderRow, wanted: Revision, world: World) {
   try {
     return { order: reviseOrder(order, wanted, world).order, refusal: null }
@@ -78,13 +78,13 @@ function decided(order: OrderRow, wanted: Revision, world: World) {
   }
 }
 
-/** While something forbids the change, what its price would hold. */
+/** What the new price would hold, shown while something else forbids the change. */
 function reservedFor(order: OrderRow, rest: number, price: bigint | null, { card, rate, wallet }: World) {
   if (price === null || !rate) return order.held
-  return mostTheRestCosts(card, order, rest, price, rate, order.currency !== wallet)
+  return maxRemainingCost(card, order, rest, price, rate, order.currency !== wallet)
 }
 
-function mostThatPasses(order: OrderRow, wanted: Revision, world: World, cap: number) {
+function maxThatPasses(order: OrderRow, wanted: Revision, world: World, cap: number) {
   let [low, high] = [order.filled, cap]
   while (low < high) {
     const quantity = Math.ceil((low + high) / 2)

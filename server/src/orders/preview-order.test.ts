@@ -35,7 +35,7 @@ const questions = fc
     ...(rest.type.startsWith('stop') && { stopPrice }),
   }))
 
-test('whatever is asked, the quantity that a preview names times its price and rate is its value', async () => {
+test('the value of a preview is always its quantity times price and rate', async () => {
   const customer = await world.customer({ cash: 10_00_000_00n })
   await fc.assert(
     fc.asyncProperty(questions, async (asked) => {
@@ -46,14 +46,15 @@ test('whatever is asked, the quantity that a preview names times its price and r
       )
       const fees = sumOf(said.fees)
       expect(said.total).toBe(asked.side === 'buy' ? said.value + fees : said.value - fees)
-      // What it would cost beyond what one order may have is refused, and never summed up as if it were all of it.
+      // What it would cost beyond what one order may have is refused, and never summed up as if it were all
+      // of it.
       if (said.quantity < asked.quantity) expect(said.refusal).not.toBeNull()
     }),
     { numRuns: 60 },
   )
 })
 
-test('the preview of a change names what is left to fill, and what that costs', async () => {
+test('the preview of a change shows the open quantity and its cost', async () => {
   const customer = await world.customer({ cash: 10_00_000_00n })
   const limit = { type: 'limit', limitPrice: 590_000_000n } as const
   const { number } = await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 5, ...limit })

@@ -5,9 +5,9 @@ import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
-import { mostUnits, openOrder, type Wanted, type World } from './decide/open-order.ts'
-import { mostItCosts, priceBounds, worstPrice } from './decide/terms.ts'
-import { requireOrderCapacity } from './piled-up.ts'
+import { maxUnits, openOrder, type Wanted, type World } from './decide/open-order.ts'
+import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
+import { requireOrderCapacity } from './order-capacity.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 
@@ -37,8 +37,8 @@ export async function previewOrder(
   const price =
     wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null)
   const priced = price !== null && rate !== undefined
-  const cap = mostUnits(wanted, world)
-  // More than may be ordered is refused below; its value could have more digits than money has.
+  const cap = maxUnits(wanted, world)
+  // A quantity above the maximum is refused below; its value could have more digits than money has.
   const quantity = Math.min(wanted.quantity, cap)
   const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
   const fees = feesFor(card.fees, instrument.market, wanted.side, value)
@@ -64,23 +64,23 @@ export async function previewOrder(
     held,
     maximum:
       wanted.side === 'sell'
-        ? Math.min(mostUnits({ ...wanted, quantity: held }, world), held)
+        ? Math.min(maxUnits({ ...wanted, quantity: held }, world), held)
         : quote && priced
           ? affordable(wanted, caller.id, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
-    refusal: rests ?? stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.piled(caller.id)),
+    refusal: rests ?? stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.counts(caller.id)),
     feesNext: nextFees(deps, instrument.market, wanted.side, value, sumOf(fees)),
   }
 }
 
-/** Between which a price that the customer names is possible. */
+/** The lowest and highest price that the customer may name. */
 export function shownBounds({ quote, card, instrument }: Pick<World, 'quote' | 'card' | 'instrument'>) {
   const bounds = quote && priceBounds(card, quote.last, instrument.tickMicros)
   return { priceLowest: bounds?.lowest ?? null, priceHighest: bounds?.highest ?? null }
 }
 
-/** What is announced, where this order is another by it. */
+/** The announced changes of fees that would change the cost of this order. */
 function nextFees({ policies }: Deps, market: string, side: Side, value: bigint, now: bigint) {
   const next = policies.coming('fees')
   if (!next) return null
@@ -88,7 +88,7 @@ function nextFees({ policies }: Deps, market: string, side: Side, value: bigint,
   return total === now ? null : { from: next.from, total }
 }
 
-/** The decision itself, asked without committing it: so the preview cannot say other than the order would. */
+/** Runs the decision without committing it, so that the preview always says what the order would. */
 function refusalOf(
   wanted: Wanted,
   customer: number,
@@ -109,10 +109,13 @@ function reservedFor(wanted: Wanted, world: World, quantity: number) {
   const { quote, rate, card, instrument, wallet } = world
   if (!quote || !rate) return 0n
   const bound = worstPrice(card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid)
-  return mostItCosts(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
+  return maxCost(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
 }
 
-/** What would pass if it were sent now; while something else forbids it, what could be paid at the worst price. */
+/**
+ * The quantity that would pass if it were sent now; while something else forbids the order, what could be
+ * paid at the worst price.
+ */
 function affordable(wanted: Wanted, customer: number, world: World, available: bigint, cap: number) {
   const fits = (quantity: number) => {
     const refusal = refusalOf({ ...wanted, quantity }, customer, world)

@@ -6,7 +6,7 @@ import { priceBounds, pricePossible } from './decide/terms.ts'
 const price = fc.bigInt({ min: 1n, max: 10n ** 12n })
 const tick = fc.bigInt({ min: 1n, max: 10n ** 7n })
 
-test('the bounds are possible prices, and a step beyond them is none', () => {
+test('the price bounds are possible prices, and one step beyond is not', () => {
   fc.assert(
     fc.property(price, tick, (last, tick) => {
       const bounds = priceBounds(rateCard, last, tick)
@@ -19,7 +19,7 @@ test('the bounds are possible prices, and a step beyond them is none', () => {
   )
 })
 
-test('within the band every step is possible, and no price that is off the step', () => {
+test('every step within the price band is possible, and no price between steps', () => {
   fc.assert(
     fc.property(price, tick, fc.bigInt({ min: 0n, max: 10n ** 12n }), (last, tick, asked) => {
       const distance = asked > last ? asked - last : last - asked
@@ -30,6 +30,6 @@ test('within the band every step is possible, and no price that is off the step'
   )
 })
 
-test('of a price below zero nothing is possible', () => {
+test('with a price below zero no order price is possible', () => {
   expect(priceBounds(rateCard, -5_000_000n, 10_000n)).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { anOrder } from '../testing/an-order.ts'
 import { quietServer } from '../testing/quiet-server.ts'
 import { commitOrdersIn } from './commit-orders.ts'
-import { keepFailedOrder, mostKept } from './keep-failed-order.ts'
+import { keepFailedOrder, maxKept } from './keep-failed-order.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { pruneRefusedOrders } from './prune-refused-orders.ts'
 
@@ -33,23 +34,23 @@ const kept = async () =>
     ({ number }) => number,
   )
 
-test('of thirty refusals at once the last one of the day is kept, and all go after ninety days', async () => {
-  for (let n = 1; n < mostKept; n++) await refused(`EARLY${n}`)
+test("of thirty simultaneous refusals one is kept as the day's last, and all are removed after ninety days", async () => {
+  for (let n = 1; n < maxKept; n++) await refused(`EARLY${n}`)
   await Promise.all(Array.from({ length: 30 }, () => refused('LAST')))
-  expect(await kept()).toHaveLength(mostKept)
+  expect(await kept()).toHaveLength(maxKept)
   expect((await kept()).at(-1)).toBe('LAST')
   world.step(86_400_000)
   await refused('LATER')
-  expect(await kept()).toHaveLength(mostKept + 1)
+  expect(await kept()).toHaveLength(maxKept + 1)
   world.step(89 * 86_400_000)
   await pruneRefusedOrders(world.deps)
-  expect(await kept()).toHaveLength(mostKept + 1)
+  expect(await kept()).toHaveLength(maxKept + 1)
   world.step(1)
   await pruneRefusedOrders(world.deps)
   expect(await kept()).toEqual(['LATER'])
 })
 
-test('a sale of what came from a listing is no refused order, and stays where it failed', async () => {
+test('a failed sale of a listing purchase is not pruned as a refused order', async () => {
   const [id = 0n] = await takeOrderIds(world.deps.db, 1)
   const order = anOrder({
     id,
@@ -59,7 +60,7 @@ test('a sale of what came from a listing is no refused order, and stays where it
     state: 'failed',
     reason: 'our_failure',
   })
-  await commitOrdersIn(world.deps.db, [{ order, fills: [], lots: [] }], 'a test')
+  await act(world.deps, (act) => commitOrdersIn(act, [{ order, fills: [], lots: [] }], 'a test'))
   world.step(200 * 86_400_000)
   await pruneRefusedOrders(world.deps)
   expect(await kept()).toEqual(['SALE'])

@@ -7,8 +7,8 @@ const kept_ms = 90 * day_ms
 const atOnce = 5_000
 
 /**
- * Orders from listings that were refused: nothing moved for them, and after a quarter of a year nobody asks why. A sale of what was
- * bought from one is an order as any other, and kept, also where it failed.
+ * Removes refused orders from listings after a quarter of a year: nothing moved for them, and nobody asks why
+ * any more. A sale of such a purchase is an ordinary order and is kept, even if it failed.
  */
 export async function pruneRefusedOrders({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const before = new Date(clock.now() - kept_ms)

@@ -13,12 +13,12 @@ export async function readOrder(deps: Deps, number: string, customer: number): P
   return row && orderRowFrom(row)
 }
 
-/** The lots that a sale takes from. */
+/** Reads the lots that a sale takes from. */
 export async function readLotsOf(deps: Pick<Deps, 'db'>, order: OrderRow): Promise<Lot[]> {
   return lotsOf(order, await readLotsOfAll(deps, [order]))
 }
 
-/** Those of many sales in one query, by their ids. */
+/** Reads the lots of many sales in one query; by lot id. */
 export async function readLotsOfAll(
   deps: Pick<Deps, 'db'>,
   orders: readonly OrderRow[],

@@ -5,18 +5,18 @@ import { account } from '../ledger/journal.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import type { World } from './decide/open-order.ts'
-import type { Lot, Take } from './decide/order.ts'
+import type { Lot, LotAllocation } from './decide/order.ts'
 import { withWhatIsLeft } from './left-in-pools.ts'
 
 /**
- * Everything a decision looks at; from memory but for the lots of a sale. An order that waits already goes on under the fees
- * of when it was placed.
+ * Reads everything that a decision looks at, from memory except for the lots of a sale. With `placedAt` (ms
+ * UTC) the fees of that time apply: a waiting order keeps the fees it was placed under.
  */
 export async function readWorld(
   deps: Deps,
   customer: number,
   symbol: string,
-  sale?: { lot?: string | undefined; takes?: readonly Take[] } | undefined,
+  sale?: { lot?: string | undefined; takes?: readonly LotAllocation[] } | undefined,
   placedAt?: number,
 ): Promise<World> {
   const { market } = deps
@@ -26,7 +26,7 @@ export async function readWorld(
   const now = deps.clock.now()
   const lots = sale ? await readLots(deps, customer, symbol, sale) : []
   const shown = market.quote(symbol)
-  // What is asked of the database makes the quote no older: it is compared again as the order commits.
+  // Asking the database does not make the quote too old: it is compared again at the commit.
   const [quote] = shown?.pool ? await withWhatIsLeft(deps, [shown]) : [shown]
   return {
     instrument,
@@ -60,10 +60,10 @@ export async function readSpendable(deps: Deps, customer: number) {
   }
 }
 
-/** Far more than the most units of one order: a lot has at least one. */
-const mostLots = 500
+/** No order needs more lots than this: each has at least one unit. */
+const maxLots = 500
 
-/** How many units are free to be sold, of a symbol or of one purchase; `lots`: as they were read for it. */
+/** Units free to be sold, of a symbol or of one purchase. `lots` is what was read for that. */
 export async function unitsFree(
   { db }: Deps,
   customer: number,
@@ -71,7 +71,7 @@ export async function unitsFree(
   lot: string | undefined,
   lots: readonly Lot[],
 ): Promise<number> {
-  if (lots.length < mostLots) return lots.reduce((sum, each) => sum + each.lot_left - each.lot_reserved, 0)
+  if (lots.length < maxLots) return lots.reduce((sum, each) => sum + each.lot_left - each.lot_reserved, 0)
   const { free } = await db
     .selectFrom('orders')
     .where('customer_id', '=', customer)
@@ -83,12 +83,15 @@ export async function unitsFree(
   return Number(free)
 }
 
-/** What can still be sold of a symbol, or of one purchase, the oldest first; before that, what a sale that waits takes from. */
+/**
+ * The sellable lots of a symbol or of one purchase, oldest first. Lots that a waiting sale already takes from
+ * come before them.
+ */
 async function readLots(
   deps: Deps,
   customer: number,
   symbol: string,
-  { lot, takes = [] }: { lot?: string | undefined; takes?: readonly Take[] },
+  { lot, takes = [] }: { lot?: string | undefined; takes?: readonly LotAllocation[] },
 ): Promise<Lot[]> {
   const taken = takes.map((take) => BigInt(take.lot))
   let lots = deps.db
@@ -97,7 +100,7 @@ async function readLots(
     .where('customer_id', '=', customer)
     .where('symbol', '=', symbol)
     .where('lot_left', '>', 0)
-    .limit(mostLots)
+    .limit(maxLots)
   if (lot !== undefined) lots = lots.where('number', '=', lot)
   lots =
     taken.length === 0

@@ -3,7 +3,10 @@ import type { Caller, Deps } from '../deps.ts'
 import { isVerified } from '../guards/require-verified.ts'
 import { account } from '../ledger/journal.ts'
 
-/** What stops every order to buy of this customer, from memory; its preview says the same. Of offers: `may-buy.ts`. */
+/**
+ * Why this customer may not buy at all, from memory; null if nothing stops them. Orders and their previews
+ * use it; `may-buy.ts` is for offers.
+ */
 export async function whatStopsBuying(
   deps: Pick<Deps, 'ledger' | 'settings' | 'db'>,
   { id, frozen }: Pick<Caller, 'id' | 'frozen'>,
@@ -11,7 +14,7 @@ export async function whatStopsBuying(
   const { ledger, settings } = deps
   if (frozen) return 'account_frozen'
   if (!(await isVerified(deps, id))) return 'kyc_required'
-  // Not `money`, which adds up every lot: this is asked for each order.
+  // Read from the balances, since `money` would add up every lot for each order.
   const known = ledger.balances.of(id)
   const balances = known instanceof Promise ? await known : known
   const owed = balances.get(`${account.receivable(id)} ${settings.currency}`)?.balance ?? 0n

@@ -49,7 +49,7 @@ function filled({ market, price, rate }: Terms, side: Side, fills: readonly numb
   return total
 }
 
-test('nobody has more money after buying and selling at one price, however orders and fills are cut', () => {
+test('buying and selling at one price never gains money, however orders and fills are split', () => {
   fc.assert(
     fc.property(terms, orders, orders, (at, purchases, sales) => {
       let units = 0
@@ -72,7 +72,7 @@ test('nobody has more money after buying and selling at one price, however order
   )
 })
 
-test('what a fill of a sale once brought more than it was worth, the next one does not take back', () => {
+test('the next fill of a sale does not take back what an earlier one was overpaid', () => {
   const price = 10_000n
   const quote = { at, receivedAt: at, bid: price, ask: price, bidSize: 1, askSize: 1, source: 'test' }
   const takes = [{ lot: '2', number: 'LOT', quantity: 3, filled: 1 }]
@@ -113,7 +113,7 @@ test('what is paid and what is got differ by a paisa at most, and not at all whe
   )
 })
 
-test('what is affordable is paid for, and one more is not', () => {
+test('the affordable quantity can be paid, and one more cannot', () => {
   fc.assert(
     fc.property(terms, fc.bigInt({ min: 0n, max: 10_000_000_00n }), ({ price, rate }, paise) => {
       const units = affordableUnits(paise, price * rate)

@@ -5,60 +5,42 @@ import * as operate from '@tarazu/contract/orders/operate-api'
 import * as previewApi from '@tarazu/contract/orders/preview-api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import type { FastifyInstance } from 'fastify'
-import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
-import type { CommitOrder } from './commit-orders.ts'
 import { getConfirmation, setConfirmation } from './confirmation.ts'
 import { countRefusals } from './count-refusals.ts'
 import { endOrderOf } from './end-order-of.ts'
 import { listHoldings } from './holdings.ts'
 import { listAllOrders } from './list-all-orders.ts'
 import { getOrder, listOrders } from './list-orders.ts'
-import { makeOrderIds } from './order-ids.ts'
-import { makeOnTheirWay } from './piled-up.ts'
 import { buyStock, sellStock } from './place-order.ts'
 import { previewChange } from './preview-change.ts'
 import { previewOrder } from './preview-order.ts'
 
 type Buy = typeof api.buy
 
-/** What an order from a block or QIP listing does; `placements` has it. */
+/** Buys from a block or QIP listing; `placements` has it. */
 type BuyPlacement = (
   deps: Deps,
   caller: Caller,
   input: Input<Buy> & { kind: PlacementKind },
 ) => Promise<Reply<Buy>>
 
-export function orderRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  { commitOrder, buyPlacement }: { commitOrder: CommitOrder; buyPlacement: BuyPlacement },
-) {
-  const shared = {
-    commitOrder,
-    nextOrderId: makeOrderIds(deps.pool),
-    inTurn: serializeBy<number>(),
-    inFlight: makeOnTheirWay(),
-  }
-  // What `http/route.ts` gives is of one request. Not spread: that would ask for its database, and a purchase needs none.
-  const withShared = (own: Deps) => Object.assign(own, shared)
+export function orderRoutes(app: FastifyInstance, deps: Deps, buyPlacement: BuyPlacement) {
   const counted = countRefusals(app, deps)
   route(app, deps, api.buy, (own, caller, input) => {
     const { kind } = input
     return counted(
-      kind === 'stock'
-        ? buyStock(withShared(own), caller, input)
-        : buyPlacement(own, caller, { ...input, kind }),
+      kind === 'stock' ? buyStock(own, caller, input) : buyPlacement(own, caller, { ...input, kind }),
     )
   })
-  route(app, deps, api.sell, (own, caller, input) => counted(sellStock(withShared(own), caller, input)))
+  route(app, deps, api.sell, (own, caller, input) => counted(sellStock(own, caller, input)))
   route(app, deps, api.changeOrder, (own, caller, input) =>
-    counted(shared.inTurn(caller.id, () => changeOrder(withShared(own), caller, input))),
+    counted(deps.oneOrderAtATime(caller.id, () => changeOrder(own, caller, input))),
   )
-  route(app, deps, api.cancelOrder, (own, caller, input) => cancelOrder(withShared(own), caller, input))
+  route(app, deps, api.cancelOrder, cancelOrder)
   route(app, deps, previewApi.previewOrder, previewOrder)
   route(app, deps, previewApi.previewChange, previewChange)
   route(app, deps, previewApi.getConfirmation, getConfirmation)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 10 }))
 
-test('of two sales each settles when its own time has come, and once', async () => {
+test('each of two sales settles once, when it is due', async () => {
   const { call } = await world.customer({ cash: 10_000_00n })
   const unsettled = async () => (await call(getBalance, {})).unsettled
   world.feed.set(symbol, 600)

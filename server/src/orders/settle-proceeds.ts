@@ -5,12 +5,15 @@ import type { Deps } from '../deps.ts'
 import { type Round, standaloneRound } from '../jobs/run-each.ts'
 import { account, journal } from '../ledger/journal.ts'
 
-/** Proceeds looked at together: a settlement day of a hundred thousand has to be over within a minute. */
+/**
+ * Proceeds settled in one transaction: a settlement day with a hundred thousand has to be done within a
+ * minute.
+ */
 const defaultBatch = 1_000
 
 /**
- * Proceeds whose day has come move from `unsettled` to `cash`. What is due is not a sum of sales (some of it may have
- * been spent again) but what is there beyond the proceeds that are still to settle.
+ * Moves proceeds that are due from `unsettled` to `cash`. The amount is not the sum of the due sales, since
+ * some of it may have been spent again, but what is there beyond the proceeds that are still to settle.
  */
 export async function settleProceeds(
   deps: Deps,
@@ -26,14 +29,17 @@ export async function settleProceeds(
     const customers = [...new Set(due.map(({ customer_id }) => customer_id))]
     const settled = await settleTogether(deps, customers, now, round)
     const done = new Set(settled)
-    // What could not be settled now is for the next round, and does not hold up the others.
+    // What cannot be settled now is tried in the next round and does not block the others.
     left.push(...customers.filter((customer) => !done.has(customer)))
     count += settled.length
   }
   return count
 }
 
-/** From either end of what waits, in the order of its index: nobody counts what is not taken now. */
+/**
+ * Takes from either end of the waiting proceeds, in index order, so that rows which are not taken are not
+ * even counted.
+ */
 async function firstRipe(deps: Deps, now: number, left: readonly number[], atOnce: number) {
   const waiting = deps.db
     .selectFrom('settlement')
@@ -49,14 +55,17 @@ async function firstRipe(deps: Deps, now: number, left: readonly number[], atOnc
     .execute()
 }
 
-/** No market rests for a month: what is further ahead was due on another clock, before the feed was changed. */
+/**
+ * No market closes for a month: proceeds that are due further ahead were recorded by another clock, before
+ * the feed was changed.
+ */
 const furthestMs = 31 * day_ms
 
 function ripe(now: number) {
   return sql<SqlBool>`(due <= ${new Date(now)} or due > ${new Date(now + furthestMs)})`
 }
 
-/** Answers who is settled. If one cannot be, each half is tried on its own. */
+/** Returns the customers who are settled. If one of them cannot be, each half is tried on its own. */
 async function settleTogether(
   deps: Deps,
   customers: readonly number[],
@@ -76,7 +85,7 @@ async function settleTogether(
   }
 }
 
-/** `now`: on the market's clock. */
+/** `now` is ms UTC on the market's clock. */
 async function settle(
   { tx, at, tryPost, announce }: Act,
   { settings: { currency } }: Deps,
@@ -94,7 +103,7 @@ async function settle(
     .forUpdate()
     .execute()
   if (ready.length === 0) return []
-  // In one statement, so that a sale that commits meanwhile is seen on both sides or on none.
+  // In one statement, so that a sale that commits meanwhile is counted on both sides or on neither.
   const { rows: excesses } = await sql<{ customer: number; excess: bigint }>`
     select c.customer, (coalesce(a.balance, 0) - coalesce(p.amount, 0))::bigint as excess
       from unnest(${[...new Set(ready.map(({ customer_id }) => customer_id))]}::integer[]) as c (customer)
@@ -110,7 +119,7 @@ async function settle(
       ]),
     ),
   )
-  // It was spent between the look and the posting: the next round sees what is left.
+  // The money was spent between reading and posting; the next round sees what is left.
   const spent = new Set(
     moving.filter((_, index) => posted[index]?.status === 'overdrawn').map(({ customer }) => customer),
   )

@@ -57,7 +57,7 @@ describe('lots', () => {
     expect([stepped.left, stepped.costLeft]).toEqual([left, costLeft])
   })
 
-  test('no unit and no paisa of cost is lost or made, whatever the lots', () => {
+  test('a split neither loses nor makes units or cost, whatever the lots', () => {
     for (let seed = 1; seed < 200; seed++) {
       const ratio = { old: 1 + (seed % 7), new: 1 + ((seed * 13) % 9) }
       const lots = Array.from({ length: 1 + (seed % 5) }, (_, i) =>
@@ -74,7 +74,7 @@ describe('lots', () => {
     }
   })
 
-  test('what waits in a sale stays within its lot', () => {
+  test('the units that a sale has reserved stay within their lot after a split', () => {
     const { lots } = stepLots([lot(1, 3, 300n, 2), lot(2, 4, 400n, 4)], { old: 2, new: 3 })
     expect(lots.map(({ lot_left, lot_reserved }) => [lot_left, lot_reserved])).toEqual([
       [4, 3],

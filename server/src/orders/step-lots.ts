@@ -1,14 +1,15 @@
-/** What a split or a bonus issue makes of one customer's lots and waiting orders. Pure. */
+/** What a split or a bonus issue does to one customer's lots and waiting orders. Pure. */
 import { type Ratio, stepped } from '@tarazu/contract/market/rules'
 import { divideRounded } from '@tarazu/contract/money'
 import { priceAfter } from '../market/corporate-actions/instrument-event.ts'
-import { isOpen, type Lot, type OrderRow, openStates, type Take } from './decide/order.ts'
+import { isOpen, type Lot, type LotAllocation, type OrderRow, openStates } from './decide/order.ts'
 
 type Units = Pick<Lot, 'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left'>
 
 /**
- * Whole units are given out over all lots together, the oldest first, so that a customer loses at most one fraction; `left` is
- * that, in parts of `ratio.old` of a unit, and `costLeft` what it has cost. Each unit keeps the cost of what it was made of.
+ * Gives out whole units over all lots together, oldest first, so that a customer loses one fraction at most.
+ * `left` is that fraction, in parts of `ratio.old` of a unit, and `costLeft` its cost. Each unit keeps the
+ * cost of what it was made of.
  */
 export function stepLots(lots: readonly Units[], ratio: Ratio) {
   let parts = 0n
@@ -32,8 +33,8 @@ export function stepLots(lots: readonly Units[], ratio: Ratio) {
 }
 
 /**
- * The same order in the units of after it; undefined where it cannot wait on: a part of it is filled, or its units are not whole
- * or its prices not on a step of the instrument any more.
+ * The order in the new units. Undefined if it cannot go on: a part is filled, the units are not whole, or its
+ * prices are no longer on a step of the instrument.
  */
 export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow | undefined {
   if (!isOpen(order) || order.filled > 0) return undefined
@@ -42,7 +43,7 @@ export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow
   const prices = [order.limit_price, order.stop_price].map((price) => onStep(price, ratio, tick))
   const [limit_price, stop_price] = prices
   if (quantity === undefined || limit_price === undefined || stop_price === undefined) return undefined
-  if (!takes.every((take): take is Take => take.quantity !== undefined)) return undefined
+  if (!takes.every((take): take is LotAllocation => take.quantity !== undefined)) return undefined
   return {
     ...order,
     quantity,
@@ -54,7 +55,7 @@ export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow
   }
 }
 
-/** Never worse than before: what is reserved is enough. */
+/** Rounded so that the price is never worse than before, so what is reserved stays enough. */
 function boundAfter({ bound, side }: OrderRow, ratio: Ratio) {
   const [micros, fresh] = [bound * BigInt(ratio.old), BigInt(ratio.new)]
   return side === 'buy' ? micros / fresh : (micros + fresh - 1n) / fresh
@@ -72,7 +73,7 @@ function onStep(price: bigint | null, ratio: Ratio, tick: bigint): bigint | null
   return micros % BigInt(ratio.new) === 0n && after % tick === 0n && after > 0n ? after : undefined
 }
 
-/** Of the rows of one symbol: what waits, and what is held, oldest first. */
+/** Splits the rows of one symbol into waiting orders and held lots, oldest first. */
 export const waitingOf = (rows: readonly OrderRow[]) =>
   rows.filter((row) => openStates.some((s) => s === row.state))
 export const heldOf = (rows: readonly OrderRow[]) =>

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { expireOrders } from './match-orders.ts'
 
-/** What goes wrong at the edges: between processes, at the close, in a gap, with prices that should not be. */
+/**
+ * What goes wrong at the edges: between processes, at the close, in a gap, with prices that should not be.
+ */
 let world: TestServer
 
 beforeAll(async () => {
@@ -41,7 +43,7 @@ async function refusalOf(promise: Promise<unknown>) {
   throw new Error(`not refused but ${String(error)}`)
 }
 
-test('first in is first out, whichever process took the orders', async () => {
+test('lots are sold first in, first out, whichever process took the orders', async () => {
   const other = await world.another()
   other.feed.set('SBIN.NS', 600)
   world.feed.set('TCS.NS', 100)
@@ -63,7 +65,7 @@ test('first in is first out, whichever process took the orders', async () => {
   ])
 })
 
-test('after the close of its day an order is not filled any more, even before it is marked as expired', async () => {
+test('a day order does not fill after the close, even before it is marked as expired', async () => {
   const buyer = await world.customer({ cash: 10_000_00n })
   const placed = await buyer.call(buy, order(1, { type: 'limit', limitPrice: 590_000_000n }))
   world.clock.step((placed.expiresAt ?? 0) - world.clock.now() + 5_000)
@@ -81,13 +83,13 @@ test('after the close of its day an order is not filled any more, even before it
   )
 })
 
-test('an order that another clock gave a time ends with that clock', async () => {
+test('an order whose expiry another clock set ends with that clock', async () => {
   const buyer = await world.customer({ cash: 10_000_00n })
   const again = await world.signIn(buyer)
   const placed = await again(buy, order(1, { type: 'limit', limitPrice: 590_000_000n }))
   const { market } = world.deps
   const yearsBack = { ...market, now: () => market.now() - 3 * 365 * 86_400_000 }
-  await expireOrders({ ...world.deps, market: yearsBack, commitOrder: world.server.commitOrder })
+  await expireOrders({ ...world.deps, market: yearsBack })
   const state = await world.deps.db
     .selectFrom('orders')
     .select('state')
@@ -96,7 +98,7 @@ test('an order that another clock gave a time ends with that clock', async () =>
   expect(state).toEqual([{ state: 'expired' }])
 })
 
-test('a price below zero is nobody’s bargain, and costs nobody else an answer', async () => {
+test('nobody can buy at a price below zero, and other orders are still answered', async () => {
   const customers = await Promise.all(Array.from({ length: 5 }, () => world.customer({ cash: 10_000_00n })))
   world.feed.set('USDINR=X', 84)
   world.feed.set('CL=F', -30)
@@ -109,7 +111,7 @@ test('a price below zero is nobody’s bargain, and costs nobody else an answer'
   expect(bought).toHaveLength(4)
 })
 
-test('the rest of an order keeps to what the customer saw', async () => {
+test('the open part of an order keeps to the price that the customer saw', async () => {
   const buyer = await world.customer({ cash: 10_000_00n })
   world.feed.set('SBIN.NS', 606, { askSize: 1 })
   const placed = await buyer.call(buy, order(2, { seenPrice: 600_000_000n }))
@@ -138,7 +140,7 @@ test('one quote fills an order once, and no more than it offers', async () => {
   await filled(buyer, placed.number, 6)
 })
 
-test('a stop that sells protects in a gap, too', async () => {
+test('a selling stop protects in a price gap', async () => {
   const owner = await world.customer({ cash: 10_000_00n })
   await owner.call(buy, order(1))
   const stop = await owner.call(sell, {
@@ -153,7 +155,7 @@ test('a stop that sells protects in a gap, too', async () => {
   expect((await owner.call(getOrder, { number: stop.number })).sellPrice).toBe(540_000_000n)
 })
 
-test('many sales of one purchase at once are all done', async () => {
+test('many simultaneous sales of one purchase all succeed', async () => {
   const owner = await world.customer({ cash: 30_000_00n })
   const lot = await owner.call(buy, order(40))
   const sales = await Promise.all(
@@ -163,7 +165,7 @@ test('many sales of one purchase at once are all done', async () => {
   expect(await refusalOf(owner.call(sell, { lot: lot.number, quantity: 1 }))).toBe('no_position')
 })
 
-test('an order that waits for an exchange rate holds up nobody else', async () => {
+test('an order that waits for an exchange rate does not block others', async () => {
   const buyer = await world.customer({ cash: 100_000_00n })
   world.feed.set('USDINR=X', 84)
   world.feed.set('AAPL', 200)
@@ -188,7 +190,7 @@ test('the preview says what the order does: what is affordable, and what has no 
   expect(await refusalOf(buyer.call(buy, order(1, { type: 'limit' })))).toBe('price_invalid')
 })
 
-test('an order that is not there is not found, and one that is done is not pending', async () => {
+test('a missing order is not found, and an ended one is not pending', async () => {
   const buyer = await world.customer({ cash: 10_000_00n })
   for (const key of [undefined, 'one', 'one'])
     expect(

@@ -89,7 +89,7 @@ describe('buying and selling', () => {
     expect(await noticesOf(buyer)).toEqual([])
   })
 
-  test('a sale of a part brings unsettled proceeds, which settle on their day', async () => {
+  test('a partial sale brings unsettled proceeds, which settle on their day', async () => {
     const seller = await world.customer({ cash: 10_000_00n })
     const bought = await seller.call(buy, order(10))
     const sold = await seller.call(sell, { lot: bought.number, quantity: 4 })
@@ -105,7 +105,7 @@ describe('buying and selling', () => {
     expect(await settled(seller)).toBe(10_000_00n - 6_008_88n + net)
   })
 
-  test('what the customer has is told at the last price', async () => {
+  test('holdings are valued at the last price', async () => {
     const owner = await world.customer({ cash: 10_000_00n })
     await owner.call(buy, order(10))
     world.feed.set('SBIN.NS', 660)
@@ -124,7 +124,7 @@ describe('buying and selling', () => {
     expect(fills).toMatchObject([{ rate: 84_000_000n, rateSource: 'simulated USDINR=X' }])
   })
 
-  test('the preview tells what the order then costs', async () => {
+  test('the preview shows what the order then costs', async () => {
     const buyer = await world.customer({ cash: 10_000_00n })
     const preview = await buyer.call(previewOrder, { symbol: 'SBIN.NS', side: 'buy', quantity: 3 })
     await buyer.call(buy, order(3))
@@ -133,7 +133,7 @@ describe('buying and selling', () => {
   })
 })
 
-describe('orders that wait', () => {
+describe('waiting orders', () => {
   test('a limit fills when the feed reaches it, at the better price', async () => {
     const buyer = await world.customer({ cash: 10_000_00n })
     world.feed.set('TCS.NS', 4_000)
@@ -158,7 +158,7 @@ describe('orders that wait', () => {
     world.feed.set('TCS.NS', 4_000)
   })
 
-  test('cancelled, everything that was reserved is back', async () => {
+  test('are cancelled with everything that was reserved returned', async () => {
     const buyer = await world.customer({ cash: 10_000_00n })
     const placed = await buyer.call(buy, order(5, { type: 'limit', limitPrice: 590_000_000n }))
     expect(await settled(buyer)).toBeLessThan(10_000_00n)
@@ -225,8 +225,8 @@ describe('orders that wait', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('30 purchases where one is affordable: one', async () => {
+describe('simultaneous requests', () => {
+  test('30 purchases with money for one: one succeeds', async () => {
     for (let trial = 0; trial < 3; trial++) {
       const buyer = await world.customer({ cash: costOfOne })
       const results = await Promise.allSettled(Array.from({ length: 30 }, () => buyer.call(buy, order(1))))
@@ -235,7 +235,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('30 sales of the same purchase: one', async () => {
+  test('30 sales of the same purchase: one succeeds', async () => {
     const seller = await world.customer({ cash: 10_000_00n })
     const lot = await seller.call(buy, order(1))
     const results = await Promise.allSettled(
@@ -265,8 +265,8 @@ describe('at the same time', () => {
   })
 })
 
-describe('the same request twice', () => {
-  test('with a key: once, and the same answer', async () => {
+describe('the same request sent twice', () => {
+  test('with a key is done once, with the same answer', async () => {
     const buyer = await world.customer({ cash: 10_000_00n })
     const [first, second] = await Promise.all([
       buyer.call(buy, order(1), { key: 'one-intent' }),
@@ -278,13 +278,13 @@ describe('the same request twice', () => {
     expect(await settled(buyer)).toBe(10_000_00n - costOfOne)
   })
 
-  test('with the same key and another body: refused', async () => {
+  test('with the same key and another body is refused', async () => {
     const buyer = await world.customer({ cash: 10_000_00n })
     await buyer.call(buy, order(1), { key: 'key-2' })
     expect(await refusalOf(buyer.call(buy, order(2), { key: 'key-2' }))).toBe('idempotency_mismatch')
   })
 
-  test('a refusal is answered again too, even when it would pass now', async () => {
+  test('gets the same refusal again, even if it would pass now', async () => {
     const buyer = await world.customer()
     expect(await refusalOf(buyer.call(buy, order(1), { key: 'key-3' }))).toBe('not_sufficient_funds')
     await world.give(buyer.id, 10_000_00n)
@@ -292,14 +292,14 @@ describe('the same request twice', () => {
     expect(await buyer.call(buy, order(1), { key: 'key-4' })).toMatchObject({ status: 1 })
   })
 
-  test('the key belongs to its customer', async () => {
+  test('shares no key with another customer', async () => {
     const [a, b] = [await world.customer({ cash: 10_000_00n }), await world.customer({ cash: 10_000_00n })]
     await a.call(buy, order(1), { key: 'shared' })
     await b.call(buy, order(1), { key: 'shared' })
     expect(await settled(b)).toBe(10_000_00n - costOfOne)
   })
 
-  test('through two processes: once', async () => {
+  test('through two processes is done once', async () => {
     const other = await world.another()
     other.feed.set('SBIN.NS', 600)
     const buyer = await world.customer({ cash: 10_000_00n })
@@ -317,7 +317,7 @@ describe('the same request twice', () => {
   })
 })
 
-describe('what is not mine', () => {
+describe('an order of another customer', () => {
   test('looks as if it were not there', async () => {
     const [owner, other] = [
       await world.customer({ cash: 10_000_00n }),

@@ -14,7 +14,7 @@ import { holdEvents } from '../guards/lock-instrument.ts'
 import { isPerhapsLifted, readWhatHolds } from '../guards/read-what-holds.ts'
 import { account, type Transfer } from '../ledger/journal.ts'
 import { drawn } from '../ledger/spendable.ts'
-import type { Rate } from '../market/wallet-rate.ts'
+import type { Rate } from '../market/rate.ts'
 import { deliverLots } from '../orders/deliver-lots.ts'
 import { keepFailedOrder } from '../orders/keep-failed-order.ts'
 import { orderFrom, orderRowFrom } from '../orders/order-json.ts'
@@ -113,14 +113,8 @@ async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<B
       const trade = { symbol: row.symbol, customer: caller.id, decidedAt, knownFees }
       if (await holdEvents(tx, trade)) throw new StaleDecision()
       const listing = await takeUnits(tx, deps, caller, purchase)
-      const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], act.at)
+      const [outcome] = await deliverLots(act, [deliveryOf(deps, caller, purchase)])
       if (outcome?.status !== 'done') throw new StaleDecision()
-      // The delivery posts and announces in SQL, so the act cannot know whose balance to drop or that it must
-      // wake.
-      act.afterCommit(() => {
-        deps.ledger.balances.forget(caller.id)
-        deps.events.wake()
-      })
       if (listing.units_left === 0) {
         await endPlacement(act, deps, listing, { because: 'sold_out', who: 'system' })
       }

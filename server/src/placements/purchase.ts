@@ -9,7 +9,7 @@ import {
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../answer/refusal.ts'
 import type { RateCard } from '../config/rate-card.ts'
-import type { Rate } from '../market/wallet-rate.ts'
+import type { Rate } from '../market/rate.ts'
 import type { Hours } from './hours.ts'
 import { bandFacts, offBand, type PlacementRow } from './placement.ts'
 

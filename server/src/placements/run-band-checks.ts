@@ -4,7 +4,7 @@
  */
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { marketPrice } from './market-price.ts'
 import { offBand, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement } from './placement-rows.ts'

@@ -9,7 +9,7 @@ import {
 import { act } from '../acts/act.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
-import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { approved } from './placement.ts'
 import { lockPlacement, writePlacement } from './placement-rows.ts'

@@ -3,7 +3,7 @@
  */
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { standaloneRound, runEach, type Round } from '../jobs/run-each.ts'
+import { type Round, runEach, standaloneRound } from '../jobs/run-each.ts'
 import { marketPrice } from './market-price.ts'
 import { offBand, opened, type PlacementRow } from './placement.ts'
 import { endPlacement, lockPlacement, writePlacement } from './placement-rows.ts'

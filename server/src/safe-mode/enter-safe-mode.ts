@@ -4,6 +4,5 @@ import type { Cause } from './safe-mode.ts'
 
 /** For causes that write nothing else. */
 export async function enterSafeMode(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'safeMode'>, cause: Cause) {
-  await act(deps, ({ tx }) => deps.safeMode.enter(tx, cause))
-  await deps.safeMode.reload()
+  await act(deps, (act) => deps.safeMode.enter(act, cause))
 }

@@ -1,25 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Clock } from '../clock.ts'
+import type { Act } from '../acts/act.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
-import { publish } from '../events/publish.ts'
 import type { Cause, SafeMode, Standing } from './safe-mode.ts'
 
 type Parts = {
   db: Kysely<Tables>
-  clock: Clock
-  events: Pick<Events, 'on' | 'wake'>
+  events: Pick<Events, 'on'>
   log: Pick<BaseLogger, 'error' | 'warn'>
 }
 
 const retry_ms = 1_000
 
 /** Read at the start, so that a restarted process knows it, and whenever a process enters or leaves it. */
-export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<SafeMode> {
+export async function makeSafeMode({ db, events, log }: Parts): Promise<SafeMode> {
   let standing: Standing | undefined
   let stopped = false
   const listeners = new Set<() => void>()
@@ -57,24 +54,23 @@ export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<S
     }
   }
 
-  async function enter(tx: Kysely<Tables>, { reason, detail }: Cause) {
-    const at = clock.now()
-    const { numInsertedOrUpdatedRows } = await tx
+  async function enter(act: Act, { reason, detail }: Cause) {
+    act.afterCommit(reloadUntilRead)
+    const { numInsertedOrUpdatedRows } = await act.tx
       .insertInto('safe_mode')
-      .values({ reason, detail, entered_at: new Date(at) })
+      .values({ reason, detail, entered_at: new Date(act.at) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return
-    await appendIfItCan(tx, { reason, detail }, at)
-    await publish(tx, { customer: null, topics: ['safe-mode', 'operators'], numbers: ['safe-mode'] })
+    await appendIfItCan(act, { reason, detail })
+    act.announce(null, ['safe-mode', 'operators'], ['safe-mode'])
   }
 
   /** The log itself may be what is broken, so badly that nothing can be appended. */
-  async function appendIfItCan(tx: Kysely<Tables>, { reason, detail }: Cause, at: number) {
+  async function appendIfItCan({ tx, audit }: Act, { reason, detail }: Cause) {
     await sql`savepoint audit`.execute(tx)
     try {
-      await appendAudit(tx, {
-        at,
+      await audit({
         actor: 'system',
         action: 'safe-mode.entered',
         subject: reason,
@@ -94,10 +90,7 @@ export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<S
     standing: () => standing,
     look,
     enter,
-    async reload() {
-      events.wake()
-      await reloadUntilRead()
-    },
+    reload: reloadUntilRead,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -7,6 +7,7 @@ import { buy } from '@tarazu/contract/orders/api'
 import { getSafeMode, proposeLeaving } from '@tarazu/contract/safe-mode/api'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act } from '../acts/act.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { sealBlocks } from '../chain/seal-blocks.ts'
 import { verifyChainDaily } from '../chain/verify-daily.ts'
@@ -184,11 +185,8 @@ describe('a clock that is set', () => {
 
 /** Enters as another process would, for a cause that no check in this one would find. */
 async function enter() {
-  const { db, safeMode } = world.deps
-  await db
-    .transaction()
-    .execute((tx) => safeMode.enter(tx, { reason: 'feed_dead', detail: 'No price of canary.' }))
-  await safeMode.reload()
+  const { safeMode } = world.deps
+  await act(world.deps, (act) => safeMode.enter(act, { reason: 'feed_dead', detail: 'No price of canary.' }))
 }
 
 describe('safe mode is made known', () => {

@@ -1,6 +1,5 @@
 import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Act } from '../acts/act.ts'
 
 export type Cause = {
   reason: SafeModeReason
@@ -21,9 +20,9 @@ export type SafeMode = {
   /** Reads it anew, one reading for all who ask; afterwards what was entered or left before is known. */
   look(): Promise<void>
   /**
-   * In the transaction that found the cause (law 1); no effect in safe mode. Call `reload` after the commit.
+   * In the act that found the cause (law 1); no effect in safe mode. This process knows of it when the act is over.
    */
-  enter(tx: Kysely<Tables>, cause: Cause): Promise<void>
+  enter(act: Act, cause: Cause): Promise<void>
   /** Reads it from the database for this process. The others do so on the event. */
   reload(): Promise<void>
   /** Calls the listener when it was entered or left. Returns a function that stops it. */

@@ -488,12 +488,10 @@ describe('a lost second factor', () => {
 })
 
 describe('live mode', () => {
-  /**
-   * The same server in live mode, behind a proxy with TLS, without what live mode needs at its start.
-   */
-  async function liveApp({ deps, commitOrder } = world.server) {
+  /** The same server in live mode, behind a proxy with TLS, without what live mode needs at its start. */
+  async function liveApp({ deps } = world.server) {
     const settings = { ...deps.settings, mode: 'live' as const, trustProxy: ['127.0.0.1'] }
-    return buildApp({ ...deps, settings }, { commitOrder })
+    return buildApp({ ...deps, settings })
   }
   const overTls = { 'x-forwarded-proto': 'https' }
 

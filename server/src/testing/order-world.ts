@@ -1,9 +1,9 @@
 import { rateCard } from '../config/rate-card.ts'
 import type { Quote } from '../market/feeds/feed.ts'
 import { instruments } from '../market/instruments/instruments.ts'
-import type { OrderChange } from '../orders/commit-orders.ts'
 import type { World } from '../orders/decide/open-order.ts'
 import type { Lot } from '../orders/decide/order.ts'
+import type { OrderChange } from '../orders/decide/order-change.ts'
 
 /** What a decision about an order depends on, for tests of pure code: a quiet morning with SBIN at 600. */
 export const now = Date.parse('2026-01-05T05:00:00Z')

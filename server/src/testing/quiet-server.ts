@@ -1,14 +1,10 @@
 /** A server that never leads, so that its jobs run only when the test runs them. */
 import { sql } from 'kysely'
 import { startServer } from '../assembly/server.ts'
-import { serializeBy } from '../concurrency/serialize-by.ts'
 import { openDatabase } from '../db/database.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
-import { makeCommitOrder } from '../orders/commit-orders.ts'
-import { makeOrderIds } from '../orders/order-ids.ts'
-import { makeOnTheirWay } from '../orders/piled-up.ts'
 import { makeLog } from '../settings/log.ts'
 import { readSettings } from '../settings/settings.ts'
 import { testDatabase } from './database.ts'
@@ -31,20 +27,9 @@ export async function quietServer() {
   const log = makeLog(settings)
   const server = await startServer({ settings, databaseUrl: database.url, log, clock, feed })
   const { deps } = server
-  const orders = {
-    ...deps,
-    commitOrder: makeCommitOrder({
-      pool: deps.pool,
-      origin: deps.events.origin,
-      forget: deps.ledger.balances.forget,
-    }),
-    nextOrderId: makeOrderIds(deps.pool),
-    inTurn: serializeBy<number>(),
-    inFlight: makeOnTheirWay(),
-  }
 
   return {
-    deps: orders,
+    deps,
     feed,
     now: () => now,
     step(ms: number) {

@@ -13,6 +13,7 @@ import { instruments } from '../market/instruments/instruments.ts'
 import { makeListings } from '../market/instruments/listings.ts'
 import { makeMarket } from '../market/market.ts'
 import { makeOperatorSessions } from '../operators/operator-sessions.ts'
+import { makeOrderServices } from '../orders/order-services.ts'
 import { makeUserInfo } from '../profile/user-info.ts'
 import { makeSafeMode } from '../safe-mode/make-safe-mode.ts'
 import { makeSecrets } from '../secrets/secrets.ts'
@@ -38,7 +39,7 @@ export async function streamWorld() {
   const operators = makeOperatorSessions({ db, clock, random })
   const secrets = makeSecrets(Buffer.alloc(32, 1), random)
   const policies = await makePolicies({ db, clock, events, log: world.log, secrets })
-  const safeMode = await makeSafeMode({ db, clock, events, log: world.log })
+  const safeMode = await makeSafeMode({ db, events, log: world.log })
   const listings = makeListings({ db, events, market, log: world.log })
   const deps: Deps = {
     ...world,
@@ -50,6 +51,7 @@ export async function streamWorld() {
     safeMode,
     secrets,
     entity: undefined,
+    ...makeOrderServices({ pool: world.pool, events, ledger }),
   }
   const unread = new Map<number, number>()
   const none = { messages: 0, notices: 0 }

@@ -42,7 +42,10 @@ export type MarketTables = {
     split_new: number | null
     split_by: 'feed' | 'price' | null
   }
-  /** `market/corporate-actions/instrument-event.ts` says what each is. Days are YYYY-MM-DD, prices and amounts micros, rates millionths. */
+  /**
+   * `market/corporate-actions/instrument-event.ts` says what each is. Days are YYYY-MM-DD, prices and amounts
+   * micros, rates millionths.
+   */
   instrument_event: {
     id: GeneratedAlways<bigint>
     symbol: string
@@ -69,7 +72,10 @@ export type MarketTables = {
     begun_at: Date | null
     done_at: Date | null
   }
-  /** What holders are told ahead; `until` is on the market's clock, `done_through` and `through` are ids of customers. */
+  /**
+   * What holders are told ahead; `until` is on the market's clock, `done_through` and `through` are ids of
+   * customers.
+   */
   holder_notice: {
     id: GeneratedAlways<bigint>
     symbol: string
@@ -83,7 +89,9 @@ export type MarketTables = {
     created_at: Date
     done_at: Date | null
   }
-  /** Whose part of an event could not be done, and is tried again (`market/corporate-actions/event-turns.ts`). */
+  /**
+   * Whose part of an event could not be done, and is tried again (`market/corporate-actions/event-turns.ts`).
+   */
   instrument_event_left: {
     event_id: bigint
     customer_id: number

@@ -7,7 +7,10 @@ export type OrdersTables = {
     customer_id: ColumnType<number, number, never>
     since: ColumnType<Date, Date, never>
   }
-  /** Written by `commit_orders` alone, as what follows is. Prices in micros of `currency`, money in the wallet's paise. */
+  /**
+   * Written by `commit_orders` alone, as are `fill` and `settlement`. Prices in micros of `currency`, money
+   * in the wallet's paise. `OrderRow` is one row of it.
+   */
   orders: {
     id: bigint
     number: string
@@ -35,7 +38,7 @@ export type OrdersTables = {
       | 'expired'
     bound: bigint
     reason: string | null
-    /** Numeric: text here, bigint in `OrderRow`. */
+    /** Numeric in the database: text here, bigint in `OrderRow`. */
     traded: string
     traded_converted: string
     value: bigint
@@ -57,11 +60,14 @@ export type OrdersTables = {
       }[]
     >
     version: number
+    /** The market-local day on which a day order ends, YYYY-MM-DD. */
     trading_day: string
     created_at: Date
     expires_at: Date | null
+    /** When the quote of the last fill was made, on the market's clock: one quote fills an order once. */
     last_quote_at: Date | null
     kind: 'stock' | 'bulk' | 'finalize' | 'ipo'
+    /** The number of the one purchase that a sale takes from; null: it takes from all, the oldest first. */
     lot: string | null
   }
   fill: {

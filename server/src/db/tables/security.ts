@@ -21,9 +21,15 @@ export type SecurityTables = {
   message_code: {
     customer_id: number
     purpose: CodePurpose
-    /** Asked for by its owner, as far as anybody can tell: from a session, or from a network they have signed in on. */
+    /**
+     * Asked for by its owner, as far as anybody can tell: from a session, or from a network they have signed
+     * in on.
+     */
     known: boolean
-    /** HMAC of purpose, customer and code with the server's key: six digits are found from a plain hash at once. */
+    /**
+     * HMAC of purpose, customer and code with the server's key: six digits are found from a plain hash at
+     * once.
+     */
     code_hash: Buffer
     sent_at: Date
     expires_at: Date

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Act, act } from '../../acts/act.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { runEach, type Round } from '../../jobs/run-each.ts'
+import { type Round, runEach } from '../../jobs/run-each.ts'
 import { lockEvent } from './begin-event.ts'
 import type { InstrumentEvent } from './instrument-event.ts'
 

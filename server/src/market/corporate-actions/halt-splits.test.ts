@@ -84,7 +84,7 @@ test('a split of the feed stops trading at once, is shown to operators with its 
   const symbol = 'SBIN.NS'
   bringSplit(symbol, 1 / 2, 300)
   expect(halt(symbol)).toBe('split')
-  await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()
+  await makeMatching(world.deps)()
   for (const number of waits)
     expect(await holder.call(getOrder, { number })).toMatchObject({ status: 0, filled: 0 })
   // Holdings are worth what they were: one old unit is two new ones.

@@ -4,7 +4,7 @@ import { act } from '../../acts/act.ts'
 import type { MarketTables } from '../../db/tables/market.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { standaloneRound, runEach, type Round } from '../../jobs/run-each.ts'
+import { type Round, runEach, standaloneRound } from '../../jobs/run-each.ts'
 import type { Notice } from '../../notices/insert-notices.ts'
 
 type HolderNotice = Selectable<MarketTables['holder_notice']>

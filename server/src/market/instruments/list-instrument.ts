@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
+import type { Act } from '../../acts/act.ts'
 import type { Deps } from '../../deps.ts'
-import { publish } from '../../events/publish.ts'
 import { type Instrument, type ListedInstrument, symbolPattern } from './instrument.ts'
 import { instrumentOfRow } from './listings.ts'
 
@@ -14,12 +12,11 @@ export type Listing = Omit<ListedInstrument, 'kind' | 'market' | 'future'> & {
 }
 
 /**
- * Lists an instrument from now on, in the caller's transaction; every process takes it up once that has
- * committed. The caller checks first that the code is free: a second listing of the same code is a bug, and
- * throws.
+ * Lists an instrument from now on; every process takes it up once the act has committed. The caller checks first that
+ * the code is free: a second listing of it is a bug, and throws.
  */
 export async function listInstrument(
-  tx: Kysely<Tables>,
+  { tx, announce }: Pick<Act, 'tx' | 'announce'>,
   { market }: Pick<Deps, 'market'>,
   listing: Listing,
 ): Promise<Instrument> {
@@ -51,6 +48,6 @@ export async function listInstrument(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+  announce(null, ['instrument'], [symbol])
   return instrumentOfRow(row)
 }

@@ -1,6 +1,7 @@
 import { getQuote, listInstruments } from '@tarazu/contract/market/api'
 import { buy } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { act } from '../../acts/act.ts'
 import { refusalOf } from '../../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../../testing/test-server.ts'
 import { type Listing, listInstrument } from './list-instrument.ts'
@@ -33,7 +34,7 @@ const listing = (code: string): Listing => ({
 
 async function list(code: string) {
   const { deps } = server
-  const listed = await deps.db.transaction().execute((tx) => listInstrument(tx, deps, listing(code)))
+  const listed = await act(deps, (act) => listInstrument(act, deps, listing(code)))
   deps.events.wake()
   await vi.waitFor(() => expect(deps.market.instrument(`${code}.NS`)).toBeDefined(), { interval: 5 })
   return listed
@@ -90,9 +91,10 @@ test('every process knows an instrument listed at run time, also one that starts
 test('a code cannot be listed twice', async () => {
   await list('ONCECO')
   await expect(list('ONCECO')).rejects.toThrow('listed already')
-  const { db, market } = server.deps
+  const { deps } = server
+  const { market } = deps
   const unknowing = { market: { ...market, now: market.now, instrument: () => undefined } }
-  await expect(listInstrument(db, unknowing, listing('ONCECO'))).rejects.toThrow(
+  await expect(act(deps, (act) => listInstrument(act, unknowing, listing('ONCECO')))).rejects.toThrow(
     'listed_instrument_symbol_key',
   )
 })

@@ -35,13 +35,13 @@ export async function proposeListing(
 }
 
 /** Refuses with `no_such_share` where one of the shares was listed meanwhile. */
-export const listShares: Executor = async ({ tx }, deps, { payload }) => {
+export const listShares: Executor = async (act, deps, { payload }) => {
   // Another process may have listed one of them, and this one may not know of it yet.
-  const rows = await tx.selectFrom('listed_instrument').selectAll().execute()
+  const rows = await act.tx.selectFrom('listed_instrument').selectAll().execute()
   const listed = [...deps.market.instruments, ...rows.map(instrumentOfRow)]
   const shares = unlisted(listed, String(payload['codes']).split(between))
   requireDealing(deps, shares)
-  for (const share of shares) await listInstrument(tx, deps, share)
+  for (const share of shares) await listInstrument(act, deps, share)
   return undefined
 }
 

@@ -4,8 +4,8 @@ import type { Tables } from '../../db/tables.ts'
 import { type InstrumentEvent, priceSince, ratioOf } from '../../market/corporate-actions/instrument-event.ts'
 
 /**
- * What was paid for a unit of these lots of one symbol on average, in micros, fees not counted; undefined where there is none.
- * Added up by the database: somebody may have thousands.
+ * The average price paid for a unit of these lots of one symbol, in micros without fees; undefined if there
+ * are none. The database adds it up, since there may be thousands of lots.
  */
 export async function averagePaid(
   events: readonly InstrumentEvent[],
@@ -13,7 +13,7 @@ export async function averagePaid(
 ): Promise<bigint | undefined> {
   const steps = events.flatMap((event) => (ratioOf(event) && event.begun_at ? [event.due] : []))
   steps.sort((a, b) => a.getTime() - b.getTime())
-  // What was bought between two splits or bonus issues is counted in the same units.
+  // Purchases between two splits or bonus issues are counted in the same units.
   const groups = await lots
     .select((of) => [
       sql<Date>`min(coalesce(last_quote_at, created_at))`.as('bought'),

@@ -1,34 +1,34 @@
-/** The sale of what a customer holds of something that ends: a future's contract, or a bond that is paid back. Pure. */
+/** The sale of a customer's holding when it ends: a future's contract, or a bond that is paid back. Pure. */
 import { type FeeRule, sumOf } from '@tarazu/contract/orders/rules'
 import { account, journal } from '../../ledger/journal.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
-import type { OrderChange } from '../commit-orders.ts'
+import type { Rate } from '../../market/rate.ts'
 import { type FillBasis, fillOrder } from './fill-order.ts'
 import { proceeds, sold } from './move-order.ts'
 import { newRow, type OrderRow } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 
 export type CloseOut = {
   id: bigint
   number: string
-  /** All of one customer and one instrument, none of them reserved, oldest first. */
+  /** The lots of one customer in one instrument, none of them reserved, oldest first. */
   lots: readonly OrderRow[]
-  /** Micros. What has fallen below zero is worth nothing; nobody owes for it. */
+  /** Micros. A price below zero counts as zero: nobody owes for a holding. */
   price: bigint
   basis: Pick<FillBasis, 'at' | 'receivedAt' | 'source'>
   rate: Rate
   card: { version: string; fees: readonly FeeRule[] }
-  /** Why, in the records and in the bill. */
+  /** The reason that records and bill show. */
   reason: 'expired_contract' | 'redeemed'
-  /** When the proceeds can be withdrawn; undefined: at once. */
+  /** When the proceeds can be withdrawn, ms UTC; undefined: at once. */
   settles: number | undefined
   tradingDay: string
-  /** ms UTC, the machine's clock. */
+  /** ms UTC on the machine's clock. */
   at: number
 }
 
 const reasonsOfBill = { expired_contract: 'contract_expired', redeemed: 'redemption' } as const
 
-/** Undefined where there is nothing to sell. */
+/** Undefined if there is nothing to sell. */
 export function closeOut(of: CloseOut, wallet: string): OrderChange | undefined {
   const { id, number, lots, at } = of
   const [first] = lots
@@ -60,7 +60,7 @@ export function closeOut(of: CloseOut, wallet: string): OrderChange | undefined 
     kind: first.kind,
   })
   const quote: FillBasis = { ...of.basis, bid: price, ask: price, bidSize: quantity, askSize: quantity }
-  // As if they were reserved: a fill takes what waits for it.
+  // Marked as reserved, since a fill takes from reserved units.
   const reserved = lots.map((lot) => ({ ...lot, lot_reserved: lot.lot_left }))
   const filled = fillOrder(order, { quantity, price }, reserved, quote, of.rate, of.card, at)
   const income =

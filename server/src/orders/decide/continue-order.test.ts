@@ -3,9 +3,9 @@ import { rateCard } from '../../config/rate-card.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { lot, moves } from '../../testing/order-world.ts'
-import type { OrderChange } from '../commit-orders.ts'
 import { continueOrder } from './continue-order.ts'
 import type { Lot, OrderRow } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 
 const now = Date.parse('2026-01-05T10:00:00Z')
 const moment = { now, marketNow: now, settles: now }
@@ -36,7 +36,7 @@ const stop = anOrder({
   held: 1_100_00n,
 })
 
-test('a stop that is reached while the rate has moved stays reached, and its customer is told once', () => {
+test('a stop that is reached while the rate has moved stays reached, and its customer is notified once', () => {
   const first = meets(stop, 2_000_000n)
   expect(first).toMatchObject({
     order: { state: 'resting', reason: 'rate_moved', filled: 0 },
@@ -48,21 +48,21 @@ test('a stop that is reached while the rate has moved stays reached, and its cus
   })
 })
 
-test('one that begins with its session while it waits for the rate begins, without a second word', () => {
+test('a queued order that waits for the rate begins with its session, without a second notice', () => {
   const queued = anOrder({ state: 'queued', held: 1_100_00n, reason: 'rate_moved' })
   const change = meets(queued, 2_000_000n)
   expect(change).toMatchObject({ order: { state: 'resting', reason: 'rate_moved' } })
   expect(change?.notice).toBeUndefined()
 })
 
-test('what it takes out of a minute that is there once for all is named, for the commit to compare', () => {
+test('a fill names the limited supply that it takes from, for the commit to compare', () => {
   const pool = { from: now, until: now + 60_000, units: 100, since: now }
   const resting = anOrder({ held: 1_100_00n })
   expect(meets(resting, 1_000_000n, { pool })).toMatchObject({ order: { state: 'filled' }, pool })
   expect(meets(resting)).not.toHaveProperty('pool')
 })
 
-describe('a purchase that waits', () => {
+describe('a waiting purchase', () => {
   const order = anOrder({ held: 1_100_00n, held_unsettled: 1_050_00n })
   const held = 'customer:1:held:TEST00000001 INR'
 
@@ -80,7 +80,7 @@ describe('a purchase that waits', () => {
     expect(change?.settlement).toBeUndefined()
   })
 
-  test('has nothing held once it is filled: what was not needed is back where it came from', () => {
+  test('holds nothing once it is filled: the rest is back where it came from', () => {
     const change = meets(order) as OrderChange
     expect(change.order).toMatchObject({ state: 'filled', held: 0n, held_unsettled: 0n })
     const cost = change.order.cost_left
@@ -92,14 +92,14 @@ describe('a purchase that waits', () => {
     expect(change.settlement).toEqual({ amount: 0n, due: now })
   })
 
-  test('is filled once by one quote, and by none that is older', () => {
+  test('is filled once by one quote, and never by an older one', () => {
     const part = meets(order, undefined, { askSize: 4 })?.order as OrderRow
     expect(meets(part)).toBeUndefined()
     expect(meets(part, undefined, { at: now - 1 })).toBeUndefined()
     expect(meets(part, undefined, { at: now + 1 })?.order).toMatchObject({ filled: 10 })
   })
 
-  test('is not filled from its end on', () => {
+  test('is not filled after its expiry', () => {
     expect(meets({ ...order, expires_at: new Date(now) })).toBeUndefined()
     expect(meets({ ...order, expires_at: new Date(now + 1) })?.order).toMatchObject({ filled: 10 })
   })
@@ -116,7 +116,7 @@ describe('a purchase that waits', () => {
   })
 })
 
-test('a sale that waits sells the units that it has reserved, and its lots know it', () => {
+test('a waiting sale sells the units it has reserved, and its lots are updated', () => {
   const order = anOrder({
     side: 'sell',
     bound: 99_000_000n,

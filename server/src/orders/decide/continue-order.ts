@@ -1,19 +1,22 @@
-/** What a new quote does to an order that waits. Pure. */
+/** What a new quote does to a waiting order. Pure. */
 
 import type { RateCard } from '../../config/rate-card.ts'
 import { journal } from '../../ledger/journal.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
-import type { OrderChange } from '../commit-orders.ts'
+import type { Rate } from '../../market/rate.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromHold, proceeds, released, sold } from './move-order.ts'
 import { isOpen, type Lot, type OrderRow } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 import { triggerStop } from './trigger-stop.ts'
 
-/** ms UTC: the machine's clock; the market's, on which things fall due; and when proceeds of a sale settle. */
+/**
+ * All in ms UTC: the machine's clock, the market's clock (on which things fall due), and when the proceeds of
+ * a sale settle.
+ */
 export type Moment = { now: number; marketNow: number; settles: number }
 
-/** Nothing when the quote changes nothing. */
+/** Undefined if the quote changes nothing. */
 export function continueOrder(
   order: OrderRow,
   lots: readonly Lot[],
@@ -25,14 +28,16 @@ export function continueOrder(
 ): OrderChange | undefined {
   if (!isOpen(order)) return undefined
   if (order.expires_at && order.expires_at.getTime() <= at.marketNow) return undefined
-  const awake = triggerStop(order, quote, card, at.now)
+  const triggered = triggerStop(order, quote, card, at.now)
   const again = order.last_quote_at && quote.at <= order.last_quote_at.getTime()
-  const match = again ? undefined : fillable(awake, quote)
+  const match = again ? undefined : fillable(triggered, quote)
   if (!match)
-    return awake === order ? undefined : { order: awake, version: order.version, fills: [], lots: [] }
-  const filled = fillOrder(awake, match, lots, quote, rate, card, at.now)
+    return triggered === order ? undefined : { order: triggered, version: order.version, fills: [], lots: [] }
+  const filled = fillOrder(triggered, match, lots, quote, rate, card, at.now)
   const change =
-    awake.side === 'buy' ? purchase(order, awake, filled, at, wallet) : sale(order, filled, at, wallet)
+    triggered.side === 'buy'
+      ? purchase(order, triggered, filled, at, wallet)
+      : sale(order, filled, at, wallet)
   return change && { ...change, ...(quote.pool && { pool: quote.pool }) }
 }
 
@@ -44,7 +49,7 @@ function purchase(
   wallet: string,
 ): OrderChange | undefined {
   const cost = filled.value + filled.fees.reduce((sum, { amount }) => sum + amount, 0n)
-  // The exchange rate has moved beyond what was reserved: then it waits on, and says so.
+  // The exchange rate has moved beyond what was reserved: the order waits, and its customer is notified.
   if (cost > before.held) return waitsForRate(before, awake)
   const left = before.held - cost
   const unsettled = before.held_unsettled > cost ? before.held_unsettled - cost : 0n
@@ -74,14 +79,17 @@ function purchase(
   }
 }
 
-/** Once; the customer can change it, which reserves at the rate of that moment, or take it back. */
+/**
+ * Notifies the customer once. They can change the order, which reserves at the rate of that moment, or cancel
+ * it.
+ */
 function waitsForRate(before: OrderRow, awake: OrderRow): OrderChange | undefined {
-  const told = before.reason === 'rate_moved'
-  if (told && awake === before) return undefined
-  // That a stop was reached stays true, wherever its price goes before the rate comes back.
+  const announced = before.reason === 'rate_moved'
+  if (announced && awake === before) return undefined
+  // A stop that was reached stays reached, wherever its price goes before the rate comes back.
   const order = { ...awake, reason: 'rate_moved' }
   const change = { order, version: before.version, fills: [], lots: [] }
-  return told ? change : { ...change, notice: 'order_waits_for_rate' }
+  return announced ? change : { ...change, notice: 'order_waits_for_rate' }
 }
 
 function sale(

@@ -8,7 +8,7 @@ const cancelled = { event: 'cancel', who: 'customer', reason: null } as const
 const ended = (...of: [Parameters<typeof endOrder>[0], Parameters<typeof endOrder>[1]?]) =>
   endOrder(of[0], of[1] ?? [], cancelled, { now, marketNow: now }, 'INR')
 
-test('a purchase that ends gives its hold back to where it came from, and what were proceeds can settle', () => {
+test('a purchase that ends returns its hold to where it came from, and proceeds among it can settle', () => {
   const change = ended(anOrder({ held: 1_000_00n, held_unsettled: 300_00n }))
   expect(moves(change)).toEqual({
     'customer:1:held:TEST00000001 INR': -1_000_00n,
@@ -21,14 +21,14 @@ test('a purchase that ends gives its hold back to where it came from, and what w
   })
 })
 
-test('a purchase that held settled money alone asks for no settlement, and one that held nothing moves nothing', () => {
+test('a purchase that held only settled money asks for no settlement, and one that held nothing moves nothing', () => {
   const change = ended(anOrder({ held: 1_000_00n }))
   expect(moves(change)['customer:1:cash INR']).toBe(1_000_00n)
   expect(change.settlement).toBeUndefined()
   expect(ended(anOrder()).journal).toBeUndefined()
 })
 
-test('a sale that ends gives its lots what it has not sold of them', () => {
+test('a sale that ends returns its unsold units to their lots', () => {
   const takes = [
     { lot: '10', number: 'LOT000000010', quantity: 4, filled: 4 },
     { lot: '11', number: 'LOT000000011', quantity: 6, filled: 1 },

@@ -1,8 +1,10 @@
-/** Ends what is not filled: cancelled by the customer, expired by the calendar, failed by us. Pure. */
+/**
+ * Ends the open part of an order: cancelled by the customer, expired by the calendar, or failed by us. Pure.
+ */
 import { journal } from '../../ledger/journal.ts'
-import type { OrderChange } from '../commit-orders.ts'
 import { lotsReleased, released, unitsReserved } from './move-order.ts'
-import { type Lot, moved, type OrderRow, type TimelineEntry } from './order.ts'
+import { type Lot, type OrderRow, type TimelineEntry, transition } from './order.ts'
+import type { OrderChange } from './order-change.ts'
 
 export function endOrder(
   order: OrderRow,
@@ -12,7 +14,7 @@ export function endOrder(
   wallet: string,
 ): OrderChange {
   const ended: OrderRow = {
-    ...moved(order, how.event, at.now, how.who),
+    ...transition(order, how.event, at.now, how.who),
     reason: how.reason,
     held: 0n,
     held_unsettled: 0n,
@@ -36,7 +38,7 @@ export function endOrder(
         moves,
       ),
     }),
-    // Proceeds that waited here may have settled meanwhile.
+    // Unsettled proceeds that were held here may be due by now.
     ...(order.held_unsettled > 0n && { settlement: { amount: 0n, due: at.marketNow } }),
   }
 }

@@ -2,17 +2,17 @@
 import { consideration, divideRounded, tradeValue } from '@tarazu/contract/money'
 import { type FeeLine, type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
 import type { Quote } from '../../market/feeds/feed.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
-import { type FeeSum, type Lot, moved, type OrderRow } from './order.ts'
+import type { Rate } from '../../market/rate.ts'
+import { type FeeTotal, type Lot, type OrderRow, transition } from './order.ts'
 
-/** A row of `fill`; the database gives it its id. Times in ISO 8601. */
+/** A row of `fill`; the database assigns its id. Times in ISO 8601. */
 export type FillRow = {
   order_id: string
   id?: undefined
   quantity: number
   price: string
   value: string
-  fees: FeeSum[]
+  fees: FeeTotal[]
   at: string
   source: string
   quoted_at: string
@@ -28,12 +28,12 @@ export type FillRow = {
   cost: string
 }
 
-/** What a fill's price rests on. */
+/** What the price of a fill is based on. */
 export type FillBasis = Pick<Quote, 'at' | 'receivedAt' | 'bid' | 'ask' | 'bidSize' | 'askSize'> & {
   source: string
 }
 
-/** What a fill changes. From where it is paid, or to where, differs: the caller adds those transfers. */
+/** What a fill changes. The caller adds the transfers of the payment, whose accounts differ. */
 export type Filled = {
   order: OrderRow
   fill: FillRow
@@ -43,7 +43,10 @@ export type Filled = {
   taken: { lot: Lot; quantity: number }[]
 }
 
-/** How much of the order this quote fills, and at which price; nothing when its bound or the size forbids it. */
+/**
+ * The quantity that this quote fills and its price; undefined if the order's bound or the quote's size
+ * forbids a fill.
+ */
 export function fillable(order: OrderRow, quote: Quote): { quantity: number; price: bigint } | undefined {
   if (order.state === 'trigger_pending') return undefined
   const [price, size] = order.side === 'buy' ? [quote.ask, quote.askSize] : [quote.bid, quote.bidSize]
@@ -64,9 +67,9 @@ export function fillOrder(
   const units = BigInt(quantity)
   const traded = order.traded + units * price
   const traded_converted = order.traded_converted + units * price * rate.value
-  // Over the whole order, so that many small fills cost what one large one does.
+  // Computed over the whole order, so that many small fills cost as much as one large fill.
   let valueSoFar = consideration(order.side, traded_converted)
-  // Never less than what was paid already: sales were once rounded to the nearest paisa.
+  // Never less than what was already paid: sales were once rounded to the nearest paisa.
   if (valueSoFar < order.value) valueSoFar = order.value
   const value = valueSoFar - order.value
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
@@ -84,7 +87,7 @@ export function fillOrder(
   const event = filled === order.quantity ? 'fill_all' : 'fill_part'
   return {
     order: {
-      ...moved(order, event, at, 'system'),
+      ...transition(order, event, at, 'system'),
       filled,
       traded,
       traded_converted,
@@ -126,8 +129,8 @@ export function fillOrder(
 }
 
 /**
- * What was charged stays charged: an order that came in the moment in which lower fees were approved may have had its first
- * fill under the higher ones.
+ * Fees that were charged stay charged. An order placed in the moment when lower fees were approved may have
+ * had its first fill under the higher ones.
  */
 function dueOver(charged: ReadonlyMap<string, bigint>, due: readonly FeeLine[]): FeeLine[] {
   const names = new Set([...due.map(({ name }) => name), ...charged.keys()])
@@ -141,7 +144,7 @@ function nothingTaken(order: OrderRow) {
   return { taken: [], takes: order.takes, left: [], cost: 0n }
 }
 
-/** First in, first out. The last unit of a lot takes what is left of its cost, so nothing is lost to rounding. */
+/** First in, first out. The last unit of a lot takes the rest of its cost, so rounding loses nothing. */
 function takeFrom(order: OrderRow, lots: readonly Lot[], quantity: number) {
   const left = new Map(lots.map((lot) => [lot.id.toString(), lot]))
   const taken: Filled['taken'] = []

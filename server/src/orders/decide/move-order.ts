@@ -1,4 +1,4 @@
-/** The transfers of an order's life: reserve, pay, deliver, give back (lifecycle "Stock order"). Pure. */
+/** The transfers in the life of an order: reserve, pay, deliver, release (lifecycle "Stock order"). Pure. */
 import { least } from '@tarazu/contract/money'
 import { account, type Transfer } from '../../ledger/journal.ts'
 import { drawn, type Spendable } from '../../ledger/spendable.ts'
@@ -51,7 +51,7 @@ export function reserved(order: OrderRow, amount: bigint, from: Spendable, walle
   return { transfers, unsettled: split.unsettled }
 }
 
-/** What is left of the hold goes back to where it came from. */
+/** Returns the rest of the hold to the accounts it came from. */
 export function released(order: OrderRow, wallet: string): Transfer[] {
   const held = account.held(order.customer_id, order.number)
   const unsettled = least(order.held_unsettled, order.held)
@@ -61,7 +61,10 @@ export function released(order: OrderRow, wallet: string): Transfer[] {
   ]
 }
 
-/** What a purchase does not need any more of its hold: settled money first, since only that could be withdrawn. */
+/**
+ * Returns a part of a purchase's hold that it no longer needs: settled money first, since only that could be
+ * withdrawn.
+ */
 export function givenBack(order: OrderRow, amount: bigint, wallet: string) {
   const held = account.held(order.customer_id, order.number)
   const cash = least(amount, order.held - least(order.held_unsettled, order.held))
@@ -72,7 +75,7 @@ export function givenBack(order: OrderRow, amount: bigint, wallet: string) {
   return { transfers, unsettled: amount - cash }
 }
 
-/** Units of a sale leave the lots at once, or the hold where they waited. */
+/** The units of a sale come from the lots directly, or from the hold where they were reserved. */
 export function sold(order: OrderRow, filled: Filled, from: 'lots' | 'hold'): Transfer[] {
   const held = account.unitsHeld(order.customer_id, order.number)
   return filled.taken.map(({ lot, quantity }) => [
@@ -91,7 +94,7 @@ export function proceeds(order: OrderRow, filled: Filled, wallet: string): Trans
   ]
 }
 
-/** The units that a sale still waits with, into its hold or back to their lots. */
+/** Moves the unsold units of a sale into its hold, or back to their lots. */
 export function unitsReserved(order: OrderRow, direction: 'reserve' | 'release'): Transfer[] {
   const held = account.unitsHeld(order.customer_id, order.number)
   return order.takes.map((take) => {
@@ -101,7 +104,7 @@ export function unitsReserved(order: OrderRow, direction: 'reserve' | 'release')
   })
 }
 
-/** The units that a sale waits with, after it takes from other lots than before or from the same otherwise. */
+/** Moves units between lots and hold after a sale's allocation to lots has changed. */
 export function unitsMoved(before: OrderRow, after: OrderRow): Transfer[] {
   const held = account.unitsHeld(before.customer_id, before.number)
   const more = new Map(after.takes.map((take) => [take.number, take.quantity - take.filled]))
@@ -113,7 +116,7 @@ export function unitsMoved(before: OrderRow, after: OrderRow): Transfer[] {
   })
 }
 
-/** The lots of an order with what it has not sold yet no longer reserved. */
+/** The lots of a sale without the reservation of its unsold units. */
 export function lotsReleased(order: OrderRow, lots: readonly Lot[]): Lot[] {
   const waiting = new Map(order.takes.map((take) => [take.lot, take.quantity - take.filled]))
   return lots.flatMap((lot) => {

@@ -33,7 +33,8 @@ function refusal(order: Partial<Wanted>, of: Partial<World> = {}): RefusalCode |
 describe('a purchase at market', () => {
   test('pays the ask and every fee, and brings the units of one lot', () => {
     const change = openOrder(wanted(), who, world())
-    // 10 x 600.05 = 6000.50; brokerage 0.03 % = 1.80, tax 0.1 % = 6.00, exchange 0.003 % = 0.18, stamp 0.015 % = 0.90.
+    // 10 x 600.05 = 6000.50; brokerage 0.03 % = 1.80, tax 0.1 % = 6.00, exchange 0.003 % = 0.18, stamp 0.015
+    // % = 0.90.
     expect(moves(change)).toEqual({
       'customer:7:cash INR': -600_938n,
       'house:market INR': 600_050n,
@@ -163,7 +164,7 @@ describe('a sale', () => {
     expect(moved['customer:7:cash INR']).toBeUndefined()
   })
 
-  test('that rests takes its units out of the lot, so that they cannot be sold twice', () => {
+  test('that rests reserves its units, so that they cannot be sold twice', () => {
     const change = openOrder(
       wanted({ side: 'sell', quantity: 4, type: 'limit', limitPrice: 650_000_000n }),
       who,
@@ -222,28 +223,28 @@ test.each<[string, RefusalCode, Partial<Wanted>, Partial<World>]>([
   expect(refusal(order, of)).toBe(code)
 })
 
-test('the guards come in the order of the rules: the first that fails is the one that is told', () => {
+test('the checks run in the order of the rules: the first that fails is the refusal', () => {
   const all: Partial<World> = { sessionOpen: false, halted: true, quote: undefined, rate: undefined }
   expect(refusal({ quantity: 1_000 }, all)).toBe('time_no')
   expect(refusal({ quantity: 1_000 }, { ...all, sessionOpen: true })).toBe('halted')
   expect(refusal({ quantity: 1_000 }, { ...all, sessionOpen: true, halted: false })).toBe('count_max')
 })
 
-test('what is just enough is enough', () => {
+test('an order that costs exactly what there is passes', () => {
   expect(refusal({}, { spendable: { cash: 600_938n, unsettled: 0n } })).toBeUndefined()
 })
 
-test('a price that fell below what a buyer saw is welcome', () => {
+test('a price that fell below the one a buyer saw is accepted', () => {
   expect(refusal({ seenPrice: 700_000_000n })).toBeUndefined()
 })
 
-test('for a closed market an order may queue: its money waits with it', () => {
+test('an order may queue for a closed market with its money reserved', () => {
   const change = openOrder(wanted({ queue: true }), who, world({ sessionOpen: false, quoteFresh: false }))
   expect(change.order.state).toBe('queued')
   expect(moves(change)['customer:7:held:ORDER0000001 INR']).toBe(change.order.held)
 })
 
-test('an order until it is cancelled waits a year at most, and never beyond the end of what it is for', () => {
+test('a gtc order waits a year at most, and never beyond the end of its instrument', () => {
   const until = (ends: number | undefined, validity: Wanted['validity'] = 'gtc') =>
     openOrder(
       wanted({ type: 'limit', limitPrice: 590_000_000n, validity }),

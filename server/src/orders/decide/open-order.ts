@@ -1,4 +1,6 @@
-/** Decides about a new order: the guards in the order of lifecycle "Stock order", then reserve, fill and what is left. Pure. */
+/**
+ * Decides on a new order: the checks in the order of lifecycle "Stock order", then fill and reserve. Pure.
+ */
 
 import { day_ms } from '@tarazu/contract/duration'
 import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/order'
@@ -10,12 +12,12 @@ import { journal } from '../../ledger/journal.ts'
 import type { Spendable } from '../../ledger/spendable.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
 import type { Instrument } from '../../market/instruments/instrument.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
-import type { OrderChange } from '../commit-orders.ts'
+import type { Rate } from '../../market/rate.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromWallet, proceeds, reserved, sold, unitsReserved } from './move-order.ts'
-import { type Lot, newRow, type OrderRow, type Take } from './order.ts'
-import { mostItCosts, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
+import { type Lot, type LotAllocation, newRow, type OrderRow } from './order.ts'
+import type { OrderChange } from './order-change.ts'
+import { maxCost, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
 import { triggerStop } from './trigger-stop.ts'
 
 export type Wanted = {
@@ -27,32 +29,32 @@ export type Wanted = {
   limitPrice: bigint | null
   stopPrice: bigint | null
   seenPrice: bigint | null
-  /** Wait for the session rather than be refused. */
+  /** Queue the order for the next session instead of refusing it. */
   queue: boolean
-  /** Sell only what this order bought; else the oldest first. */
+  /** The number of the one purchase to sell from; undefined: oldest first. */
   lot?: string
 }
 
-/** What the decision looks at: the world as it is at this moment. */
+/** Everything that the decision depends on, as it is now. */
 export type World = {
   instrument: Instrument
-  /** It may be dealt in where this deployment fills its orders. */
+  /** Whether this deployment may fill orders for it. */
   mayDealIn: boolean
   halted: boolean
-  /** Its units are being changed, or paid out, at this moment. */
+  /** A corporate action is changing its units or paying out at this moment. */
   eventOn: boolean
-  /** The last good price, however old. */
+  /** The last good quote, however old. */
   quote: Quote | undefined
-  /** May this quote fill an order now? */
+  /** Whether that quote may fill an order now. */
   quoteFresh: boolean
   sessionOpen: boolean
-  /** ms UTC on the market's clock: end of the day's session, and when proceeds of a sale settle. */
+  /** ms UTC on the market's clock: the end of today's session, and when the proceeds of a sale settle. */
   sessionCloses: number
   settles: number
-  /** When the instrument itself is over: a contract, a bond. */
+  /** When the instrument itself ends: a contract, a bond. */
   ends: number | undefined
   tradingDay: string
-  /** ms UTC: when this happens, and what the market's own clock says (the file's in a replay). */
+  /** ms UTC: the machine's clock, and the market's own clock (in a replay that of the file). */
   now: number
   marketNow: number
   rate: Rate | undefined
@@ -62,7 +64,7 @@ export type World = {
   lots: readonly Lot[]
 }
 
-/** Answers what to commit, or throws the refusal. */
+/** Returns what to commit, or throws the refusal. */
 export function openOrder(
   wanted: Wanted,
   who: { customer: number; id: bigint; number: string },
@@ -78,9 +80,9 @@ export function openOrder(
   if (world.halted) refuse('halted')
   if (wanted.quantity < 1) refuse('count_invalid')
   if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
-  const most = mostUnits(wanted, world)
-  if (wanted.quantity > most) {
-    refuse('count_max', { maximum: most, position: wanted.position })
+  const maxQuantityNow = maxUnits(wanted, world)
+  if (wanted.quantity > maxQuantityNow) {
+    refuse('count_max', { maximum: maxQuantityNow, position: wanted.position })
   }
   if (!quote) return refuse('price_stale')
   if (!hasItsPrices(wanted)) refuse('price_invalid')
@@ -91,7 +93,7 @@ export function openOrder(
   }
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
   const touch = wanted.side === 'buy' ? quote.ask : quote.bid
-  // Oil was below zero once; nobody here may be paid for taking it.
+  // The price of oil was below zero once; nobody is paid here for buying it.
   if (touch <= 0n) refuse('price_stale')
   if (
     wanted.type === 'market' &&
@@ -102,7 +104,7 @@ export function openOrder(
   }
   if (!rate) return refuse('rete_no')
 
-  const takes = wanted.side === 'sell' ? takesFrom(world.lots, wanted.quantity) : []
+  const takes = wanted.side === 'sell' ? allocateLots(world.lots, wanted.quantity) : []
   const lots = lotsAfter(world.lots, takes)
   let order = newOrder(wanted, who, world, takes, quote)
   if (world.sessionOpen) order = triggerStop(order, quote, card, world.now)
@@ -122,17 +124,17 @@ function openPurchase(
 ): OrderChange {
   const { card, wallet, quote } = world
   const foreign = order.currency !== wallet
-  const most = mostItCosts(card, order.market, order.quantity, order.bound, rate, foreign)
+  const maxCostOfOrder = maxCost(card, order.market, order.quantity, order.bound, rate, foreign)
   const has = world.spendable.cash + world.spendable.unsettled
   const filled = match && fillOrder(order, match, [], quote as Quote, rate, card, world.now)
   const cost = filled ? filled.order.cost_left : 0n
   const whole = filled?.order.state === 'filled'
-  const needed = whole ? cost : most
+  const needed = whole ? cost : maxCostOfOrder
   if (needed > has)
     throw new Refusal('not_sufficient_funds', { needed: needed.toString(), available: has.toString() })
 
   const pay = filled && paidFromWallet(filled.order, filled, world.spendable, wallet)
-  const hold = whole ? 0n : most - cost
+  const hold = whole ? 0n : maxCostOfOrder - cost
   const held = reserved(order, hold, pay?.left ?? world.spendable, wallet)
   const after = { ...(filled?.order ?? order), held: hold, held_unsettled: held.unsettled }
   return {
@@ -184,16 +186,16 @@ function openSale(
   }
 }
 
-/** A sale of one purchase has its kind; whatever else is bought or sold here is of the market. */
+/** A sale of one purchase has that purchase's kind; everything else here is of the market. */
 function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
   return (lot === undefined ? undefined : lots[0]?.kind) ?? 'stock'
 }
 
 /**
- * The cap of a stock order (product 9). What was bought in hundreds is sold in hundreds; and a purchase that a split has made
- * larger than any order may be is sold whole, as any other.
+ * Most units of one order (product 9). What was bought in hundreds is sold in hundreds, and a purchase that a
+ * split has made larger than the cap may be sold as a whole.
  */
-export function mostUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, world: Pick<World, 'lots'>) {
+export function maxUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, world: Pick<World, 'lots'>) {
   const cap = maxQuantity[wanted.position]
   const [lot] = wanted.lot === undefined ? [] : world.lots
   if (!lot) return cap
@@ -202,7 +204,7 @@ export function mostUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>,
   return free > maxQuantity.full && wanted.quantity === free ? free : cap
 }
 
-/** A limit needs its limit and a stop its stop, and nothing else has one. */
+/** Whether it has a limit price and a stop price exactly if its type needs them. */
 export function hasItsPrices({
   type,
   limitPrice,
@@ -213,9 +215,9 @@ export function hasItsPrices({
   return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
 }
 
-/** Which lots a sale takes from, oldest first. */
-export function takesFrom(lots: readonly Lot[], quantity: number): Take[] {
-  const takes: Take[] = []
+/** Allocates a sale to lots, oldest first. Refuses with `no_position`. */
+export function allocateLots(lots: readonly Lot[], quantity: number): LotAllocation[] {
+  const takes: LotAllocation[] = []
   let wanted = quantity
   for (const lot of lots) {
     const free = Math.min(lot.lot_left - lot.lot_reserved, wanted)
@@ -226,7 +228,7 @@ export function takesFrom(lots: readonly Lot[], quantity: number): Take[] {
   return takes
 }
 
-function lotsAfter(lots: readonly Lot[], takes: readonly Take[]): Lot[] {
+function lotsAfter(lots: readonly Lot[], takes: readonly LotAllocation[]): Lot[] {
   const taken = new Map(takes.map((take) => [take.lot, take.quantity]))
   return lots.flatMap((lot) => {
     const units = taken.get(lot.id.toString())
@@ -238,7 +240,7 @@ function newOrder(
   wanted: Wanted,
   who: { customer: number; id: bigint; number: string },
   world: World,
-  takes: Take[],
+  takes: LotAllocation[],
   quote: Quote,
 ): OrderRow {
   const { instrument } = world

@@ -2,7 +2,7 @@ import { orderStateNames } from '@tarazu/contract/orders/order'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../answer/refusal.ts'
 import { anOrder } from '../../testing/an-order.ts'
-import { events, isOpen, moved, type OrderEvent, type OrderRow } from './order.ts'
+import { events, isOpen, type OrderEvent, type OrderRow, transition } from './order.ts'
 
 /** Read off lifecycle "Stock order", state by state: what each event leads to. */
 const expected: Record<OrderRow['state'], Partial<Record<OrderEvent, OrderRow['state']>>> = {
@@ -50,16 +50,16 @@ describe.each(orderStateNames)('an order that is %s', (state) => {
     const to = expected[state][event]
     const order = anOrder({ state, timeline: [] })
     if (to) {
-      const after = moved(order, event, 1_000, 'system')
+      const after = transition(order, event, 1_000, 'system')
       expect(after.state).toBe(to)
       expect(after.timeline).toEqual([{ state: to, at: '1970-01-01T00:00:01.000Z', who: 'system' }])
     } else {
-      expect(() => moved(order, event, 1_000, 'system')).toThrow(new Refusal('not_pending'))
+      expect(() => transition(order, event, 1_000, 'system')).toThrow(new Refusal('not_pending'))
     }
   })
 })
 
-test('what may still happen to an order says whether it is open', () => {
+test('an order is open as long as an event may still happen to it', () => {
   for (const state of orderStateNames) {
     expect(isOpen({ state })).toBe(Object.keys(expected[state]).length > 0)
   }

@@ -1,76 +1,58 @@
 /** An order and its lots as pure values: no file here reaches a database. */
 
-import type { Market } from '@tarazu/contract/market/instrument'
-import type { OrderKind, OrderState, OrderType, Validity } from '@tarazu/contract/orders/order'
-import type { Position, Side } from '@tarazu/contract/orders/rules'
+import type { OrderState } from '@tarazu/contract/orders/order'
+import type { Selectable } from 'kysely'
 import { stateTable } from '../../acts/state-table.ts'
+import type { OrdersTables } from '../../db/tables/orders.ts'
 
 export type TimelineEntry = {
   state: string
   at: string
   who: 'customer' | 'operator' | 'system'
-  /** What an operator told its customer. */
+  /** The words of the operator for the customer. */
   text?: string
-  /** Of a change: what the order said before it, prices as decimal text in micros. */
+  /** For a change: the values before it, prices as decimal text in micros. */
   was?: { quantity: number; limit_price: string | null; stop_price: string | null }
 }
-export type FeeSum = { name: string; amount: string }
+export type FeeTotal = { name: string; amount: string }
 
-/** A sale takes from lots, oldest first. `lot` is the id of the order that bought it. */
-export type Take = { lot: string; number: string; quantity: number; filled: number }
+/**
+ * The units that a sale takes from one lot. `lot` is the id of the order that bought it, `number` its number.
+ */
+export type LotAllocation = { lot: string; number: string; quantity: number; filled: number }
 
 /** One row of `orders`. Prices in micros of `currency`, money in the wallet's paise. */
-export type OrderRow = {
-  id: bigint
-  number: string
-  customer_id: number
-  symbol: string
-  market: Market
-  side: Side
-  type: OrderType
-  validity: Validity
-  position: Position
-  quantity: number
-  filled: number
-  currency: string
-  seen_price: bigint | null
-  limit_price: bigint | null
-  stop_price: bigint | null
-  state: OrderState
-  bound: bigint
-  reason: string | null
+export type OrderRow = Omit<Selectable<OrdersTables['orders']>, 'traded' | 'traded_converted'> & {
+  /** Micros times units; `traded_converted` times the exchange rate in millionths, too. */
   traded: bigint
   traded_converted: bigint
-  value: bigint
-  fees: FeeSum[]
-  held: bigint
-  held_unsettled: bigint
-  lot_left: number
-  lot_reserved: number
-  cost_left: bigint
-  takes: Take[]
-  cost: bigint
-  timeline: TimelineEntry[]
-  version: number
-  /** Market-local day on which a day order ends, YYYY-MM-DD. */
-  trading_day: string
-  created_at: Date
-  expires_at: Date | null
-  /** When the quote of the last fill was made, on the market's clock: one quote fills an order once. */
-  last_quote_at: Date | null
-  kind: OrderKind
-  /** A sale of one purchase takes from nothing else: that one's number. */
-  lot: string | null
 }
 
-/** What most new orders have in common: they have done nothing yet, and nothing has happened to them. */
-const fresh = {
+/** A column of which every order has its own value. */
+const own = Symbol('own')
+
+/**
+ * Every column of `orders`, in the order of the table (a test compares them), with what most new orders have
+ * there.
+ */
+const newOrder = {
+  id: own,
+  number: own,
+  customer_id: own,
+  symbol: own,
+  market: own,
+  side: own,
+  type: own,
   validity: 'day',
   position: 'full',
+  quantity: own,
   filled: 0,
+  currency: own,
   seen_price: null,
   limit_price: null,
   stop_price: null,
+  state: own,
+  bound: own,
   reason: null,
   traded: 0n,
   traded_converted: 0n,
@@ -83,15 +65,25 @@ const fresh = {
   cost_left: 0n,
   takes: [],
   cost: 0n,
+  timeline: own,
   version: 1,
+  trading_day: own,
+  created_at: own,
   expires_at: null,
   last_quote_at: null,
+  kind: own,
   lot: null,
-} as const satisfies Partial<OrderRow>
+} as const satisfies { [K in keyof OrderRow]: OrderRow[K] | typeof own | readonly [] }
 
-/** A row of an order that is new, with what is its own. */
-export function newRow(own: Omit<OrderRow, keyof typeof fresh> & Partial<OrderRow>): OrderRow {
-  return { ...fresh, fees: [], takes: [], ...own }
+type OwnColumn = {
+  [K in keyof OrderRow]: (typeof newOrder)[K] extends typeof own ? K : never
+}[keyof OrderRow]
+
+export const orderColumns = Object.keys(newOrder) as (keyof OrderRow)[]
+
+/** The row of a new order, with the values that are its own. */
+export function newRow(values: Pick<OrderRow, OwnColumn> & Partial<OrderRow>): OrderRow {
+  return { ...newOrder, fees: [], takes: [], ...values }
 }
 
 export type Lot = Pick<
@@ -168,14 +160,14 @@ export function isOpen(order: Pick<OrderRow, 'state'>) {
   return (openStates as readonly OrderState[]).includes(order.state)
 }
 
-/** When the last price was made that it was filled at, on the market's clock; before a fill, when it came. */
+/** When the quote of its last fill was made, on the market's clock; before any fill, when it was placed. */
 export const tradedAt = ({ last_quote_at, created_at }: Pick<OrderRow, 'last_quote_at' | 'created_at'>) =>
   last_quote_at ?? created_at
 
-/** What a change is called in the timeline: the state stays, so it would not tell of it. */
+/** The name of a change in the timeline, since the state stays the same. */
 const changeEntry = 'changed'
 
-/** The order as its customer has changed it, with what it said before. */
+/** The order after a change by its customer, with the values before it in the timeline. */
 export function changed(order: OrderRow, to: Partial<OrderRow>, at: number): OrderRow {
   const { quantity, limit_price, stop_price } = order
   const was = {
@@ -184,18 +176,18 @@ export function changed(order: OrderRow, to: Partial<OrderRow>, at: number): Ord
     stop_price: stop_price?.toString() ?? null,
   }
   const entry: TimelineEntry = { state: changeEntry, at: new Date(at).toISOString(), who: 'customer', was }
-  return { ...moved(order, 'change', at, 'customer'), ...to, timeline: [...order.timeline, entry] }
+  return { ...transition(order, 'change', at, 'customer'), ...to, timeline: [...order.timeline, entry] }
 }
 
 export function changesOf(order: OrderRow) {
   return order.timeline.filter(({ state }) => state === changeEntry).length
 }
 
-/** The reason of an order that an operator has ended; in which words stands in its timeline. */
-export const toldByOperator = 'operator_cancelled'
+/** The reason of an order that an operator ended; the operator's words are in its timeline. */
+export const cancelledByOperator = 'operator_cancelled'
 
-/** The order with what its customer is told of its last step. */
-export function withWords(order: OrderRow, text: string): OrderRow {
+/** The order with an operator's words on its last timeline entry. */
+export function withOperatorText(order: OrderRow, text: string): OrderRow {
   return {
     ...order,
     timeline: order.timeline.map((entry, at) =>
@@ -204,16 +196,21 @@ export function withWords(order: OrderRow, text: string): OrderRow {
   }
 }
 
-/** Why it has ended: our word for it, or what an operator wrote. */
+/** Why it ended: our reason code, or what an operator wrote. */
 export function endText({ reason, timeline }: Pick<OrderRow, 'reason' | 'timeline'>): string | null {
-  return reason === toldByOperator ? (timeline.at(-1)?.text ?? reason) : reason
+  return reason === cancelledByOperator ? (timeline.at(-1)?.text ?? reason) : reason
 }
 
 /**
- * The order after an event. One that leaves it in the state of its last line, such as the fill of a further
- * part, adds no line. Refuses with `not_pending` what its state does not allow.
+ * The order after an event. If the state stays that of the last timeline entry, as after a further partial
+ * fill, no entry is added. Refuses with `not_pending` what its state does not allow.
  */
-export function moved(order: OrderRow, event: OrderEvent, at: number, who: TimelineEntry['who']): OrderRow {
+export function transition(
+  order: OrderRow,
+  event: OrderEvent,
+  at: number,
+  who: TimelineEntry['who'],
+): OrderRow {
   const after = states.transition(order, event, at, who)
   const again = order.timeline.at(-1)?.state === after.state
   return again ? { ...after, timeline: order.timeline } : after

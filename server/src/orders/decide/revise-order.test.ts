@@ -52,7 +52,7 @@ function refusal(order: OrderRow, wanted: Revision, of: Partial<World> = {}): Re
   }
 }
 
-describe('a purchase that waits', () => {
+describe('a changed purchase', () => {
   test('holds more for a higher limit, and is bound by it', () => {
     const order = waiting()
     const change = reviseOrder(order, { limitPrice: 595_000_000n }, world())
@@ -70,7 +70,7 @@ describe('a purchase that waits', () => {
     expect(change.version).toBe(order.version)
   })
 
-  test('gives back what a lower limit and a smaller quantity do not need', () => {
+  test('releases what a lower limit and a smaller quantity do not need', () => {
     const order = waiting()
     const change = reviseOrder(order, { limitPrice: 580_000_000n, quantity: 4 }, world())
     expect(change.order.held).toBe(heldNew({ limitPrice: 580_000_000n, quantity: 4 }))
@@ -79,7 +79,7 @@ describe('a purchase that waits', () => {
     expect(change.settlement).toBeUndefined()
   })
 
-  test('gives settled money back first, then unsettled, and asks the settlement to look at that', () => {
+  test('releases settled money first, then unsettled, and asks the settlement to look at that', () => {
     const order = waiting({}, { spendable: { cash: 500_000n, unsettled: 200_000n } })
     expect(order.held_unsettled).toBe(200_000n)
     const little = reviseOrder(order, { quantity: 8 }, world())
@@ -153,7 +153,8 @@ describe('a purchase that waits', () => {
     // What it waited for is over.
     expect(change.order.reason).toBeNull()
     expect(refusal(order, { quantity: 11 }, { ...there(1n), rate: undefined })).toBe('rete_no')
-    // As it is: for what the rate of now asks for. An order that does not wait for the rate keeps to what it holds.
+    // As it is: for what the rate of now asks for. An order that does not wait for the rate keeps to what it
+    // holds.
     const again = reviseOrder(order, {}, world(there(90_000_000n)))
     expect(again.order.held).toBe(waiting({ limitPrice: 190_000_000n }, there(90_000_000n)).held)
     expect(again.order.reason).toBeNull()
@@ -187,7 +188,7 @@ describe('a purchase that waits', () => {
   })
 })
 
-describe('a stop that waits', () => {
+describe('a changed stop', () => {
   test('moves its stop, and the bound with it', () => {
     const order = waiting({ type: 'stop', limitPrice: null, stopPrice: 610_000_000n })
     const change = reviseOrder(order, { stopPrice: 620_000_000n }, world())
@@ -208,7 +209,7 @@ describe('a stop that waits', () => {
   })
 })
 
-describe('a sale that waits', () => {
+describe('a changed sale', () => {
   const lots = (first: Partial<Lot> = {}, second: Partial<Lot> = {}) => [
     lot(first),
     lot({ id: 11n, number: 'LOT000000011', version: 5, ...second }),
@@ -236,7 +237,7 @@ describe('a sale that waits', () => {
     })
   })
 
-  test('gives back what it does not sell any more, the newest first', () => {
+  test('releases units that it no longer sells, the newest first', () => {
     const order = sale(13)
     const there = world({ lots: lots({ lot_reserved: 10 }, { lot_reserved: 3 }) })
     const change = reviseOrder(order, { quantity: 8 }, there)
@@ -268,7 +269,7 @@ describe('a sale that waits', () => {
     expect(refusal(order, { quantity: 4 }, { lots: there.lots })).toBe('count_min')
   })
 
-  test('moves nothing for another price', () => {
+  test('moves nothing if only the price changes', () => {
     const order = sale(4)
     const change = reviseOrder(
       order,
@@ -294,7 +295,7 @@ describe('a sale that waits', () => {
     expect(sale(4).lot).toBeNull()
   })
 
-  test('of more than an order may be can be repriced and made smaller', () => {
+  test('above the maximum quantity can be repriced and reduced', () => {
     const large = lot({ lot_left: 240 })
     const order = sale(240, { lot: 'LOT000000010', position: 'full' }, [large])
     const there = { lots: [{ ...large, lot_reserved: 240 }] }
@@ -330,13 +331,13 @@ test.each<[string, RefusalCode, Revision, Partial<World>, Partial<OrderRow>]>([
   expect(refusal({ ...waiting(), ...order }, wanted, of)).toBe(code)
 })
 
-test('an order is changed so often and no more', () => {
+test('an order can be changed a limited number of times', () => {
   let order = waiting()
   for (let n = 0; n < 25; n++) order = reviseOrder(order, { quantity: 9 + (n % 2) }, world()).order
   expect(refusal(order, { quantity: 5 })).toBe('change_max')
 })
 
-test('while the market is closed an order is changed at the last price, however old', () => {
+test('while the market is closed an order is changed against the last price, however old', () => {
   const closed = { sessionOpen: false, quoteFresh: false }
   const order = waiting({ queue: true }, closed)
   expect(order.state).toBe('queued')
@@ -346,7 +347,7 @@ test('while the market is closed an order is changed at the last price, however 
   })
 })
 
-test('a limit that the price has left behind stays where only the quantity changes', () => {
+test('a limit outside the price band stays if only the quantity changes', () => {
   const far = { ...quote, last: 900_000_000n, bid: 900_000_000n, ask: 900_000_000n }
   expect(refusal(waiting(), { quantity: 9 }, { quote: far })).toBeUndefined()
   expect(rateCard.band).toBeLessThan(500_000n)

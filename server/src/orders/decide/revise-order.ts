@@ -1,22 +1,27 @@
-/** Decides about a change of an order that waits: the checks of a new order, and the difference of what is held. Pure. */
+/**
+ * Decides on a change of a waiting order: the checks of a new order, and the difference of what is held.
+ * Pure.
+ */
 import { maxChanges, maxQuantity } from '@tarazu/contract/orders/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../../answer/refusal.ts'
 import { journal } from '../../ledger/journal.ts'
-import type { OrderChange } from '../commit-orders.ts'
 import { givenBack, reserved, unitsMoved } from './move-order.ts'
-import { hasItsPrices, mostUnits, takesFrom, type World } from './open-order.ts'
-import { changed, changesOf, isOpen, type Lot, type OrderRow, type Take } from './order.ts'
-import { mostTheRestCosts, priceFacts, pricePossible, worstPrice } from './terms.ts'
+import { allocateLots, hasItsPrices, maxUnits, type World } from './open-order.ts'
+import { changed, changesOf, isOpen, type Lot, type LotAllocation, type OrderRow } from './order.ts'
+import type { OrderChange } from './order-change.ts'
+import { maxRemainingCost, priceFacts, pricePossible, worstPrice } from './terms.ts'
 
-/** What is not given stays as it is. */
+/** What is left out stays as it is. */
 export type Revision = {
   quantity?: number | undefined
   limitPrice?: bigint | undefined
   stopPrice?: bigint | undefined
 }
 
-/** Answers what to commit, or throws the refusal. Its lots are those of the sale and all that are free. */
+/**
+ * Returns what to commit, or throws the refusal. `world.lots` has the lots of the sale and all that are free.
+ */
 export function reviseOrder(order: OrderRow, wanted: Revision, world: World): OrderChange {
   const terms = {
     side: order.side,
@@ -31,7 +36,7 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
   const less = !repriced && quantity < order.quantity
   refuseImpossible(order, terms, world)
   if (!less) refuseForNow(order, terms, world)
-  // What waits for the rate is sent again as it is, to reserve what the rate of now asks for.
+  // An order that waits for the exchange rate may be sent unchanged, to reserve at the present rate.
   if (!repriced && quantity === order.quantity && order.reason !== 'rate_moved')
     return { order, version: order.version, fills: [], lots: [], lookedAt: world.now }
   const revised = changed(
@@ -42,7 +47,7 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
       limit_price: terms.limitPrice,
       stop_price: terms.stopPrice,
       bound: repriced ? boundAt(terms, world) : order.bound,
-      // What it waited for is another now.
+      // The price that it waited for has changed.
       reason: null,
     },
     world.now,
@@ -63,7 +68,7 @@ function boundAt(terms: Terms, { card, quote }: World) {
   return worstPrice(card, terms, terms.side === 'buy' ? quote.ask : quote.bid)
 }
 
-/** Of the order and the units themselves: it holds for less of it, too. */
+/** Checks of the order and its quantity, which hold for a reduction as well. */
 function refuseImpossible(order: OrderRow, { quantity }: Terms, world: World) {
   const { instrument } = world
   const over = order.expires_at !== null && order.expires_at.getTime() <= world.marketNow
@@ -72,11 +77,11 @@ function refuseImpossible(order: OrderRow, { quantity }: Terms, world: World) {
   if (world.eventOn) refuse('halted')
   if (quantity < 1) refuse('count_invalid')
   if (quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
-  // What is filled stays: to want no more than that is to cancel the rest.
+  // What is filled stays, so wanting no more than that is a cancellation.
   if (quantity <= order.filled) refuse('count_min', { minimum: order.filled + 1 })
 }
 
-/** Wanting less asks for nothing of this: like a cancellation, it needs no price and no market. */
+/** Checks that a reduction skips: like a cancellation it needs no price and no open market. */
 function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   const { instrument, quote, card } = world
   const { quantity } = terms
@@ -87,7 +92,7 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   if (quantity !== order.quantity && quantity > most) refuse('count_max', { maximum: most })
   if (!quote) return refuse('price_stale')
   if (!hasItsPrices(terms)) refuse('price_invalid')
-  // A stop that was reached has done what it was for.
+  // A stop that was reached no longer matters.
   const asleep = order.state === 'queued' || order.state === 'trigger_pending'
   if (!asleep && terms.stopPrice !== order.stop_price) refuse('price_invalid')
   for (const [price, before] of [
@@ -101,11 +106,11 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
 }
 
-/** The most that this order may be, its filled part counted in. */
+/** The maximum quantity of this order, including its filled part. */
 export function quantityCap(order: OrderRow, quantity: number, world: Pick<World, 'lots'>) {
   const wanted = { position: 'full' as const, quantity: quantity - order.filled }
   const sold = order.lot === null ? wanted : { ...wanted, lot: order.lot }
-  const most = mostUnits(sold, { lots: lotsFreed(order, world.lots) })
+  const most = maxUnits(sold, { lots: lotsFreed(order, world.lots) })
   return most > maxQuantity.full ? most + order.filled : maxQuantity.full
 }
 
@@ -113,9 +118,10 @@ function revisePurchase(order: OrderRow, revised: OrderRow, world: World, less: 
   const { card, rate, wallet, spendable } = world
   const rest = revised.quantity - revised.filled
   const foreign = order.currency !== wallet
-  const needed = rate && mostTheRestCosts(card, order, rest, revised.bound, rate, foreign)
+  const needed = rate && maxRemainingCost(card, order, rest, revised.bound, rate, foreign)
   if (needed === undefined && !less) throw new Refusal('rete_no')
-  // Less of it never reserves more, whatever the rate has done; what is not enough then waits for the rate as before.
+  // A reduction never reserves more, whatever the rate has done; if it is not enough, the order waits for the
+  // rate as before.
   const isShort = less && (needed === undefined || needed > order.held)
   const most = needed === undefined || isShort ? order.held : needed
   const more = most - order.held
@@ -134,16 +140,16 @@ function revisePurchase(order: OrderRow, revised: OrderRow, world: World, less: 
     ...(more !== 0n && {
       journal: journalOf(order, more > 0n, world.now, took?.transfers ?? gave?.transfers ?? []),
     }),
-    // Proceeds that waited here may have settled meanwhile.
+    // Unsettled proceeds that were held here may be due by now.
     ...(gave && gave.unsettled > 0n && { settlement: { amount: 0n, due: world.marketNow } }),
   }
 }
 
-/** It keeps to the lots that it waits with; what it takes more is the oldest. */
+/** Keeps the lots that the order has reserved, and allocates additional units oldest first. */
 function reviseSale(order: OrderRow, revised: OrderRow, world: World): OrderChange {
   const same = { version: order.version, fills: [], lookedAt: world.now }
   if (revised.quantity === order.quantity) return { ...same, order: revised, lots: [] }
-  const taken = takesFrom(lotsFreed(order, world.lots), revised.quantity - order.filled)
+  const taken = allocateLots(lotsFreed(order, world.lots), revised.quantity - order.filled)
   const after = { ...revised, takes: joined(order.takes, taken) }
   const lots = lotsMoved(order, after, world.lots)
   const transfers = unitsMoved(order, after).filter(([, , , units]) => units > 0n)
@@ -166,7 +172,7 @@ function journalOf(order: OrderRow, more: boolean, at: number, transfers: Parame
 const waitingIn = (order: OrderRow) =>
   new Map(order.takes.map(({ lot, quantity, filled }) => [lot, quantity - filled]))
 
-/** The lots as if the order waited with none of them. */
+/** The lots without this order's reservations. */
 export function lotsFreed(order: OrderRow, lots: readonly Lot[]): Lot[] {
   const waiting = waitingIn(order)
   return lots.map((lot) => ({
@@ -175,7 +181,7 @@ export function lotsFreed(order: OrderRow, lots: readonly Lot[]): Lot[] {
   }))
 }
 
-/** Those of which the order waits with more or less than before. */
+/** The lots of which the order reserves more or less than before. */
 function lotsMoved(before: OrderRow, after: OrderRow, lots: readonly Lot[]): Lot[] {
   const waiting = waitingIn(after)
   const was = new Map(lots.map((lot) => [lot.id, lot.lot_reserved]))
@@ -184,8 +190,8 @@ function lotsMoved(before: OrderRow, after: OrderRow, lots: readonly Lot[]): Lot
     .filter((lot) => lot.lot_reserved !== was.get(lot.id))
 }
 
-/** What is sold already, and what is taken now. */
-function joined(before: readonly Take[], now: readonly Take[]): Take[] {
+/** Adds what is sold already to the new allocation. */
+function joined(before: readonly LotAllocation[], now: readonly LotAllocation[]): LotAllocation[] {
   const left = new Map(now.map((take) => [take.lot, take]))
   const sold = before.flatMap((take) => {
     if (take.filled === 0) return []

@@ -4,11 +4,11 @@ import { consideration, divideRounded, formatMicros } from '@tarazu/contract/mon
 import type { OrderType } from '@tarazu/contract/orders/order'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import type { RateCard } from '../../config/rate-card.ts'
-import type { Rate } from '../../market/wallet-rate.ts'
+import type { Rate } from '../../market/rate.ts'
 
 const million = 1_000_000n
 
-/** Micros. `last` is the price when the order arrived. */
+/** The worst price in micros at which the order may fill. `last` is the price when it arrived. */
 export function worstPrice(
   card: RateCard,
   order: {
@@ -21,21 +21,21 @@ export function worstPrice(
   last: bigint,
 ) {
   if (order.limitPrice !== null) return order.limitPrice
-  const collar = shifted(order.stopPrice ?? last, order.side, card.collar)
+  const collar = worsened(order.stopPrice ?? last, order.side, card.collar)
   if (order.type !== 'market' || order.seenPrice === null) return collar
-  // Never further from what the customer saw than the tolerance, whichever quote fills the rest.
-  const seen = shifted(order.seenPrice, order.side, card.tolerance)
+  // Never further from the price that the customer saw than the tolerance, whichever quote fills the rest.
+  const seen = worsened(order.seenPrice, order.side, card.tolerance)
   const [lower, higher] = seen < collar ? [seen, collar] : [collar, seen]
   return order.side === 'buy' ? lower : higher
 }
 
-/** A price made worse for this side by millionths of itself. */
-function shifted(price: bigint, side: Side, by: bigint) {
+/** Worsens a price for this side by millionths of it. */
+function worsened(price: bigint, side: Side, by: bigint) {
   return side === 'buy' ? (price * (million + by)) / million : divideRounded(price * (million - by), million)
 }
 
-/** The most that buying this can cost, in paise: every unit at the bound, with the most the fees can be. */
-export function mostItCosts(
+/** The maximum cost of a purchase in paise: every unit at the bound, with the highest possible fees. */
+export function maxCost(
   card: RateCard,
   market: string,
   quantity: number,
@@ -43,7 +43,7 @@ export function mostItCosts(
   rate: Rate,
   foreign: boolean,
 ) {
-  return mostTheRestCosts(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
+  return maxRemainingCost(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
 }
 
 const nothingFilled = { side: 'buy', traded_converted: 0n, value: 0n, fees: [] } as const
@@ -55,8 +55,8 @@ type PartFilled = {
   fees: readonly { name: string; amount: string }[]
 }
 
-/** The same of `quantity` more units of an order, on top of what is filled of it. */
-export function mostTheRestCosts(
+/** The maximum cost of `quantity` more units of an order, on top of what is filled. */
+export function maxRemainingCost(
   card: RateCard,
   order: PartFilled,
   quantity: number,
@@ -65,13 +65,22 @@ export function mostTheRestCosts(
   foreign: boolean,
 ) {
   const worstRate = foreign ? (rate.value * (million + card.rateCollar)) / million : rate.value
-  const { value, fees } = restOf(card, order, quantity, bound, worstRate)
-  // A paisa for the rounding of each line.
+  const { value, fees } = remainingCost(card, order, quantity, bound, worstRate)
+  // One paisa for the rounding of each line.
   return value + sumOf(fees) + BigInt(fees.length)
 }
 
-/** What `quantity` more units add to what an order has cost or brought: it and its fees are reckoned over the whole order. */
-export function restOf(card: RateCard, order: PartFilled, quantity: number, price: bigint, rate: bigint) {
+/**
+ * What `quantity` more units add to the cost or proceeds of an order: value and fees are computed over the
+ * whole order.
+ */
+export function remainingCost(
+  card: RateCard,
+  order: PartFilled,
+  quantity: number,
+  price: bigint,
+  rate: bigint,
+) {
   const whole = consideration(order.side, order.traded_converted + BigInt(quantity) * price * rate)
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
   const fees = feesFor(card.fees, order.market, order.side, whole).map(({ name, amount }) => ({
@@ -81,7 +90,9 @@ export function restOf(card: RateCard, order: PartFilled, quantity: number, pric
   return { value: whole - order.value, fees }
 }
 
-/** The prices that are possible now: within the band around the last one, on a step of the instrument. Undefined: none is. */
+/**
+ * The possible prices now: within the band around the last one, on a step of the instrument. Undefined: none.
+ */
 export function priceBounds(card: RateCard, last: bigint, tick: bigint) {
   const distance = (last * card.band) / million
   const steps = (last - distance + tick - 1n) / tick
@@ -95,7 +106,7 @@ export function pricePossible(card: RateCard, price: bigint, last: bigint, tick:
   return bounds !== undefined && price % tick === 0n && price >= bounds.lowest && price <= bounds.highest
 }
 
-/** What a refusal of such a price says: decimal text. */
+/** The facts of a refusal for an impossible price, as decimal text. */
 export function priceFacts(card: RateCard, last: bigint, tick: bigint) {
   const bounds = priceBounds(card, last, tick)
   return {
@@ -104,7 +115,7 @@ export function priceFacts(card: RateCard, last: bigint, tick: bigint) {
   }
 }
 
-/** Worse than what the customer saw by more than the tolerance? */
+/** Whether the price is worse than the one the customer saw by more than the tolerance. */
 export function movedTooFar(card: RateCard, side: Side, seen: bigint, now: bigint) {
   const worse = side === 'buy' ? now - seen : seen - now
   return worse * million > seen * card.tolerance

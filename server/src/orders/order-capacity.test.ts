@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../testing/an-order.ts'
 import { quietServer } from '../testing/quiet-server.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { requireOrderCapacity } from './piled-up.ts'
+import { requireOrderCapacity } from './order-capacity.ts'
 import { buyStock, sellStock } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(report.problems).toEqual([])
 })
 
-test('of thirty orders at once that would wait, one finds the last place', async () => {
+test('of thirty simultaneous orders that would wait, one gets the last place', async () => {
   const { deps } = world
   const caller = await world.caller(1, 1_000_000_00n)
   const { number: lot } = await buyStock(deps, caller, { ...now, quantity: 5 })
@@ -32,7 +32,7 @@ test('of thirty orders at once that would wait, one finds the last place', async
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   for (const reason of refused) expect(reason).toMatchObject({ code: 'too_many_orders' })
-  expect(deps.ledger.balances.piled(1)).toEqual({ waiting: maxPerCustomer.waiting, lots: 1 })
+  expect(deps.ledger.balances.counts(1)).toEqual({ waiting: maxPerCustomer.waiting, lots: 1 })
 
   // A sale that would wait is one, too; what fills at once is none.
   const offer = { lot, type: 'limit', limitPrice: 410_000_000n, quantity: 1 } as const
@@ -49,7 +49,7 @@ test('of thirty orders at once that would wait, one finds the last place', async
   expect(await sellStock(deps, caller, offer)).toMatchObject({ filled: 0 })
 })
 
-test('what is held is bounded for purchases alone', () => {
+test('the maximum number of lots applies to purchases only', () => {
   const there = { waiting: 0, lots: maxPerCustomer.lots }
   const filled = anOrder({ state: 'filled' })
   expect(() => requireOrderCapacity(filled, there)).toThrow('You hold as many purchases')

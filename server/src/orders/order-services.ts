@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import { serializeBy } from '../concurrency/serialize-by.ts'
+import type { Events } from '../events/events.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { makeCommitOrder } from './commit-orders.ts'
+import { makeOrdersInFlight } from './order-capacity.ts'
+import { makeOrderIds } from './order-ids.ts'
+
+type Parts = {
+  pool: Pool
+  events: Pick<Events, 'origin' | 'wake'>
+  ledger: Pick<Ledger, 'balances'>
+}
+
+export type OrderServices = ReturnType<typeof makeOrderServices>
+
+/** What all orders of one process share; part of `Deps`. */
+export function makeOrderServices({ pool, events, ledger }: Parts) {
+  return {
+    commitOrder: makeCommitOrder({ pool, events, balances: ledger.balances }),
+    nextOrderId: makeOrderIds(pool),
+    /**
+     * Runs the orders of one customer one after the other in this process. At the same time they would only
+     * make each other stale.
+     */
+    oneOrderAtATime: serializeBy<number>(),
+    ordersInFlight: makeOrdersInFlight(),
+  }
+}
