@@ -174,5 +174,5 @@ function givenBack(
 }
 
 function journalHead(row: Pick<ApplicationRow, 'number' | 'customer_id'>, reason: string, at: number) {
-  return { reason, thing: row.number, customer: row.customer_id, at }
+  return { reason, reference: row.number, customer: row.customer_id, at }
 }

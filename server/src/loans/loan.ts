@@ -226,7 +226,7 @@ export function reinstated(
 }
 
 function journalHead(row: LoanRow, reason: string, at: number) {
-  return { reason, thing: row.number, customer: row.customer_id, at }
+  return { reason, reference: row.number, customer: row.customer_id, at }
 }
 
 function storedSchedule(schedule: ReturnType<typeof loanSchedule>) {

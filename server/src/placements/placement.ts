@@ -117,7 +117,7 @@ export function closed(
 }
 
 function journalHead(row: PlacementRow, reason: string, at: number) {
-  return { reason, thing: row.number, symbol: row.symbol, at }
+  return { reason, reference: row.number, symbol: row.symbol, at }
 }
 
 /** Whether id, symbol and kind all name this listing, and it is no draft. */

@@ -37,7 +37,7 @@ export async function findHalfDecided(db: Kysely<Tables>): Promise<string[]> {
              ('recharge', 'credited', 'recharge', 'recharge_credited'),
              ('recharge', 'rejected', null, 'recharge_failed'),
              ('loan', 'offered', null, 'loan_offered'),
-             ('loan', 'active', 'loan_payout', 'loan_paid_out') each
+             ('loan', 'active', 'loan_payout', 'loan_paid_out')) each
       -- Play money arrives when it is sent, a bank's payment when its line has come.
       union all values ('withdrawal', 'sent', 'withdrawal_paid', 'withdrawal_paid', 'sandbox'),
                        ('withdrawal', 'sent', 'withdrawal_paid', 'withdrawal_sent', 'bank'),
