@@ -88,17 +88,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.form}>
       <p>
-        A CSV file of the client money account with the columns{' '}
-        <code>
-          {statementColumns.map((column, place) => (
-            <Fragment key={column}>
-              {place > 0 && ','}
-              <wbr />
-              {column}
-            </Fragment>
-          ))}
-        </code>
-        , oldest line first. You see what it would do before anything is taken.
+        A CSV file of the client money account with the columns <ColumnNames />, oldest line first. You see
+        what it would do before anything is taken.
       </p>
       <label htmlFor={id}>Statement</label>
       <input
@@ -147,3 +138,16 @@ function problemOf({ code, detail }: RefusedError) {
     ? `Line ${String(detail['line'])}: ${words}. Nothing was imported.`
     : undefined
 }
+
+/** The first line of the file, which may wrap between two names. */
+const ColumnNames = () => (
+  <code>
+    {statementColumns.map((column, place) => (
+      <Fragment key={column}>
+        {place > 0 && ','}
+        <wbr />
+        {column}
+      </Fragment>
+    ))}
+  </code>
+)
