@@ -62,8 +62,10 @@ function addersText(addedBy: readonly string[]) {
   return addedBy.join(' and ')
 }
 
+type Asked = 'roles' | 'disable' | 'sign-ins'
+
 function Changes({ operator: { id, name, roles, signIns } }: { operator: OperatorRow }) {
-  const [asked, setAsked] = useState<'roles' | 'disable' | 'sign-ins'>()
+  const [asked, setAsked] = useState<Asked>()
   const [wanted, setWanted] = useState<Role[]>(roles)
   // The roles as they were when the operator began to change them.
   const [read, setRead] = useState<Role[]>(roles)
@@ -72,28 +74,14 @@ function Changes({ operator: { id, name, roles, signIns } }: { operator: Operato
   const disable = useDisableOperator()
   const endSignIns = useEndSignInsOf()
   const close = () => setAsked(undefined)
+  const ask = (what: Asked) => {
+    setWanted(roles)
+    setRead(roles)
+    setAsked(what)
+  }
   return (
     <>
-      <span className={styles.space} />
-      <Button variant="danger" size="m" onClick={() => setAsked('disable')}>
-        Disable
-      </Button>
-      {signIns > 0 && (
-        <Button variant="neutral" size="m" onClick={() => setAsked('sign-ins')}>
-          End sign-ins
-        </Button>
-      )}
-      <Button
-        variant="neutral"
-        size="m"
-        onClick={() => {
-          setWanted(roles)
-          setRead(roles)
-          setAsked('roles')
-        }}
-      >
-        Change roles
-      </Button>
+      <AskButtons isSignedIn={signIns > 0} onAsk={ask} />
       <ReasonDialog
         open={asked === 'roles'}
         onClose={close}
@@ -130,6 +118,25 @@ function Changes({ operator: { id, name, roles, signIns } }: { operator: Operato
       >
         They are out at their next call, and can sign in again. Whoever shall not has to be disabled.
       </ReasonDialog>
+    </>
+  )
+}
+
+function AskButtons({ isSignedIn, onAsk }: { isSignedIn: boolean; onAsk: (what: Asked) => void }) {
+  return (
+    <>
+      <span className={styles.space} />
+      <Button variant="danger" size="m" onClick={() => onAsk('disable')}>
+        Disable
+      </Button>
+      {isSignedIn && (
+        <Button variant="neutral" size="m" onClick={() => onAsk('sign-ins')}>
+          End sign-ins
+        </Button>
+      )}
+      <Button variant="neutral" size="m" onClick={() => onAsk('roles')}>
+        Change roles
+      </Button>
     </>
   )
 }
