@@ -628,7 +628,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/support/visit.ts', 'server/src/support/visitors.test.ts')(
     'what visitors write is not counted',
-    'await deps.sessions.guesses.countVisitor(address, known === undefined)',
+    'await deps.sessions.attempts.countVisitor(address, known === undefined)',
     '',
   ),
   of('server/src/answer/shared-answer.ts', 'server/test/demo-texts.test.ts')(

@@ -199,11 +199,11 @@ test('operators see what could not be done, and no longer once it is', async () 
     { timeout: 10_000 },
   )
   expect((await desk.call(listUndone, {})).rows[0]?.since).toBe(first?.since)
-  expect(await led.visitor(getHealth, {})).toMatchObject({ failed: 1 })
+  expect(await led.visitor(getHealth, {})).toMatchObject({ undone: 1 })
   await heal()
   await vi.waitFor(async () => expect(await desk.call(listUndone, {})).toEqual({ rows: [], count: 0 }), {
     timeout: 10_000,
   })
-  expect(await led.visitor(getHealth, {})).toMatchObject({ failed: 0 })
+  expect(await led.visitor(getHealth, {})).toMatchObject({ undone: 0 })
   await led.close({ transfersAtLeast: 0 })
 })
