@@ -3,7 +3,8 @@ import { endSession } from './shell/session-mark.ts'
 
 /**
  * `call(listProposals, { limit: 50 })`: typed by the endpoint; throws `RefusedError` and its kin of
- * `contract/client-errors`. The session is a cookie that no script can read; the header shows that our page asks.
+ * `contract/client-errors`. The session is a cookie that no script can read; the header shows that our page
+ * asks.
  */
 export const call = makeClient({
   baseUrl: '/api',

@@ -6,7 +6,10 @@ import { useNumberFormat } from './number-format-provider.tsx'
 
 type Props = {
   label: string
-  /** Whole units of the wallet's currency, in digits; as it was typed where that is no whole number, so that it can be told. */
+  /**
+   * Whole units of the wallet's currency, in digits; as it was typed where that is no whole number, so that
+   * it can be told.
+   */
   amount: string
   onChange: (amount: string) => void
   hint: string

@@ -38,7 +38,9 @@ function useChange({ percent, change, paise, digits = 2 }: Omit<Props, 'tone'>):
   }
 }
 
-/** A change with all three carriers of its direction: triangle, sign, spoken word. Colour only comes on top. */
+/**
+ * A change with all three carriers of its direction: triangle, sign, spoken word. Colour only comes on top.
+ */
 export function ChangeText({ tone = 'page', ...rest }: Props) {
   const { direction, shown } = useChange(rest)
   return (

@@ -34,7 +34,8 @@ export function ChipRow({ children, label }: { children: ReactNode; label: strin
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]') ?? null
     const words = chosen?.textContent ?? null
-    // Only when another one is chosen, or in another language: whoever scrolls on from there is not pulled back.
+    // Only when another one is chosen, or in another language: whoever scrolls on from there is not pulled
+    // back.
     if (row.current && chosen && words !== shown.current) showChosen(row.current, chosen)
     shown.current = words
   })

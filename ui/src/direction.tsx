@@ -8,7 +8,10 @@ export function directionOf(change: number | bigint): Direction {
   return change < 0 ? 'down' : 'unchanged'
 }
 
-/** Two of the three carriers of a direction: the triangle's shape and the word for screen readers. (The third is the sign.) */
+/**
+ * Two of the three carriers of a direction: the triangle's shape and the word for screen readers. (The third
+ * is the sign.)
+ */
 export function DirectionMark({ direction }: { direction: Direction }) {
   const text = useUiText()
   return (

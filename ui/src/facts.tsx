@@ -4,7 +4,9 @@ import styles from './facts.module.css'
 
 type Fact = { label: string; value: ReactNode }
 
-/** Labels with their figures: `lines` one under the other (a summary before confirming), `grid` three across. */
+/**
+ * Labels with their figures: `lines` one under the other (a summary before confirming), `grid` three across.
+ */
 export function Facts({
   facts,
   kind = 'lines',

@@ -3,8 +3,8 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 type Link = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'onClick' | 'target'>
 
 /**
- * `onClick` of a link inside an app: calls `follow`, which shows the page without loading it anew. A click that asks for
- * another tab or window is left to the browser.
+ * `onClick` of a link inside an app: calls `follow`, which shows the page without loading it anew. A click
+ * that asks for another tab or window is left to the browser.
  */
 export const followLink =
   ({ onClick, target }: Link, follow: () => void) =>

@@ -1,6 +1,6 @@
 /**
- * Levels for the headings of an article whose page has the `h1`: none skips a level, whatever the author chose.
- * `written` are the author's levels in their order. Pure.
+ * Levels for the headings of an article whose page has the `h1`: none skips a level, whatever the author
+ * chose. `written` are the author's levels in their order. Pure.
  */
 export function headingLevels(written: readonly number[]): number[] {
   const open: { written: number; shown: number }[] = [{ written: 0, shown: 1 }]

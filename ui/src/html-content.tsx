@@ -31,8 +31,9 @@ type Inside = (href: string, children: ReactNode) => ReactNode
 type Rules = { names: Names; inside: Inside }
 
 /**
- * HTML that the server has cleaned, cleaned once more: parsed without being run, and rebuilt from a closed list of
- * elements without their attributes. No HTML is ever set. `inside` draws a link to an address of this site.
+ * HTML that the server has cleaned, cleaned once more: parsed without being run, and rebuilt from a closed
+ * list of elements without their attributes. No HTML is ever set. `inside` draws a link to an address of this
+ * site.
  */
 export function HtmlContent({ html, inside }: { html: string; inside: Inside }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The device's clock, ms since the epoch, as it was at the last tick: for ages. One timer for all who ask. */
+/**
+ * The device's clock, ms since the epoch, as it was at the last tick: for ages. One timer for all who ask.
+ */
 export function makeNow(tick_ms: number) {
   let now = Date.now()
   let timer: ReturnType<typeof setInterval> | undefined

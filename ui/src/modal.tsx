@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The browser's own modal dialog: the page behind is inert, focus stays inside and comes back, Escape and the way
- * back close it. Focus begins on the element with `data-autofocus`, else on the dialog itself.
+ * The browser's own modal dialog: the page behind is inert, focus stays inside and comes back, Escape and the
+ * way back close it. Focus begins on the element with `data-autofocus`, else on the dialog itself.
  */
 export function Modal({
   open,

@@ -7,8 +7,8 @@ type Options = {
 }
 
 /**
- * A private photo, fetched with `headers`, which an address in a page could not carry. `address` shows it in an `<img>`;
- * nothing of it stays in memory after the screen is left.
+ * A private photo, fetched with `headers`, which an address in a page could not carry. `address` shows it in
+ * an `<img>`; nothing of it stays in memory after the screen is left.
  */
 export function usePhoto(url: string, headers: Record<string, string>, { once = false }: Options = {}) {
   const photo = useQuery({

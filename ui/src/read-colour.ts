@@ -1,4 +1,7 @@
-/** What a colour token is right now, as `rgb(…)`: a canvas cannot read `light-dark()`. Ask again when the theme changes. */
+/**
+ * What a colour token is right now, as `rgb(…)`: a canvas cannot read `light-dark()`. Ask again when the
+ * theme changes.
+ */
 export function readColour(token: `--${string}`) {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

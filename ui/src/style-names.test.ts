@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Names of classes that a component asks of a module which does not have them: to the browser they are no class at all. */
+/**
+ * Names of classes that a component asks of a module which does not have them: to the browser they are no
+ * class at all.
+ */
 function missingIn(file: string) {
   const code = readFileSync(join(root, file), 'utf8')
   return [...code.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, path = '']) => {

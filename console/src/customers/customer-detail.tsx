@@ -18,7 +18,9 @@ import { useCustomer } from './queries.ts'
 import { RestrictionActions } from './restriction-actions.tsx'
 import { SecondFactorAction } from './second-factor-action.tsx'
 
-/** Everything that concerns one customer, as far as the operator's roles allow. Nothing here changes anything. */
+/**
+ * Everything that concerns one customer, as far as the operator's roles allow. Nothing here changes anything.
+ */
 export function CustomerDetail({ displayId }: { displayId: string }) {
   const found = useCustomer(displayId)
   const failure = useFailure(found)

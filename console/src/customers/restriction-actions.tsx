@@ -8,7 +8,10 @@ import { typedCount } from '../forms/typed-number.ts'
 import { useMay } from '../shell/operator.tsx'
 import { useProposeRelease, useProposeRestriction } from './queries.ts'
 
-/** Both need a second operator. Whoever is restricted can still sell, read statements and withdraw to a known card. */
+/**
+ * Both need a second operator. Whoever is restricted can still sell, read statements and withdraw to a known
+ * card.
+ */
 export function RestrictionActions({ view }: { view: CustomerView }) {
   const may = useMay()
   const [asking, setAsking] = useState(false)

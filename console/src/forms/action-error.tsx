@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 import { errorText } from '../text/error-text.ts'
 import styles from './action-error.module.css'
 
-/** Why an action did not happen, beside the button that asked for it. At the end of a long form it is brought into sight. */
+/**
+ * Why an action did not happen, beside the button that asked for it. At the end of a long form it is brought
+ * into sight.
+ */
 export function ActionError({ error }: { error: unknown }) {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -21,8 +21,8 @@ const sides = [
 ] as const
 
 /**
- * Somebody else has changed what this form is about: field by field theirs and yours, and the way to go on from theirs without
- * typing anything again. Nothing where nothing differs. The focus can be led here.
+ * Somebody else has changed what this form is about: field by field theirs and yours, and the way to go on
+ * from theirs without typing anything again. Nothing where nothing differs. The focus can be led here.
  */
 export function ChangedMeanwhile<V>({ differences, words, onGoOn }: Props<V>) {
   const [choices, setChoices] = useState<ReadonlyMap<keyof V, Side>>(new Map())

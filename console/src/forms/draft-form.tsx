@@ -15,7 +15,10 @@ type Props<V extends object> = {
   children: ReactNode
 }
 
-/** The frame of a form that keeps a draft: what somebody else has changed, its fields, why it was refused, and its buttons. */
+/**
+ * The frame of a form that keeps a draft: what somebody else has changed, its fields, why it was refused, and
+ * its buttons.
+ */
 export function DraftForm<V extends object>({ draft, title, note, children }: Props<V>) {
   const id = useId()
   const { action, differences, cancel } = draft

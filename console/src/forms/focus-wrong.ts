@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * A form that is not sent says why where it is wrong, and that may be far from its button: the first such place gets the focus,
- * which brings it into view. Once it is on the page: after `flushSync`.
+ * A form that is not sent says why where it is wrong, and that may be far from its button: the first such
+ * place gets the focus, which brings it into view. Once it is on the page: after `flushSync`.
  */
 export function focusWrong(form: HTMLElement | null) {
   form?.querySelector<HTMLElement>('[data-changed-meanwhile], [aria-invalid]')?.focus()
@@ -19,8 +19,8 @@ export function useFocusWrong<E extends HTMLElement = HTMLFormElement>(error: un
 }
 
 /**
- * A form that may be sent once nothing of it is wrong: `wrong` says of each field why it is, in the order in which they stand.
- * Nothing is said before it was to be sent.
+ * A form that may be sent once nothing of it is wrong: `wrong` says of each field why it is, in the order in
+ * which they stand. Nothing is said before it was to be sent.
  */
 export function useWrongFields<F extends string>(wrong: Readonly<Record<F, string | undefined>>) {
   const [asked, setAsked] = useState(false)

@@ -32,7 +32,10 @@ const columns: readonly Column<OperatedIssue>[] = [
   { head: 'Waits', at: 'note', cell: (row) => <Waits row={row} /> },
 ]
 
-/** Issues of shares: drafted, announced, allotted and withdrawn by two operators each; the rest goes by the clock. */
+/**
+ * Issues of shares: drafted, announced, allotted and withdrawn by two operators each; the rest goes by the
+ * clock.
+ */
 export function IssuesScreen() {
   const [search] = useSearch()
   const stage = issueStages.find((each) => each === search.get('stage'))

@@ -8,7 +8,10 @@ type Props = {
   onGoOn: () => void
 }
 
-/** Somebody else has changed the one thing that a dialog is about, while it was open: nothing is sent before that was seen. */
+/**
+ * Somebody else has changed the one thing that a dialog is about, while it was open: nothing is sent before
+ * that was seen.
+ */
 export function NewerNote({ now, onGoOn }: Props) {
   if (now === undefined) return null
   return (

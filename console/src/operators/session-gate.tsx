@@ -10,7 +10,10 @@ import { useCurrency, useMe } from './queries.ts'
 
 const SignInScreen = lazy(async () => ({ default: (await import('./sign-in-screen.tsx')).SignInScreen }))
 
-/** The console for whoever has signed in, the sign-in for everybody else. The server checks each call all the same. */
+/**
+ * The console for whoever has signed in, the sign-in for everybody else. The server checks each call all the
+ * same.
+ */
 export function SessionGate({ children }: { children: ReactNode }) {
   const marked = useSessionMark()
   if (!marked) {

@@ -15,7 +15,10 @@ import { EnrolForm, type Enrolment } from './enrol-form.tsx'
 import { hasPasskeys, isGivenUp, signInByPasskey } from './passkey.ts'
 import styles from './sign-in.module.css'
 
-/** E-mail and password, then the code of the authenticator, or a passkey; the first time, the authenticator is set up. */
+/**
+ * E-mail and password, then the code of the authenticator, or a passkey; the first time, the authenticator is
+ * set up.
+ */
 export function SignInScreen() {
   usePageTitle('Sign in')
   const [enrolment, setEnrolment] = useState<Enrolment>()

@@ -13,7 +13,10 @@ import { addressOf, type BuiltScreen, ScreensContext, screenAt } from './screen-
 import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stays while screens come and go: navigation, top bar, keys, errors; `notice` stands above each of them. */
+/**
+ * What stays while screens come and go: navigation, top bar, keys, errors; `notice` stands above each of
+ * them.
+ */
 export function Frame({ screens, notice }: { screens: readonly BuiltScreen[]; notice: ReactNode }) {
   const { pathname } = useLocation()
   const { roles } = useOperator()

@@ -2,8 +2,9 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 
 /**
- * `money` of the wallet's currency, `price` of the instrument's (which `currency` names), `percent` in hundredths, `yearly` the
- * same for a year, `day` a day of a calendar, `days` so many of them, `code` a word of ours. `shown` says it in another field.
+ * `money` of the wallet's currency, `price` of the instrument's (which `currency` names), `percent` in
+ * hundredths, `yearly` the same for a year, `day` a day of a calendar, `days` so many of them, `code` a word
+ * of ours. `shown` says it in another field.
  */
 export type Unit =
   | 'money'

@@ -70,7 +70,8 @@ const size = 32
 
 /** Places in `numbers`, those first whose SHA-256 of "key:number" is lowest. */
 function drawOrder(key: string, numbers: readonly string[]): number[] {
-  // All that is hashed begins with the key, which fills a block of its own: it is taken in once for all of them.
+  // All that is hashed begins with the key, which fills a block of its own: it is taken in once for all of
+  // them.
   const keyTaken = hashOf.create().update(utf8ToBytes(`${key}:`))
   const one = hashOf.create()
   const hashes = new Uint8Array(numbers.length * size)

@@ -30,6 +30,8 @@ const proposeMove =
       return { proposal }
     })
 
-/** Refuse with `not_found`, `already_decided` (not in the state for it), `already_proposed`, `reason_missing`. */
+/**
+ * Refuse with `not_found`, `already_decided` (not in the state for it), `already_proposed`, `reason_missing`.
+ */
 export const proposeSuspension = proposeMove('suspend')
 export const proposeRestoring = proposeMove('restore')

@@ -1,4 +1,6 @@
-/** The allotment of an issue: it follows from the seed and the list alone, so anybody can compute it again. */
+/**
+ * The allotment of an issue: it follows from the seed and the list alone, so anybody can compute it again.
+ */
 
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { type Allotted, allot, listHashOf, resultHashOf, type Wish } from '@tarazu/contract/ipo/allotment'

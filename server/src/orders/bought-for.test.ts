@@ -1,4 +1,7 @@
-/** What a client built from the specification makes of its orders: (sell price - buy price) x count (product 4). */
+/**
+ * What a client built from the specification makes of its orders: (sell price - buy price) x count (product
+ * 4).
+ */
 import { buy, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import type { Order } from '@tarazu/contract/orders/order'

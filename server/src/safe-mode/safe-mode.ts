@@ -20,7 +20,8 @@ export type SafeMode = {
   /** Reads it anew, one reading for all who ask; afterwards what was entered or left before is known. */
   look(): Promise<void>
   /**
-   * In the act that found the cause (law 1); no effect in safe mode. This process knows of it when the act is over.
+   * In the act that found the cause (law 1); no effect in safe mode. This process knows of it when the act is
+   * over.
    */
   enter(act: Act, cause: Cause): Promise<void>
   /** Reads it from the database for this process. The others do so on the event. */

@@ -5,7 +5,10 @@ import { endSession, sessionToken } from './session-store.ts'
 
 const ask = makeClient({ baseUrl: '/api', token: sessionToken, onLogout: endSession })
 
-/** `call(listNews, { page: 1 })`: typed by the endpoint; throws `RefusedError` and its kin of `contract/client-errors`. */
+/**
+ * `call(listNews, { page: 1 })`: typed by the endpoint; throws `RefusedError` and its kin of
+ * `contract/client-errors`.
+ */
 export const call: Call = async (endpoint, input, options) => {
   try {
     return await ask(endpoint, input, options)

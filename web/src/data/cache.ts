@@ -3,7 +3,10 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { queryClient } from './query-client.ts'
 import { onSessionEnd, sessionToken } from './session-store.ts'
 
-/** What a query says in its `meta` to be kept: public data only, so that nothing of the customer stays on the device. */
+/**
+ * What a query says in its `meta` to be kept: public data only, so that nothing of the customer stays on the
+ * device.
+ */
 type Keep = 'initData' | 'line'
 
 declare module '@tanstack/react-query' {
@@ -41,8 +44,8 @@ async function openTarazu() {
 }
 
 /**
- * Keeps what asks for it from now on, and resolves once what was kept is in the query cache for the first paint. Each
- * query still asks the server. Nothing is kept for someone who has not signed in.
+ * Keeps what asks for it from now on, and resolves once what was kept is in the query cache for the first
+ * paint. Each query still asks the server. Nothing is kept for someone who has not signed in.
  */
 export async function startCache() {
   queryClient.getQueryCache().subscribe((event) => {

@@ -3,8 +3,9 @@ import { retry, retryDelay } from '@tarazu/contract/client-retry'
 import { onSessionEnd } from './session-store.ts'
 
 /**
- * Product 8: what a screen could not load is logged, for whoever looks into it on this device. The first words of a key name
- * the list; what follows them is the customer's (a text searched for, the number of an order), and is left out.
+ * Product 8: what a screen could not load is logged, for whoever looks into it on this device. The first
+ * words of a key name the list; what follows them is the customer's (a text searched for, the number of an
+ * order), and is left out.
  */
 function logFailure(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>) {
   if (state.data === undefined)

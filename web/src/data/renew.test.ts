@@ -2,7 +2,10 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renew } from './renew.ts'
 
-/** A server whose answers are held back until the test lets them go: each says what was true when it was asked. */
+/**
+ * A server whose answers are held back until the test lets them go: each says what was true when it was
+ * asked.
+ */
 function watch(queryKey: string[]) {
   const client = new QueryClient()
   const world = { state: 'created', asked: 0 }

@@ -1,9 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Asks again for everything under a key. What is being asked for the first time is asked once more when it has come: the
- * server may have read it before the change, and TanStack takes an answer that is on its way for a new one. `finish`: no
- * answer that is on its way is given up, for asking again would not tell the same.
+ * Asks again for everything under a key. What is being asked for the first time is asked once more when it
+ * has come: the server may have read it before the change, and TanStack takes an answer that is on its way
+ * for a new one. `finish`: no answer that is on its way is given up, for asking again would not tell the
+ * same.
  */
 export function renew(client: QueryClient, queryKey: QueryKey, { finish = false } = {}) {
   const inFlight = client.getQueryCache().findAll({

@@ -19,7 +19,10 @@ export function subscribedSymbols() {
   return [...subscribed]
 }
 
-/** Answers the function that gives them up again. A symbol nobody wants any more leaves with the next subscription. */
+/**
+ * Answers the function that gives them up again. A symbol nobody wants any more leaves with the next
+ * subscription.
+ */
 export function wantSymbols(symbols: readonly string[]) {
   for (const symbol of symbols) wanted.set(symbol, (wanted.get(symbol) ?? 0) + 1)
   if (symbols.some((symbol) => !subscribed.has(symbol))) {

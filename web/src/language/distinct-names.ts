@@ -1,4 +1,7 @@
-/** Names of the parts of one page, which a screen reader goes by: of those that are the same, the later ones get a number. */
+/**
+ * Names of the parts of one page, which a screen reader goes by: of those that are the same, the later ones
+ * get a number.
+ */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set(names)
   const seen = new Set<string>()

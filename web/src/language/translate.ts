@@ -23,7 +23,10 @@ type At<T, P extends string> = P extends `${infer Head}.${infer Tail}`
 type Names<S> = S extends `${string}{{${infer N}}}${infer Rest}` ? N | Names<Rest> : never
 type Values<K extends TextKey> = Record<Names<At<English, K>>, string | number>
 
-/** The words of a key in one language, with its `{{names}}` filled in. Names and keys are checked by the compiler. */
+/**
+ * The words of a key in one language, with its `{{names}}` filled in. Names and keys are checked by the
+ * compiler.
+ */
 export type Translate = <K extends TextKey>(
   key: K,
   ...values: Names<At<English, K>> extends never ? [] : [Values<K>]

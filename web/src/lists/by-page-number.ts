@@ -1,6 +1,6 @@
 /**
- * How an infinite query goes on through a list whose pages are numbered from 1. Each answer says the `count` of the whole
- * list; `pageSize` is what was asked for.
+ * How an infinite query goes on through a list whose pages are numbered from 1. Each answer says the `count`
+ * of the whole list; `pageSize` is what was asked for.
  */
 export const byPageNumber = (pageSize: number) => ({
   initialPageParam: 1,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './columns.module.css'
 
-/** Two columns on a wide screen, one below the other on a phone. The frame gives a page that has them more room. */
+/**
+ * Two columns on a wide screen, one below the other on a phone. The frame gives a page that has them more
+ * room.
+ */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={styles.columns} data-columns>

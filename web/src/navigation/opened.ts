@@ -6,8 +6,8 @@ import { useLocation } from './router.tsx'
 let closing = false
 
 /**
- * What is open over a page stands in its address, in one of the parts named here, so that the way back closes it and a
- * link can lead to it. Whoever came by a link closes it onto the same page.
+ * What is open over a page stands in its address, in one of the parts named here, so that the way back closes
+ * it and a link can lead to it. Whoever came by a link closes it onto the same page.
  */
 export function useOpened(names: readonly string[]) {
   const { pathname, search: query } = useLocation()

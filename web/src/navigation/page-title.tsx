@@ -13,8 +13,8 @@ export function usePageTitle(title: string) {
 }
 
 /**
- * Stands before the screen, so its effect runs first and a screen without a title still loses the last one's. A new
- * page also takes the focus, or a screen reader would stay at the link that is gone.
+ * Stands before the screen, so its effect runs first and a screen without a title still loses the last one's.
+ * A new page also takes the focus, or a screen reader would stay at the link that is gone.
  */
 export function RouteTitle() {
   const { t } = useTranslation()

@@ -16,8 +16,8 @@ type Visit = { location: Location; action: Action }
 const context = createContext<Visit>({ location: here(), action: 'pop' })
 
 /**
- * Shows the page that the address names. Each change is a transition that tells React which way the history moves,
- * so that the screens move the same way.
+ * Shows the page that the address names. Each change is a transition that tells React which way the history
+ * moves, so that the screens move the same way.
  */
 export function Router({ children }: { children: ReactNode }) {
   const [visit, setVisit] = useState<Visit>(() => ({ location: here(), action: 'pop' }))

@@ -4,8 +4,8 @@ import { useLocation, useNavigationType } from './router.tsx'
 const heights = new Map<string, number>()
 
 /**
- * A new page starts at its top, and one that opens a sheet stays where it is; going back lands where the customer was,
- * once the page is long enough again.
+ * A new page starts at its top, and one that opens a sheet stays where it is; going back lands where the
+ * customer was, once the page is long enough again.
  */
 export function useScrollRestoration() {
   const { key, pathname } = useLocation()
@@ -18,7 +18,8 @@ export function useScrollRestoration() {
     page.current = pathname
     const wanted = samePage ? window.scrollY : direction === 'pop' ? (heights.get(key) ?? 0) : 0
     const back = wanted > 0 && !samePage
-    // Rows that were drawn are as high as their words; until these are drawn once they would only be guessed at.
+    // Rows that were drawn are as high as their words; until these are drawn once they would only be guessed
+    // at.
     if (back) document.documentElement.style.setProperty('--off-screen', 'visible')
     window.scrollTo(0, wanted)
 

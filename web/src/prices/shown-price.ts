@@ -39,8 +39,8 @@ export function shownPrice(fetched: Fetched | undefined, quote: LiveQuote | unde
 }
 
 /**
- * Decimals that show each of these prices in full, at least two and at most six. Given bid and ask as well, the width
- * of a currency's price does not jump when its last digit happens to be a zero.
+ * Decimals that show each of these prices in full, at least two and at most six. Given bid and ask as well,
+ * the width of a currency's price does not jump when its last digit happens to be a zero.
  */
 export function digitsOf(...prices: (number | null | undefined)[]) {
   const fractions = prices.map((price) => `${price ?? ''}`.split('.')[1]?.length ?? 0)
@@ -50,8 +50,9 @@ export function digitsOf(...prices: (number | null | undefined)[]) {
 type Connection = { online: boolean; streaming: boolean }
 
 /**
- * What the server called live ages when it can no longer tell us otherwise: after a while without its stream, at once where
- * the device has no network, whatever the stream still believes. `receivedAt` in ms of this device's clock.
+ * What the server called live ages when it can no longer tell us otherwise: after a while without its stream,
+ * at once where the device has no network, whatever the stream still believes. `receivedAt` in ms of this
+ * device's clock.
  */
 export function freshnessNow(
   freshness: Freshness,

@@ -4,7 +4,10 @@ import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import styles from './safe-mode-banner.module.css'
 
-/** Why trading rests, and that money can be withdrawn. A reason that this copy of the app does not know goes unsaid. */
+/**
+ * Why trading rests, and that money can be withdrawn. A reason that this copy of the app does not know goes
+ * unsaid.
+ */
 export function SafeModeBanner({ reason }: { reason: string }) {
   const { t, texts } = useTranslation()
   const reasons: Readonly<Record<string, string>> = texts.config.safeMode.reason

@@ -11,8 +11,8 @@ let load: ((place: Place) => Promise<ComponentType>) | undefined
 const screens = new Map<Place, ComponentType>()
 
 /**
- * The app says once which screen each place has: the shell itself knows no capability. Home comes with the first script;
- * which files the others are in, nobody needs to know before home is drawn.
+ * The app says once which screen each place has: the shell itself knows no capability. Home comes with the
+ * first script; which files the others are in, nobody needs to know before home is drawn.
  */
 export function provideScreens(home: LoadScreen, others: () => Promise<Others>) {
   const loadScreen = async (place: Place) => (place === 'home' ? home() : (await others())[place]())

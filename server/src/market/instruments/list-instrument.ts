@@ -12,8 +12,8 @@ export type Listing = Omit<ListedInstrument, 'kind' | 'market' | 'future'> & {
 }
 
 /**
- * Lists an instrument from now on; every process takes it up once the act has committed. The caller checks first that
- * the code is free: a second listing of it is a bug, and throws.
+ * Lists an instrument from now on; every process takes it up once the act has committed. The caller checks
+ * first that the code is free: a second listing of it is a bug, and throws.
  */
 export async function listInstrument(
   { tx, announce }: Pick<Act, 'tx' | 'announce'>,
