@@ -45,7 +45,8 @@ export function localValue<V extends string>(key: string, accepts: (text: string
       notify()
     },
     subscribe,
-    use: () => useSyncExternalStore(subscribe, () => current),
+    /** Named like a hook, for the React compiler memoizes what a method of another name answers. */
+    useValue: () => useSyncExternalStore(subscribe, () => current),
   }
 }
 

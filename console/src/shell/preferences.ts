@@ -6,10 +6,10 @@ export type Theme = (typeof themes)[number]
 const theme = localValue('console.theme', oneOf(...themes))
 const keys = localValue('console.keys', oneOf('off'))
 
-export const useTheme = () => theme.use() ?? 'system'
+export const useTheme = () => theme.useValue() ?? 'system'
 export const setTheme = (chosen: Theme) => theme.set(chosen)
 /** Single letters can be switched off for whoever speaks to the computer (WCAG 2.1.4). */
-export const useKeysOn = () => keys.use() === undefined
+export const useKeysOn = () => keys.useValue() === undefined
 export const keysOn = () => keys.get() === undefined
 export const setKeysOn = (on: boolean) => keys.set(on ? undefined : 'off')
 

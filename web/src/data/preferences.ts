@@ -8,12 +8,12 @@ const theme = localValue('theme', oneOf(...themes))
 const upDown = localValue('updown', oneOf(...upDowns))
 const amounts = localValue('amounts', oneOf('hidden', 'shown'))
 
-export const useTheme = () => theme.use() ?? 'system'
+export const useTheme = () => theme.useValue() ?? 'system'
 export const setTheme = theme.set
-export const useUpDown = () => upDown.use() ?? 'green-up'
+export const useUpDown = () => upDown.useValue() ?? 'green-up'
 export const setUpDown = upDown.set
 /** The eye beside the total: amounts are hidden from people who look over the shoulder. */
-export const useAmountsHidden = () => amounts.use() === 'hidden'
+export const useAmountsHidden = () => amounts.useValue() === 'hidden'
 export const setAmountsHidden = (hidden: boolean) => amounts.set(hidden ? 'hidden' : 'shown')
 
 function show() {

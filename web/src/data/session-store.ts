@@ -11,7 +11,7 @@ export const visitorSecret = localValue('visitor', anyText)
 const ending = new Set<() => void>()
 
 export const sessionToken = token.get
-export const useSignedIn = () => token.use() !== undefined
+export const useSignedIn = () => token.useValue() !== undefined
 export const onSessionChange = token.subscribe
 
 export function beginSession(session: { token: string; displayId: string; phone: string }) {

@@ -31,7 +31,7 @@ export function VisitorScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.forgotPassword)
   const client = useQueryClient()
-  const secret = visitorSecret.use()
+  const secret = visitorSecret.useValue()
   const found = useQuery({
     queryKey: [...queryKey, secret],
     queryFn: ({ signal }) => call(readAsVisitor, { secret: secret ?? '' }, { signal }),
