@@ -23,7 +23,7 @@ const riskRefusals = ['not_sufficient_funds', 'account_frozen', 'money_owed', 'k
 
 /**
  * Buy. `price` is what the customer saw: never what is paid, only a bound. Retrying with the same key never
- * buys twice.
+ * buys twice. The input is read by `place-order.ts` for the market, and by `buy-placement.ts` for offers.
  */
 export const buy = endpoint({
   method: 'POST',

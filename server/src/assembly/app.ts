@@ -29,7 +29,7 @@ import { ipoRoutes } from '../ipo/routes.ts'
 import { loanRoutes } from '../loans/routes.ts'
 import { marketRoutes } from '../market/routes.ts'
 import { newsRoutes } from '../news/routes.ts'
-import { countUnread } from '../notices/notices.ts'
+import { countUnreadNotices } from '../notices/notices.ts'
 import { noticeRoutes } from '../notices/routes.ts'
 import { makeUnreadCounts } from '../notices/unread-counts.ts'
 import { openapiRoutes } from '../openapi/routes.ts'
@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   const unread = makeUnreadCounts({
     events: deps.events,
     countMessages: (customer) => countUnreadMessages(deps.db, customer),
-    countNotices: (customer) => countUnread(deps.db, customer),
+    countNotices: (customer) => countUnreadNotices(deps.db, customer),
   })
   const userInfo = makeUserInfo(deps, unread)
   openapiRoutes(app)

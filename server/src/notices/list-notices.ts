@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listNotices as api } from '@tarazu/contract/notices/api'
 import type { Caller, Deps } from '../deps.ts'
-import { countUnread, readNotices } from './notices.ts'
+import { countUnreadNotices, readNotices } from './notices.ts'
 
 type Api = typeof api
 
@@ -14,7 +14,7 @@ export async function listNotices(
 ): Promise<Reply<Api>> {
   const [found, unread] = await Promise.all([
     readNotices(db, id, { after: after === undefined ? undefined : BigInt(after), limit: limit + 1 }),
-    countUnread(db, id),
+    countUnreadNotices(db, id),
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { markNoticesRead as api } from '@tarazu/contract/notices/api'
 import { type ActDeps, act } from '../acts/act.ts'
 import type { Caller } from '../deps.ts'
-import { countUnread } from './notices.ts'
+import { countUnreadNotices } from './notices.ts'
 
 type Api = typeof api
 
@@ -21,7 +21,7 @@ export async function markNoticesRead(
       .where('id', '<=', BigInt(upTo))
       .executeTakeFirst()
     if (numUpdatedRows > 0n) announce(customer, ['unread'])
-    return countUnread(tx, customer)
+    return countUnreadNotices(tx, customer)
   })
   return { unread }
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 /** Most unread notices that are counted: a badge says "99+" long before. */
 const maxCounted = 1_000
 
-export async function countUnread(db: Kysely<Tables>, customer: number): Promise<number> {
+export async function countUnreadNotices(db: Kysely<Tables>, customer: number): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>
       from

@@ -46,7 +46,10 @@ test.each(documents)('every file that %s names exists', (name) => {
   const named = [...text.matchAll(/`([\w/.-]+\.(?:tsx?|sql|mjs))`/g)].map(([, path]) => path as string)
   // These are patterns for names of files.
   const files = named.filter((path) => !/^(x|x\.test|verb-noun|noun|noun-screen)\.tsx?$/.test(path))
-  expect(files.filter((file) => !sources.some((source) => source.endsWith(`/${file}`)))).toEqual([])
+  expect(
+    files.filter((file) => !sources.some((source) => source.endsWith(`/${file}`))),
+    `These files have moved or are gone: correct their paths in docs/${name}.`,
+  ).toEqual([])
   const links = [...text.matchAll(/\]\(([\w/.-]+\.md)\)/g)].map(([, path]) => path as string)
   for (const link of links) expect(read(join('docs', name, '..', link)).length).toBeGreaterThan(100)
 })

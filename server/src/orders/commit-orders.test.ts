@@ -34,7 +34,11 @@ test.each([
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [table],
   )
-  expect(rows.map(({ name }) => name)).toEqual([...columns])
+  const where = table === 'orders' ? '`newOrder` (decide/order.ts)' : '`fillColumns` (commit-orders.ts)'
+  expect(
+    rows.map(({ name }) => name),
+    `Put the column in ${where} where the table has it.`,
+  ).toEqual([...columns])
 })
 
 /**

@@ -1,3 +1,7 @@
+-- Posts journals in the transaction that it is called in, and answers each one's fate: 'posted', 'repeated' (its once-key was posted
+-- before), or 'overdrawn' (an account whose rule forbids it would fall below or rise above zero); only those that are posted move
+-- anything. Refuses all of them, as a fault, where a transfer would lie between two assets.
+-- account_*: the accounts that the lines name by position; journal_*: one entry for each journal; line_*: one for each transfer.
 create or replace function post_journals(
   account_address text[], account_asset text[],
   journal_reason text[], journal_thing text[], journal_symbol text[], journal_customer integer[],
