@@ -147,6 +147,9 @@ test('two operators void a statement that should not have been imported, and the
   const { ledger, suspense } = await houses()
   expect([ledger, suspense]).toEqual([before.ledger, before.suspense])
   expect(await waiting('bank-lines')).toBe((lines ?? 0) - 2)
+  // What came in is taken out of suspense again, and says of which line.
+  const reversals = world.deps.db.selectFrom('journal').select('thing').where('reason', '=', 'reversal')
+  expect(await reversals.where('thing', '=', (await world.lineOf('V-1')).number).execute()).toHaveLength(1)
   const seen = await world.one.call(getBankStatement, { number: statement })
   expect(seen.states.map(({ state, lines, sum }) => [state, lines, sum])).toEqual([
     ['void', 1, -300_00n],

@@ -139,7 +139,7 @@ async function takeOut({ tx, at, post }: Act, deps: Deps, lines: readonly BankLi
     const original = {
       id,
       reason: 'bank_received',
-      thing: line.number,
+      reference: line.number,
       at: 0,
       transfers: [[account.bankClient, account.suspense, currency, line.amount]] as const,
     }
