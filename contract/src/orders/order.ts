@@ -76,6 +76,7 @@ export const fill = renamed(
     rate: price,
     rateSource: z.string(),
     rateAt: time,
+    /** The version of the rate card, by which the fees were computed. */
     rules: z.string(),
   },
   {

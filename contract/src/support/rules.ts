@@ -1,6 +1,7 @@
 /** What a text for a customer may carry, decided the same way in the composer and on the server. Pure. */
 import { isLuhn } from '../bank-cards/rules.ts'
 
+/** Characters of one message, of customers and of operators. */
 export const maxMessageLength = 2_000
 /** Most characters of a visitor's message, and of an answer to one. */
 export const maxVisitorMessageLength = 1_000

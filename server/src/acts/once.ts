@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { type Act, inAct } from './act.ts'
 
-/** The key was answered before; `http/route.ts` sends that answer again. */
+/** The key was answered before; `http/idempotency.ts` sends that answer again. */
 export class EarlierAnswer extends Error {
   override name = 'EarlierAnswer'
   readonly fingerprint: string

@@ -15,11 +15,11 @@ export function makeBatcher<Item, Outcome>({
 }: {
   /** Returns one outcome for each item, in order. */
   send: (items: Item[]) => Promise<Outcome[]>
-  /** Most batches in flight. */
+  /** How many batches may be in flight at once. */
   lanes: number
   /** Most items in one batch. */
   maxItems: number
-  /** Fewest items of a further batch while one is in flight: a round trip costs as much as a dozen items. */
+  /** While a batch is in flight, the next waits for so many items: a round trip costs as much as a dozen. */
   crowd: number
 }) {
   type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }

@@ -42,8 +42,8 @@ export function makeMatching(deps: Deps, atOnce = defaultBatch) {
 }
 
 /**
- * The symbols with open orders. It skips from symbol to symbol in the index `orders_open`, whose condition
- * this repeats: there are far more orders than symbols.
+ * The symbols with open orders. There are far more orders than symbols, so it skips from symbol to symbol in
+ * the index `orders_open`, and repeats the condition of that index to be allowed to use it.
  */
 async function openSymbols(deps: Deps) {
   const open = sql`o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')`
@@ -174,7 +174,10 @@ export async function stopPurchases(deps: Deps, held: () => boolean = () => true
   return count
 }
 
-/** `remaining`: what this round may still take from each limited supply. */
+/**
+ * `left`: the units of each symbol that this round may still take from a source that knows how many there
+ * are.
+ */
 function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, number>) {
   // Asked again, since a long round takes seconds: an event may have fallen due since, which changes the
   // price.
@@ -198,9 +201,9 @@ function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, numb
 
 /**
  * Ends orders that have expired on the market's clock: day orders at the close, others after a year or when
- * their contract or bond ends. (That event finds them ended, or ends them if it comes first.) An expiry
- * further ahead than any order may have was set by another clock, before the feed was changed; its market is
- * over.
+ * their contract or bond ends (the event of that end finds them ended, or ends them itself if it comes
+ * first). An expiry further ahead than any order may have is left over from another feed with another clock:
+ * such an order is ended, too.
  */
 export async function expireOrders(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const marketNow = deps.market.now()
@@ -278,7 +281,7 @@ async function commitEach(
       try {
         if (change?.notice) return (await commitWithNotice(deps, change)) === 'done' ? 1 : 0
         const outcome = change && (await deps.commitOrder({ ...change, knownFees }))
-        // It only moves its own reservation, so the ledger and the order disagree.
+        // An order spends what it has reserved, so an overdraft means that the ledger and the order disagree.
         if (outcome?.status === 'overdrawn') {
           failed(order)
           deps.log.error({ order: order.number }, 'an order has less reserved than it says')

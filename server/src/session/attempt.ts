@@ -28,9 +28,8 @@ export const attemptRules = {
   /** Wrong passwords from everywhere: many addresses that try a few each. */
   everywhere: { windowMs: 10 * minuteMs, steps: [{ count: 1_000 }] },
   /**
-   * Unknown invitation codes from one address. After 10, further unknown ones are no longer told apart from
-   * valid ones; after 100 more nothing is looked up. Right codes work until then, for many people may share
-   * an address.
+   * Unknown invitation codes from one address. After 10, further unknown ones are refused; after 100 more
+   * nothing is looked up. Valid codes work until then, for many people may share an address.
    */
   'invitation-code': { windowMs: hour_ms, steps: [{ count: 10 }] },
   'invitation-code-more': { windowMs: hour_ms, steps: [{ count: 100 }] },

@@ -31,7 +31,7 @@ export type Attempts = {
   /** Whether the lock no longer ends by waiting. */
   isExhausted(kind: OwnKind, subject: string): Promise<boolean>
   /**
-   * Returns what `exists` does. Existing codes count for nothing. After 10 unknown ones from an address,
+   * Returns what `exists` does. Existing codes are not counted. After 10 unknown ones from an address,
    * further unknown ones are refused with `too_many`, while existing ones still get in, for many people may
    * share an address. After 100 more nothing is looked up, which bounds guessing even if a deployment chose a
    * short code (rule T9).
@@ -46,10 +46,10 @@ export type Attempts = {
   countVisitor(address: string, isFirst: boolean): Promise<void>
   /**
    * Counts a code that is asked for. Returns whether the owner asks, as far as can be known, and whether to
-   * send it. Strangers have allowances of their own, so neither they nor neighbours can use up the owner's.
-   * Refuses with `too_many` after 5 for one phone from one network, whoever asks. The allowance that
-   * strangers share is used up silently: a refusal would reveal whether the phone's owner is known on the
-   * asker's network.
+   * send it. Strangers have allowances of their own, so neither they nor people on the owner's network can
+   * use up the owner's. Refuses with `too_many` after 5 for one phone from one network, or for the phone of
+   * who is signed in. The allowance that strangers share is used up silently: a refusal would reveal whether
+   * the phone's owner is known on the asker's network.
    */
   countCode(
     phone: string,
@@ -205,7 +205,8 @@ export function makeAttempts({ db, clock, settings }: Store): Attempts {
         { kind: 'phone-taken', subject: party },
         { kind: 'phone-taken-everywhere', subject: code },
       ]
-      // One at a time, so that registrations at once are not counted as taken phones, and others get to hash.
+      // One at a time, so that registrations at once are not counted as taken phones, and the requests of
+      // others get their turn at hashing passwords.
       return inTurn(`registration ${party}`, async () => {
         await take([...accounts, ...taken])
         let kept: Subject[] = []

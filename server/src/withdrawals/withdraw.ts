@@ -21,9 +21,9 @@ import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 type Api = typeof api.withdraw
 
 /**
- * Holds the money, which can then not be spent, until the withdrawal is paid. Only the card, both minima, the
- * available money and the number of unpaid withdrawals decide: no loan, score, fee or open order is asked for
- * (safety H8).
+ * Holds the money, which can then not be spent, until the withdrawal is paid. Beside the proof that the owner
+ * asks (`requireStepUp`), only the card, both minima, the available money and the number of unpaid
+ * withdrawals decide: no loan, score, fee or open order is asked for (safety H8).
  */
 export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const amount = amountOf(deps, caller, String(input.amount))

@@ -83,7 +83,7 @@ export function useOpening(
   return opening
 }
 
-/** The same for a screen: what was sent and whose answer is lost. */
+/** `sentMove` as a hook, once the answer of what was sent is lost. */
 export function useUnanswered<E extends Endpoint>(endpoint: E, about: string | number = '') {
   const sent = useSyncExternalStore(subscribe, () => waiting.get(slotOf(endpoint, about)))
   return sent?.lost && (sent.input as Input<E>)
@@ -96,14 +96,14 @@ type Following<E extends Endpoint> = {
   name: string
   /** Whether what sent it is on the screen, so that the customer sees there what comes of it. */
   shown?: boolean
-  /** Told in any case; `seen` says whether what sent it still shows it. */
+  /** Called while the session lasts; `seen` says whether what sent it is still on the screen. */
   onSuccess?: (reply: Reply<E>, seen: boolean, input: Input<E>) => void
 }
 
 /**
  * A mutation that moves money or securities. Until it is answered, yes or no, sending anything about the same
  * sends the same content with the same idempotency key, so it happens once, whatever is closed and opened
- * meanwhile; but for the customer who says so with `startOver`.
+ * meanwhile, until the customer gives it up with `startOver`.
  */
 export function useMove<E extends Endpoint>(
   endpoint: E,
@@ -136,7 +136,8 @@ export function useMove<E extends Endpoint>(
         }
         return reply
       } catch (failure) {
-        // That this one has done nothing says nothing of the first one, whose answer is lost.
+        // A retry that is known to have done nothing leaves open what the first one did, whose answer is
+        // lost.
         const error = before && saysNotDone(failure) ? before : failure
         const lost = isUnanswered(error) ? (error as Error) : undefined
         if (isOurs()) {
