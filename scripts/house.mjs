@@ -21,7 +21,7 @@ export const limits = {
   'names that several files of one package export': 58,
   'functions over 70 lines': 72,
   'comments that begin with a preposition': 140,
-  'TypeScript lines over 110 columns': 361,
+  'TypeScript lines over 110 columns': 359,
   'lines of the README': 120,
 }
 

@@ -34,7 +34,7 @@ test.each([
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [table],
   )
-  const where = table === 'orders' ? '`newOrder` (decide/order.ts)' : '`fillColumns` (commit-orders.ts)'
+  const where = table === 'orders' ? '`orderDefaults` (decide/order.ts)' : '`fillColumns` (commit-orders.ts)'
   expect(
     rows.map(({ name }) => name),
     `Put the column in ${where} where the table has it.`,

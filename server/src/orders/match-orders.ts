@@ -111,19 +111,22 @@ async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readon
          where b.symbol = q.symbol and b.side = 'buy' and b.state in ('resting', 'part_filled') and b.bound >= q.ask
            and b.customer_id not in (${whoMayNotBuy(deps)})
            and q.ask_size > 0 and (b.last_quote_at is null or b.last_quote_at < q.at)
-           and (b.expires_at is null or b.expires_at > ${now}) and b.id <> all (${tried}::bigint[]) and ${isNotLeft('b')}
+           and (b.expires_at is null or b.expires_at > ${now}) and b.id <> all (${tried}::bigint[])
+           and ${notLeftBehind('b')}
          order by b.bound desc, b.created_at, b.id limit ${share})
        union all
        (select s.*, row_number() over (order by s.bound, s.created_at, s.id) from orders s
          where s.symbol = q.symbol and s.side = 'sell' and s.state in ('resting', 'part_filled') and s.bound <= q.bid
            and q.bid_size > 0 and (s.last_quote_at is null or s.last_quote_at < q.at)
-           and (s.expires_at is null or s.expires_at > ${now}) and s.id <> all (${tried}::bigint[]) and ${isNotLeft('s')}
+           and (s.expires_at is null or s.expires_at > ${now}) and s.id <> all (${tried}::bigint[])
+           and ${notLeftBehind('s')}
          order by s.bound, s.created_at, s.id limit ${share})
        union all
        (select a.*, row_number() over (order by a.id) from orders a
          where a.symbol = q.symbol and a.state in ('queued', 'trigger_pending')
            and (a.state = 'queued' or case a.side when 'buy' then q.last >= a.stop_price else q.last <= a.stop_price end)
-           and (a.expires_at is null or a.expires_at > ${now}) and a.id <> all (${tried}::bigint[]) and ${isNotLeft('a')}
+           and (a.expires_at is null or a.expires_at > ${now}) and a.id <> all (${tried}::bigint[])
+           and ${notLeftBehind('a')}
            and (a.side = 'sell' or a.customer_id not in (${whoMayNotBuy(deps)}))
          order by a.id limit ${share})
      ) o
@@ -136,8 +139,9 @@ async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readon
 
 /**
  * Excludes customers whom an instrument's event has left behind: their orders are in units from before it.
+ * `order` is the alias of `orders` in the query: purchases (b), sales (s), what is queued or awaits its stop (a).
  */
-const isNotLeft = (order: 'a' | 'b' | 's') => sql`not exists (
+const notLeftBehind = (order: 'a' | 'b' | 's') => sql`not exists (
   select from instrument_event_left l
    where l.symbol = ${sql.ref(`${order}.symbol`)} and l.customer_id = ${sql.ref(`${order}.customer_id`)} and l.halts)`
 

@@ -35,7 +35,7 @@ const own = Symbol('own')
  * Every column of `orders`, in the order of the table (a test compares them), with what most new orders have
  * there.
  */
-const newOrder = {
+const orderDefaults = {
   id: own,
   number: own,
   customer_id: own,
@@ -76,14 +76,14 @@ const newOrder = {
 } as const satisfies { [K in keyof OrderRow]: OrderRow[K] | typeof own | readonly [] }
 
 type OwnColumn = {
-  [K in keyof OrderRow]: (typeof newOrder)[K] extends typeof own ? K : never
+  [K in keyof OrderRow]: (typeof orderDefaults)[K] extends typeof own ? K : never
 }[keyof OrderRow]
 
-export const orderColumns = Object.keys(newOrder) as (keyof OrderRow)[]
+export const orderColumns = Object.keys(orderDefaults) as (keyof OrderRow)[]
 
 /** The row of a new order, with the values that are its own. */
 export function newRow(values: Pick<OrderRow, OwnColumn> & Partial<OrderRow>): OrderRow {
-  return { ...newOrder, fees: [], takes: [], ...values }
+  return { ...orderDefaults, fees: [], takes: [], ...values }
 }
 
 export type Lot = Pick<
