@@ -115,7 +115,7 @@ export const closeAccount = endpoint({
   path: '/stock/success/security/close',
   summary: 'Close my account, with the login password',
   caller: 'customer',
-  input: z.strictObject({ password: password }),
+  input: z.strictObject({ password }),
   reply: nothing,
   refusals: ['password_wrong', 'not_closable'],
 })

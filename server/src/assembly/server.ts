@@ -98,13 +98,12 @@ export async function startServer(options: Options): Promise<Server> {
   const messageBus = settings.natsUrl
     ? makeMessageBus({ url: settings.natsUrl, origin, clock, secrets, log })
     : undefined
-  const events = makeEvents({ url: databaseUrl, log, origin, messageBus: messageBus })
+  const events = makeEvents({ url: databaseUrl, log, origin, messageBus })
   const { passwords } = options
   const sessions = makeSessions({ db, clock, random, events, secrets, settings, log, passwords })
   const ledger = makeLedger({ pool, events, settings })
   const feed =
-    options.feed ??
-    (await makeFeed(settings.feed, deployment, { clock, log, secrets, messageBus: messageBus }))
+    options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets, messageBus }))
   const market = makeMarket({ feed, instruments: settings.demoData ? instruments : references, clock, log })
   await signEarlierPolicies({ db, clock, secrets })
   const policies = await makePolicies({ db, clock, events, log, secrets })
