@@ -8,7 +8,6 @@ import { buildWeb } from './build-web.mjs'
 import { historyProblems, howToMend } from './commit-msg.mjs'
 import { propertyProblems, readStyles } from './custom-properties.mjs'
 import { problemsOf, readDependencies } from './dependencies.mjs'
-import { houseFigures, houseTable } from './house.mjs'
 import { install } from './install.mjs'
 import { environmentOf, findNode } from './node.mjs'
 import { capture, repository, say } from './steps.mjs'
@@ -83,6 +82,8 @@ async function customProperties() {
 }
 
 async function house() {
+  // Imported here, for it needs a package, which is there only once `install` is done.
+  const { houseFigures, houseTable } = await import('./house.mjs')
   const figures = houseFigures(repository)
   return { ok: figures.every(({ now, limit }) => now <= limit), output: houseTable(figures) }
 }
