@@ -206,6 +206,19 @@ test('the records of one stock are a tap away from it, and all of them another',
   await expect(page.getByRole('button', { name: 'Only ITC' })).toHaveCount(0)
 })
 
+test('a sheet on its way out can be neither found nor tapped', async ({ page, signedIn: _ }) => {
+  await page.goto('/stock/v2/ITC.NS/ITC')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog', { name: 'ITC' })
+  await expect(ticket).toBeVisible()
+  const leaving = await ticket.evaluate(async (sheet: HTMLDialogElement) => {
+    sheet.querySelector<HTMLElement>('header button')?.click()
+    while (sheet.open) await new Promise(requestAnimationFrame)
+    return { moving: sheet.checkVisibility(), inert: sheet.inert, hidden: sheet.ariaHidden }
+  })
+  expect(leaving).toEqual({ moving: true, inert: true, hidden: 'true' })
+})
+
 test('the ticket says what is wrong before anything is sent', async ({ page, signedIn: customer }) => {
   await customer.recharge(5_000)
   await findByName(page, 'INFY', 'Infosys')

@@ -21,6 +21,9 @@ import { settled } from '../pages/settled.ts'
 import { visit } from '../pages/visit.ts'
 import type { RunningServer } from '../start-server.ts'
 
+// A server of its own: its news would be among what other journeys measure.
+test.use({ serverSettings: {} })
+
 /** Of the raw ones on a page. */
 const many = 40
 const looks = { viewport: { width: 412, height: 915 }, locale: 'en-GB' }

@@ -10,6 +10,9 @@ import { expect, test } from '../pages/journey.ts'
 import { administrators, type JourneyOperator, newOperator } from '../pages/operator.ts'
 import { sideways } from '../pages/sideways.ts'
 
+// A server of its own: its news would be among what other journeys measure.
+test.use({ serverSettings: {} })
+
 /** What would call it, wherever it ran. */
 const script = '<script>canary()</script><img src=x onerror=canary()><svg onload=canary()>'
 const rightToLeft = 'שלום עולם مرحبا بالعالم'

@@ -70,11 +70,13 @@ export function Modal({
 
   if (!present) return null
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key; the browser sends it as `cancel`.
     <dialog
       ref={dialog}
       role={role}
       tabIndex={-1}
+      // Nothing in a dialog on its way out is to be found, tapped or read out.
+      inert={!open}
+      aria-hidden={!open}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={classes(styles.modal, className)}
