@@ -6,7 +6,7 @@ import { capture, giveUp, repository } from './steps.mjs'
 
 const oldestMajor = 24
 /** Ctrl-C reaches us twice, from the terminal and from npm. */
-const sameSignalMs = 300
+const sameSignal_ms = 300
 
 /** Path of a Node that is new enough. */
 export async function findNode() {
@@ -51,7 +51,7 @@ export async function runInForeground(node, args, environment = environmentOf(no
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       const now = performance.now()
-      if (now - lastAt > sameSignalMs) child.kill(signal)
+      if (now - lastAt > sameSignal_ms) child.kill(signal)
       lastAt = now
     })
   }

@@ -3,10 +3,10 @@ import { percentile } from './percentile.ts'
 import type { Report } from './report.ts'
 
 const deepest = 300
-const pageGoalMs = 200
+const pageGoal_ms = 200
 
 /** How often each list is asked, who is told of it, and how long it may take where it is more than a page. */
-export type Measured = { report: Report; asked: number; goalMs?: number }
+export type Measured = { report: Report; asked: number; goal_ms?: number }
 type Rows = { rows: readonly unknown[] }
 type Ask = (turn: number) => Promise<Rows>
 
@@ -52,12 +52,12 @@ export async function measureSearch(
   await reportPages(measured, what, (turn) => ask(words[turn % words.length] ?? ''))
 }
 
-async function reportPages({ report, asked, goalMs = pageGoalMs }: Measured, what: string, ask: Ask) {
+async function reportPages({ report, asked, goal_ms = pageGoal_ms }: Measured, what: string, ask: Ask) {
   const ms = await p95(asked, async (turn) => {
     // Nothing is found fast, too.
     if ((await ask(turn)).rows.length === 0) throw new Error(`nothing was found of ${what}`)
   })
-  report(what, `p95 ${ms.toFixed(0)} ms`, `within ${goalMs} ms`, ms <= goalMs)
+  report(what, `p95 ${ms.toFixed(0)} ms`, `within ${goal_ms} ms`, ms <= goal_ms)
 }
 
 /** In ms, of `asked` calls, four at a time. */

@@ -45,7 +45,7 @@ const embedded = await startEmbedded(folder, { log: pino({ level: 'warn' }) })
 const server = await startBenchServer({ DATABASE_URL: embedded.url })
 const owner = new pg.Client({ connectionString: embedded.url })
 await owner.connect()
-const { db, close } = openDatabase(embedded.url, { statementTimeoutMs: 120_000 })
+const { db, close } = openDatabase(embedded.url, { statementTimeout_ms: 120_000 })
 try {
   const operators = await Promise.all(
     ['one', 'two'].map(async (name) => {

@@ -62,7 +62,7 @@ async function seedPostings(url: string) {
   await owner.connect()
   const customers = await seedCustomers(owner, 1_000)
   await owner.end()
-  const { db, close } = openDatabase(url, { statementTimeoutMs: 120_000 })
+  const { db, close } = openDatabase(url, { statementTimeout_ms: 120_000 })
   const at = Date.now()
   const gifts = Array.from({ length: postings / postingsOfEach }, (_, n) => {
     const customer = customers[n % customers.length] ?? 0

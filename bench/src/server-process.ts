@@ -14,7 +14,7 @@ export type BenchServer = {
   port: number
   baseUrl: string
   pid: number
-  readyMs: number
+  ready_ms: number
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function startBenchServer(environment: Record<string, string>): Pro
     port,
     baseUrl: `http://127.0.0.1:${port}/api`,
     pid: child.pid ?? 0,
-    readyMs: Math.round(performance.now() - began),
+    ready_ms: Math.round(performance.now() - began),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

@@ -48,7 +48,7 @@ try {
     `insert into invitation (code, code_hash, created_at) values ('PAPER-2026', sha256('PAPER-2026'), now())`,
   )
   const [customer = 0] = await seedCustomers(owner, 1)
-  const { db, dbOf, close } = openDatabase(embedded.url, { statementTimeoutMs: 120_000 })
+  const { db, dbOf, close } = openDatabase(embedded.url, { statementTimeout_ms: 120_000 })
   const settings = readSettings({ SECRET: '5e'.repeat(32) })
   const secrets = await readSecrets(settings, systemRandom)
   for (let n = 0; n < days * blocks; n++) {

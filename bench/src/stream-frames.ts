@@ -6,12 +6,12 @@ export type FrameBook = ReturnType<typeof makeFrameBook>
 
 /** Frames that are kept for those who get the same ones a little later. */
 const kept = 16
-const mostMs = 60_000
+const most_ms = 60_000
 
 export function makeFrameBook(symbols: readonly string[]) {
   const indexOf = new Map(symbols.map((symbol, index) => [symbol, index]))
   const recent: Frame[] = []
-  const histogram = new Uint32Array(mostMs + 1)
+  const histogram = new Uint32Array(most_ms + 1)
   let measuring = false
   let frames = 0
   let bytes = 0
@@ -44,7 +44,7 @@ export function makeFrameBook(symbols: readonly string[]) {
         if (at < before) ranBack += 1
         // A first value may be old, and one that is told again for its age is.
         if (measuring && before > 0 && at > before) {
-          const late = Math.min(mostMs, Math.max(0, now - at))
+          const late = Math.min(most_ms, Math.max(0, now - at))
           histogram[late] = (histogram[late] ?? 0) + 1
         }
         lastAt[index] = at

@@ -28,7 +28,7 @@ export type Readings = {
 }
 
 const openingAtOnce = 100
-const settleMs = 5_000
+const settle_ms = 5_000
 
 async function readStreams(options: ReadOptions, tell: (message: unknown) => void): Promise<Readings> {
   const book = makeFrameBook(options.symbols)
@@ -73,7 +73,7 @@ async function settled(readers: Reader[], final: Float64Array) {
       (sum, { lastAt }) => sum + final.reduce((n, at, i) => n + Number((lastAt[i] ?? 0) < at), 0),
       0,
     )
-  for (const until = performance.now() + settleMs; missing() > 0 && performance.now() < until; )
+  for (const until = performance.now() + settle_ms; missing() > 0 && performance.now() < until; )
     await wait(50)
   return missing()
 }

@@ -238,7 +238,7 @@ test('told to stop, it ends well and leaves no PostgreSQL behind', async () => {
 async function check(when: string) {
   await checkReplays(when)
   const { url } = await databaseOf(dataDir)
-  const { db, close } = openDatabase(url, { statementTimeoutMs: 20_000 })
+  const { db, close } = openDatabase(url, { statementTimeout_ms: 20_000 })
   try {
     const done = traders.flatMap((trader) => trader.done)
     const report = await checkLedger(db)

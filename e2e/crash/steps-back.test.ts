@@ -121,7 +121,7 @@ async function approved(asked: Promise<{ proposal: string }>) {
 }
 
 async function inDatabase<T>(work: (db: Database['db']) => Promise<T>) {
-  const { db, close } = openDatabase((await databaseOf(dataDir)).url, { statementTimeoutMs: 20_000 })
+  const { db, close } = openDatabase((await databaseOf(dataDir)).url, { statementTimeout_ms: 20_000 })
   return work(db).finally(close)
 }
 

@@ -476,7 +476,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/market/guard.ts', 'server/src/market/guard.test.ts')(
     'an old price fills orders',
-    'now - quote.at <= limits.fillableForMs || stands(quote, now)',
+    'now - quote.at <= limits.fillableFor_ms || stands(quote, now)',
     'true',
   ),
   of('server/src/market/guard.ts', 'server/src/market/guard.test.ts')(
@@ -502,12 +502,12 @@ export const faults: Fault[] = [
   ),
   of('server/src/session/session.ts', 'server/src/session/session.test.ts')(
     'a session that rests lives on',
-    ' || now - usedAt >= idleMs)',
+    ' || now - usedAt >= idle_ms)',
     ')',
   ),
   of('server/src/session/session.ts', 'server/src/session/session.test.ts')(
     'a stolen cookie of before works',
-    "age === 0 && now - session.rotatedAt < graceMs ? 'late'",
+    "age === 0 && now - session.rotatedAt < grace_ms ? 'late'",
     "age >= 0 ? 'late'",
   ),
   of('server/src/session/attempt.ts', 'server/src/session/attempt.test.ts')(

@@ -41,7 +41,7 @@ type Steadying = {
 }
 
 /** Clocks differ by less than this. */
-const behindMs = 1_000
+const behind_ms = 1_000
 
 /**
  * Never runs back. Follows the clock below, also when that jumps ahead; if that was set back it runs at half
@@ -64,8 +64,8 @@ export function steadyClock(below: Clock, options: Steadying = {}): Clock {
         return now
       }
       const by = lastAnswer - now
-      if (!behind && by > behindMs) onBehind?.(by)
-      behind ||= by > behindMs
+      if (!behind && by > behind_ms) onBehind?.(by)
+      behind ||= by > behind_ms
       lastAnswer += (at - then) / 2
       return Math.floor(lastAnswer)
     },

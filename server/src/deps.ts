@@ -78,5 +78,5 @@ export type RequestKey = {
   /** Keyed hash of method, path and body. */
   fingerprint: string
   /** The client sent no key: the same content within this time counts as the same request. */
-  windowMs?: number
+  window_ms?: number
 }

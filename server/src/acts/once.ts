@@ -60,12 +60,12 @@ async function claimKey(
   request: NonNullable<Caller['once']>,
 ) {
   const now = deps.clock.now()
-  if (request.windowMs !== undefined) {
+  if (request.window_ms !== undefined) {
     await tx
       .deleteFrom('request_key')
       .where('customer_id', '=', customer)
       .where('key', '=', request.key)
-      .where('created_at', '<=', new Date(now - request.windowMs))
+      .where('created_at', '<=', new Date(now - request.window_ms))
       .execute()
   }
   const claimed = await tx
@@ -124,13 +124,13 @@ export async function keepRefusal(
   return same ? undefined : earlier
 }
 
-const keptMs = 48 * hour_ms
+const kept_ms = 48 * hour_ms
 
 const pruneAtOnce = 20_000
 
 /** Keys are kept for at least 24 hours (product decision 2). */
 export async function pruneRequestKeys(deps: Deps) {
-  const before = new Date(deps.clock.now() - keptMs)
+  const before = new Date(deps.clock.now() - kept_ms)
   for (;;) {
     const { rowCount } = await deps.pool.query(
       `delete from request_key where ctid = any (array(select ctid from request_key where created_at < $1 limit ${pruneAtOnce}))`,

@@ -59,11 +59,11 @@ export class NotEncrypted extends Error {
 export class Unavailable extends Error {
   override name = 'Unavailable'
   readonly status: 429 | 503
-  readonly retryAfterSeconds: number
-  constructor(reason: string, status: 429 | 503 = 503, retryAfterSeconds = 2) {
+  readonly retryAfter_s: number
+  constructor(reason: string, status: 429 | 503 = 503, retryAfter_s = 2) {
     super(reason)
     this.status = status
-    this.retryAfterSeconds = retryAfterSeconds
+    this.retryAfter_s = retryAfter_s
   }
 }
 

@@ -5,7 +5,7 @@ import type { Deps, Operator } from '../deps.ts'
 import { tooNewFor } from './too-new.ts'
 
 /** Less than this before it lapses, a proposal is urgent. */
-const urgentMs = 4 * hour_ms
+const urgent_ms = 4 * hour_ms
 const maxCounted = 1_000
 
 /** Counts open proposals of others that this operator may decide; "overdue" are those about to lapse. */
@@ -34,7 +34,7 @@ export async function countApprovals(
       of.fn.min('proposed_at').as('oldest'),
       of.fn
         .countAll<bigint>()
-        .filterWhere('expires_at', '<=', new Date(now + urgentMs))
+        .filterWhere('expires_at', '<=', new Date(now + urgent_ms))
         .as('overdue'),
     ])
     .executeTakeFirstOrThrow()

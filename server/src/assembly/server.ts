@@ -189,7 +189,7 @@ export async function startServer(options: Options): Promise<Server> {
 }
 
 /** A ledger that is further ahead was written by a clock that was wrong, and is not followed. */
-const followedMs = day_ms
+const followed_ms = day_ms
 
 /**
  * Starts at the last journal's time, so that times do not run back if the machine's clock was set back
@@ -199,8 +199,8 @@ async function startClock(machine: Clock, db: Database['db'], log: Logger) {
   const last = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   const written = last?.at.getTime() ?? 0
   const onBehind = (ms: number) =>
-    log.error({ behindMs: ms }, 'the clock of this machine is behind the last time it told')
+    log.error({ behind_ms: ms }, 'the clock of this machine is behind the last time it told')
   const ahead = written - machine.now()
-  if (ahead > followedMs) onBehind(ahead)
-  return steadyClock(machine, { notBefore: ahead > followedMs ? 0 : written, onBehind })
+  if (ahead > followed_ms) onBehind(ahead)
+  return steadyClock(machine, { notBefore: ahead > followed_ms ? 0 : written, onBehind })
 }

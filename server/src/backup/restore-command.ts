@@ -56,7 +56,7 @@ async function keepBackupSecret({ secret: given, dataDir }: Settings, secret: Bu
 }
 
 async function reportChecks(url: string): Promise<boolean> {
-  const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 600_000 })
+  const { db, close } = openDatabase(url, { max: 1, statementTimeout_ms: 600_000 })
   try {
     const { problems, ...counted } = await checkLedger(db)
     for (const [what, count] of Object.entries(counted)) say(`${what}: ${count}`)

@@ -11,7 +11,7 @@ import { makeOutcomeFigures } from './outcome-figures.ts'
 type Figures = Awaited<ReturnType<ReturnType<typeof makeLedgerFigures>>>
 
 /** Anyone may ask, so each process reads the database at most this often. */
-const keptMs = 3_000
+const kept_ms = 3_000
 
 function announcedFees({ policies, clock }: Deps): Reply<typeof api>['fees'] {
   const next = policies.coming('fees')
@@ -58,7 +58,7 @@ export function makeTransparency(deps: Deps) {
   let reading: Promise<Figures> | undefined
 
   async function figuresAt(now: number): Promise<Figures> {
-    if (kept && Math.abs(now - kept.at) < keptMs) return kept.figures
+    if (kept && Math.abs(now - kept.at) < kept_ms) return kept.figures
     // One at a time, for each count continues from the one before.
     reading ??= readFigures(now).finally(() => {
       reading = undefined

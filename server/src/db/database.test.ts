@@ -9,7 +9,7 @@ let scratch: TestDatabase
 
 beforeAll(async () => {
   scratch = await testDatabase()
-  database = openDatabase(scratch.url, { max: 2, statementTimeoutMs: 100, lockTimeoutMs: 1_000 })
+  database = openDatabase(scratch.url, { max: 2, statementTimeout_ms: 100, lockTimeout_ms: 1_000 })
 })
 afterAll(async () => {
   await database.close()
@@ -47,7 +47,7 @@ test('a statement that takes too long is cancelled', async () => {
 })
 
 test('a connection that a query has hung on is not lent again, and its transaction never goes on', async () => {
-  const hasty = openDatabase(scratch.url, { max: 1, statementTimeoutMs: 400, lockTimeoutMs: 0 })
+  const hasty = openDatabase(scratch.url, { max: 1, statementTimeout_ms: 400, lockTimeout_ms: 0 })
   const pid = async (db: Pick<Database['db'], 'getExecutor'>) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db as Database['db'])).rows[0]?.pid
   let first: number | undefined
@@ -65,7 +65,7 @@ test('a connection that a query has hung on is not lent again, and its transacti
 })
 
 test.each(['0', "'5s'"])('work that has a limit of its own, %s, is waited for as long', async (limit) => {
-  const hasty = openDatabase(scratch.url, { statementTimeoutMs: 100, lockTimeoutMs: 0 })
+  const hasty = openDatabase(scratch.url, { statementTimeout_ms: 100, lockTimeout_ms: 0 })
   const slept = hasty.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = ${sql.raw(limit)}`.execute(tx)
     await sql`select pg_sleep(1.3)`.execute(tx)

@@ -29,8 +29,8 @@ type Options = {
    * Most connections, and as many again for customers' requests, which keep one while they wait for a row.
    */
   max?: number
-  statementTimeoutMs?: number
-  lockTimeoutMs?: number
+  statementTimeout_ms?: number
+  lockTimeout_ms?: number
   log?: Pick<BaseLogger, 'warn'>
 }
 
@@ -60,16 +60,16 @@ function openPool(
   url: string,
   as: Record<string, string | number>,
   {
-    statementTimeoutMs = 2_000,
-    lockTimeoutMs = 3_000,
+    statementTimeout_ms = 2_000,
+    lockTimeout_ms = 3_000,
     log,
     ...config
   }: Options & { application_name?: string },
 ) {
   const session = {
     ...as,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
+    statement_timeout: statementTimeout_ms,
+    lock_timeout: lockTimeout_ms,
     // A process that hangs in a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 10_000,
     // A query whose client has gone is cancelled.
@@ -81,7 +81,7 @@ function openPool(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     // The server's own limits apply first. This one is for a server that hangs or is out of reach.
-    query_timeout: Math.max(statementTimeoutMs, lockTimeoutMs) + 1_000,
+    query_timeout: Math.max(statementTimeout_ms, lockTimeout_ms) + 1_000,
     options: Object.entries(session)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

@@ -17,16 +17,16 @@ type Options = {
   letGo: AbortSignal
 }
 
-const pollMs = 25
+const poll_ms = 25
 /** How soon the end of a PostgreSQL that is not our child is noticed. */
-const adoptedPollMs = 200
+const adoptedPoll_ms = 200
 /**
  * Backends of a killed PostgreSQL may hold its shared memory for a moment; more attempts than this do not
  * help.
  */
 const startAttempts = 8
 const maxLogBytes = 10_000_000
-const stopPatienceMs = 15_000
+const stopPatience_ms = 15_000
 
 /** Resolves once it accepts connections; recovery after a crash may take as long as it needs. */
 export async function startOrAdopt(cluster: Cluster, { durable, log, letGo }: Options): Promise<Running> {
@@ -58,9 +58,9 @@ export async function endPostgres({ folder, socketFolder }: Cluster, { pid, exit
   await signal('SIGINT')
   const inTime = new AbortController()
   const { signal: until } = inTime
-  const impatience = wait(stopPatienceMs, undefined, { signal: until, ref: false })
+  const impatience = wait(stopPatience_ms, undefined, { signal: until, ref: false })
     .then(() => signal('SIGQUIT'))
-    .then(() => wait(stopPatienceMs, undefined, { signal: until, ref: false }))
+    .then(() => wait(stopPatience_ms, undefined, { signal: until, ref: false }))
     .then(() => signal('SIGKILL'))
     .catch(() => undefined)
   await exited
@@ -137,14 +137,14 @@ async function untilReady(cluster: Cluster, running: Running): Promise<boolean> 
   while (!gone) {
     const postmaster = await findPostmaster(cluster.folder)
     if (postmaster?.pid === running.pid && postmaster.status === 'ready') return true
-    await wait(pollMs)
+    await wait(poll_ms)
   }
   return false
 }
 
 async function untilGone(pid: number, folder: string, signal: AbortSignal) {
   while (!signal.aborted && (await runsOn(pid, folder))) {
-    await wait(adoptedPollMs, undefined, { signal }).catch(() => undefined)
+    await wait(adoptedPoll_ms, undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -41,13 +41,13 @@ export async function startEmbedded(dataDir: string, { log, durable = true }: Op
       await running.exited
       if (stopping || letGo.signal.aborted) return
       log.error({ pid: running.pid }, 'PostgreSQL ended by itself; starting it again')
-      for (let delayMs = 100; !stopping; delayMs = Math.min(delayMs * 2, maxRestartDelay_ms)) {
+      for (let delay_ms = 100; !stopping; delay_ms = Math.min(delay_ms * 2, maxRestartDelay_ms)) {
         try {
           running = await start()
           break
         } catch (error) {
           log.error({ err: error }, 'PostgreSQL did not start; trying again')
-          await wait(delayMs)
+          await wait(delay_ms)
         }
       }
       if (stopping) return endPostgres(cluster, running)

@@ -19,7 +19,7 @@ const watch = (bytes: number) => {
     looks += 1
     return free
   }
-  return watchFreeSpace('/', { log, freeBytes, everyMs: 1 })
+  return watchFreeSpace('/', { log, freeBytes, every_ms: 1 })
 }
 /** One that began after this was called has ended. */
 async function looked() {
@@ -52,7 +52,7 @@ test('goes on looking when it could not', async () => {
   let fails = true
   space = await watchFreeSpace('/', {
     log,
-    everyMs: 1,
+    every_ms: 1,
     freeBytes: async () => {
       if (fails) throw new Error('no such disk')
       return 0

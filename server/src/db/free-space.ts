@@ -16,7 +16,7 @@ export type FreeSpace = {
 type Options = {
   log: Pick<BaseLogger, 'error' | 'info'>
   freeBytes?: () => Promise<number>
-  everyMs?: number
+  every_ms?: number
 }
 
 /** Three segments of PostgreSQL's log, and a little more before it counts as enough again. */
@@ -26,7 +26,7 @@ const roomBytes = 64 * 2 ** 20
 export const shortForFilesBytes = 500 * 2 ** 20
 
 export async function watchFreeSpace(folder: string, options: Options): Promise<FreeSpace> {
-  const { log, freeBytes = () => freeBytesOf(folder), everyMs = 1_000 } = options
+  const { log, freeBytes = () => freeBytesOf(folder), every_ms = 1_000 } = options
   let short = false
   let shortForFiles = false
   let stopped = false
@@ -46,7 +46,7 @@ export async function watchFreeSpace(folder: string, options: Options): Promise<
 
   async function lookOn() {
     await look().catch((error: unknown) => log.error({ err: error }, 'the free space is not known'))
-    if (!stopped) next = setTimeout(() => void lookOn(), everyMs)
+    if (!stopped) next = setTimeout(() => void lookOn(), every_ms)
   }
 
   await lookOn()

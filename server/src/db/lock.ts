@@ -22,9 +22,9 @@ type Options = {
 type Holder = { pid: number; url: string; since: string }
 
 /** It may take this long until the connection of a killed server is noticed. */
-const patienceMs = 1_000
-const connectTimeoutMs = 3_000
-const pollMs = 100
+const patience_ms = 1_000
+const connectTimeout_ms = 3_000
+const poll_ms = 100
 
 /** Refuses within 5 s, with a sentence that names the holder. */
 export async function holdServerLock(databaseUrl: string, options: Options): Promise<ServerLock> {
@@ -58,7 +58,7 @@ export async function holdServerLock(databaseUrl: string, options: Options): Pro
         }
         return
       } catch {
-        await wait(pollMs)
+        await wait(poll_ms)
       }
     }
   }
@@ -77,17 +77,17 @@ async function lockedClient(databaseUrl: string): Promise<pg.Client | undefined>
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'tarazu server lock',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: connectTimeout_ms,
     keepAlive: true,
   })
   client.on('error', () => undefined)
   await client.connect()
-  for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += pollMs) {
+  for (let waited_ms = 0; waited_ms <= patience_ms; waited_ms += poll_ms) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       lockKeys.server,
     ])
     if (rows[0]?.held) return client
-    await wait(pollMs)
+    await wait(poll_ms)
   }
   await client.end()
 }

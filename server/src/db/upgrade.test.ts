@@ -80,7 +80,7 @@ async function countsOf(url: string) {
 }
 
 async function isRight(url: string) {
-  const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 60_000 })
+  const { db, close } = openDatabase(url, { max: 1, statementTimeout_ms: 60_000 })
   try {
     expect((await checkLedger(db)).problems).toEqual([])
     expect((await verifyAudit(db)).problem).toBeUndefined()

@@ -38,8 +38,8 @@ type News = { orders: Set<string> | 'any' | undefined; balance: boolean; unread:
  */
 const lanes = 16
 /** Pause between two notifications of a customer, and after one that failed. */
-const restMs = 100
-const retryMs = 1_000
+const rest_ms = 100
+const retry_ms = 1_000
 
 export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sources) {
   const audiences = new Map<number, Audience>()
@@ -83,20 +83,20 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
   async function notify(audience: Audience) {
     const { news, connections } = audience
     audience.news = nothing(news.id)
-    let pauseMs = restMs
+    let pause_ms = rest_ms
     try {
       await notifyOnce(audience, [...connections], news)
     } catch (error) {
       log.warn({ err: error }, 'a customer could not be told what has changed')
       audience.news = merged(news, audience.news)
       if (connections.size > 0) waiting.add(audience)
-      pauseMs = retryMs
+      pause_ms = retry_ms
     }
     notifying -= 1
     setTimeout(() => {
       audience.busy = false
       next()
-    }, pauseMs)
+    }, pause_ms)
     next()
   }
 

@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 /** A process with its own reader, and what it has heard. */
-async function startReader(origin: string, pollMs = never) {
-  const events = makeEvents({ url: scratch.url, log, origin, pollMs })
+async function startReader(origin: string, poll_ms = never) {
+  const events = makeEvents({ url: scratch.url, log, origin, poll_ms })
   const heard: Event[] = []
   events.on((event) => heard.push(event))
   await events.start()

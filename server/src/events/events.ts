@@ -31,7 +31,7 @@ type Options = {
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   origin: string
   /** Reads without being woken this often, for what was committed by a process that could wake nobody. */
-  pollMs?: number
+  poll_ms?: number
   /** Wakes the other processes instead of NOTIFY, while it is connected. */
   messageBus?: MessageBus | undefined
 }
@@ -39,7 +39,7 @@ type Options = {
 const channel = 'tarazu_events'
 const maxRetry_ms = 5_000
 
-export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carrier }: Options): Events {
+export function makeEvents({ url, log, origin, poll_ms = 1_000, messageBus: carrier }: Options): Events {
   const listeners = new Set<(event: Event) => void>()
   let client: pg.Client | undefined
   let paced: Paced | undefined
@@ -77,14 +77,14 @@ export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carri
     client?.end().catch(() => undefined)
     client = undefined
     live = false
-    const delayMs = Math.min(100 * 2 ** failures, maxRetry_ms)
+    const delay_ms = Math.min(100 * 2 ** failures, maxRetry_ms)
     failures += 1
-    log.warn({ err: error, delayMs }, 'events cannot be read')
+    log.warn({ err: error, delay_ms }, 'events cannot be read')
     clearTimeout(retry)
     retry = setTimeout(() => {
       retry = undefined
       paced?.ask()
-    }, delayMs)
+    }, delay_ms)
   }
 
   async function work() {
@@ -136,7 +136,7 @@ export function makeEvents({ url, log, origin, pollMs = 1_000, messageBus: carri
       client = await connect()
       seen = await takeSnapshot(client)
       live = true
-      paced = pace(work, { restMs: 20, idleMs: pollMs })
+      paced = pace(work, { rest_ms: 20, idle_ms: poll_ms })
       stopHearing = carrier?.hear('woke', () => paced?.ask()) ?? stopHearing
     },
     async stop() {

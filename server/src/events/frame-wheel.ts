@@ -7,24 +7,24 @@ export type Timed = {
 
 type Rate = {
   /** Ms per frame, in the long run. */
-  everyMs: number
+  every_ms: number
   /** How much earlier a frame may come, so that a late one does not delay all that follow. */
-  slackMs: number
+  slack_ms: number
   /** Changes within one step of this many ms are sent together. */
-  stepMs: number
+  step_ms: number
   /** Readers served before the event loop gets a turn. */
   burst: number
 }
 
 export function makeFrameWheel<Reader extends Timed>(serve: (reader: Reader) => void, rate: Rate) {
-  const { everyMs, slackMs, stepMs, burst } = rate
+  const { every_ms, slack_ms, step_ms, burst } = rate
   const slots = new Map<number, Reader[]>()
   let turned = stepOf(performance.now())
   let due: Reader[] = []
   let serving = false
 
   function stepOf(at: number) {
-    return Math.floor(at / stepMs)
+    return Math.floor(at / step_ms)
   }
 
   const timer = setInterval(() => {
@@ -37,7 +37,7 @@ export function makeFrameWheel<Reader extends Timed>(serve: (reader: Reader) => 
       due = due.length > 0 ? due.concat(slot) : slot
     }
     if (!serving && due.length > 0) drain()
-  }, stepMs)
+  }, step_ms)
 
   function drain() {
     const now = performance.now()
@@ -46,7 +46,7 @@ export function makeFrameWheel<Reader extends Timed>(serve: (reader: Reader) => 
     for (const reader of batch) {
       if (!reader.waiting) continue
       reader.waiting = false
-      reader.nextAt = Math.max(now, reader.nextAt) + everyMs
+      reader.nextAt = Math.max(now, reader.nextAt) + every_ms
       serve(reader)
     }
     serving = due.length > 0
@@ -58,7 +58,7 @@ export function makeFrameWheel<Reader extends Timed>(serve: (reader: Reader) => 
     schedule(reader: Reader) {
       if (reader.waiting) return
       reader.waiting = true
-      const step = Math.max(turned + 1, stepOf(reader.nextAt - slackMs) + 1)
+      const step = Math.max(turned + 1, stepOf(reader.nextAt - slack_ms) + 1)
       const slot = slots.get(step)
       if (slot) slot.push(reader)
       else slots.set(step, [reader])

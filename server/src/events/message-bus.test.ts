@@ -168,7 +168,7 @@ describe.skipIf(!program)(
           url: database.url,
           log,
           origin: carrier.origin,
-          pollMs: never,
+          poll_ms: never,
           messageBus: carrier,
         })
         await events.start()

@@ -37,8 +37,8 @@ type Options = {
 }
 
 /** A message that is older, or from a clock further ahead, is ignored. */
-const soundForMs = 30_000
-const retryMs = 1_000
+const soundFor_ms = 30_000
+const retry_ms = 1_000
 
 /** Returns at once, and keeps trying until NATS is there. */
 export function makeMessageBus({ url, origin, clock, secrets, log }: Options): MessageBus {
@@ -61,7 +61,7 @@ export function makeMessageBus({ url, origin, clock, secrets, log }: Options): M
         noEcho: true,
         timeout: 2_000,
         maxReconnectAttempts: -1,
-        reconnectTimeWait: retryMs,
+        reconnectTimeWait: retry_ms,
         ignoreAuthErrorAbort: true,
       })
       if (stopped) return await opened.close()
@@ -78,7 +78,7 @@ export function makeMessageBus({ url, origin, clock, secrets, log }: Options): M
       if (!stopped)
         retry = setTimeout(() => {
           opening = open()
-        }, retryMs)
+        }, retry_ms)
     }
   }
 
@@ -113,7 +113,7 @@ export function makeMessageBus({ url, origin, clock, secrets, log }: Options): M
     const said = Buffer.from(mac, 'hex')
     const right = macOf(word, rest)
     if (said.length !== right.length || !timingSafeEqual(said, right)) return
-    if (from === origin || Math.abs(clock.now() - Number(at)) > soundForMs) return
+    if (from === origin || Math.abs(clock.now() - Number(at)) > soundFor_ms) return
     const text = rest.slice(at.length + from.length + 2)
     for (const listener of listeners.get(word) ?? []) {
       try {

@@ -10,26 +10,26 @@ export type StreamLimits = {
   streams: number
   perPerson: number
   /** A stream that was silent for this long sends an empty comment, to show that it lives. */
-  heartbeatMs: number
+  heartbeat_ms: number
   /** A reader that has been too slow for this long is disconnected. */
-  slowMs: number
-  sweepMs: number
-  sessionCheckMs: number
+  slow_ms: number
+  sweep_ms: number
+  sessionCheck_ms: number
 }
 
 export const usualLimits: StreamLimits = {
   streams: 10_000,
   perPerson: 8,
-  heartbeatMs: 15_000,
-  slowMs: 30_000,
-  sweepMs: 1_000,
-  sessionCheckMs: 60_000,
+  heartbeat_ms: 15_000,
+  slow_ms: 30_000,
+  sweep_ms: 1_000,
+  sessionCheck_ms: 60_000,
 }
 /**
  * When one stream too many opens, the oldest is ended. Its client reconnects after this long, or it would at
  * once end the next one.
  */
-const retryOfSurplusMs = 60_000
+const retryOfSurplus_ms = 60_000
 
 type Uses<C> = {
   /** Returns which of these sessions have ended or expired. */
@@ -50,7 +50,7 @@ export function keepStreams<C extends StreamConnection>(
 ) {
   /** Oldest first. */
   const open = new Set<C>()
-  const retryMs = () => 1_000 + random.fraction() * 4_000
+  const retry_ms = () => 1_000 + random.fraction() * 4_000
   let closing = false
 
   function leave(connection: C) {
@@ -81,19 +81,19 @@ export function keepStreams<C extends StreamConnection>(
     for (const connection of open) {
       connection.slowSince = isSlow(connection) ? (connection.slowSince ?? now) : undefined
       if (connection.slowSince !== undefined) {
-        if (now - connection.slowSince >= limits.slowMs) connection.response.destroy()
-      } else if (now - connection.lastWriteAt >= limits.heartbeatMs) write(connection, sseHeartbeat)
+        if (now - connection.slowSince >= limits.slow_ms) connection.response.destroy()
+      } else if (now - connection.lastWriteAt >= limits.heartbeat_ms) write(connection, sseHeartbeat)
     }
   }
 
-  const sweeping = setInterval(sweep, limits.sweepMs)
-  const checking = setInterval(() => void endDead([...open]), limits.sessionCheckMs)
+  const sweeping = setInterval(sweep, limits.sweep_ms)
+  const checking = setInterval(() => void endDead([...open]), limits.sessionCheck_ms)
 
   app.addHook('preClose', async () => {
     closing = true
     clearInterval(sweeping)
     clearInterval(checking)
-    for (const connection of [...open]) put(connection, sseRetry(retryMs()))
+    for (const connection of [...open]) put(connection, sseRetry(retry_ms()))
     onClose?.()
   })
 
@@ -106,12 +106,12 @@ export function keepStreams<C extends StreamConnection>(
     makeRoom(own: Iterable<C>) {
       const theirs = [...own]
       for (const oldest of theirs.slice(0, Math.max(0, theirs.length - limits.perPerson + 1)))
-        put(oldest, sseRetry(retryOfSurplusMs))
+        put(oldest, sseRetry(retryOfSurplus_ms))
     },
     add(connection: C) {
       connection.response.once('close', () => leave(connection))
       open.add(connection)
-      write(connection, sseRetry(retryMs()))
+      write(connection, sseRetry(retry_ms()))
     },
     signOut,
     endDead,

@@ -140,7 +140,7 @@ const endings: Record<string, (of: { id: number; token: string }) => Promise<unk
 }
 
 test('an operator who loses a role hears of no more conversations, and one who gets it does', async () => {
-  const watchful = await world.serve({ sessionCheckMs: 20 })
+  const watchful = await world.serve({ sessionCheck_ms: 20 })
   const [losing, gaining] = [await operator('support'), await operator('treasury')]
   const [loses, gains] = [await open(losing.token, watchful), await open(gaining.token, watchful)]
   await chat('100000004')
@@ -167,7 +167,7 @@ test('an operator who loses a role hears of no more conversations, and one who g
 test('a check that began before an operator connected takes no role from them', async () => {
   // Not often, or the next one would make good what this one did; nor rarely, or who comes would wait for a
   // lock in vain.
-  const watchful = await world.serve({ sessionCheckMs: 500 })
+  const watchful = await world.serve({ sessionCheck_ms: 500 })
   await open((await operator('treasury')).token, watchful)
   const { id, token } = await operator('support')
   // So that the sign-in is written to by who comes, and waits for its row.
@@ -202,7 +202,7 @@ test('a check that began before an operator connected takes no role from them', 
 }, 60_000)
 
 test.each(Object.entries(endings))('whoever %s is told so, and others are not', async (_how, endIt) => {
-  const watchful = await world.serve({ sessionCheckMs: 20 })
+  const watchful = await world.serve({ sessionCheck_ms: 20 })
   const [ending, staying] = [await operator('support'), await operator('support')]
   const ended = await open(ending.token, watchful)
   const stays = await open(staying.token, watchful)
@@ -215,7 +215,7 @@ test.each(Object.entries(endings))('whoever %s is told so, and others are not', 
 })
 
 test('an open stream does not prolong a session', async () => {
-  const watchful = await world.serve({ sessionCheckMs: 20 })
+  const watchful = await world.serve({ sessionCheck_ms: 20 })
   const stream = await open((await operator('support')).token, watchful)
   world.step(29 * 60_000)
   await chat('100000004')
@@ -236,7 +236,7 @@ test('the ninth stream of an operator takes the place of the oldest', async () =
 })
 
 test("a full process refuses operators' streams; a stopping one says when to reconnect", async () => {
-  const small = await world.serve({ streams: 1, heartbeatMs: 50, sweepMs: 10 })
+  const small = await world.serve({ streams: 1, heartbeat_ms: 50, sweep_ms: 10 })
   const held = await open((await operator('support')).token, small)
   const refused = await open((await operator('support')).token, small)
   expect(refused.status).toBe(503)

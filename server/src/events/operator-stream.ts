@@ -14,7 +14,7 @@ import { openConnection, type StreamConnection, write } from './stream-connectio
 type OperatorConnection = StreamConnection & { operator: number; readsChats: boolean }
 
 /** Changes within this time are sent together. */
-const coalesceMs = 50
+const coalesce_ms = 50
 
 /** The changed conversations; `any` if it is not known which. */
 type Changed = Set<string> | 'any'
@@ -35,7 +35,7 @@ export function operatorStreamRoutes(
       chats = together(chats, event)
       queues = together(queues, { numbers: ['chats'] })
     }
-    if (changed(queues)) pending ??= setTimeout(announce, coalesceMs)
+    if (changed(queues)) pending ??= setTimeout(announce, coalesce_ms)
   })
 
   function announce() {

@@ -3,17 +3,17 @@ export type Paced = { ask(): void; stop(): Promise<void> }
 
 type Pace = {
   /** Pause after a run, however often it was requested meanwhile. */
-  restMs: number
+  rest_ms: number
   /** A run happens without a request after this long. */
-  idleMs: number
+  idle_ms: number
 }
 
-/** `work` must not throw. Its first run begins when `ask` is called or `idleMs` is over. */
-export function pace(work: () => Promise<void>, { restMs, idleMs }: Pace): Paced {
+/** `work` must not throw. Its first run begins when `ask` is called or `idle_ms` is over. */
+export function pace(work: () => Promise<void>, { rest_ms, idle_ms }: Pace): Paced {
   let state: 'idle' | 'busy' | 'resting' | 'stopped' = 'idle'
   let asked = false
   let running = Promise.resolve()
-  let timer = setTimeout(run, idleMs)
+  let timer = setTimeout(run, idle_ms)
 
   function run() {
     clearTimeout(timer)
@@ -25,13 +25,13 @@ export function pace(work: () => Promise<void>, { restMs, idleMs }: Pace): Paced
   function rest() {
     if (state === 'stopped') return
     state = 'resting'
-    timer = setTimeout(settle, restMs)
+    timer = setTimeout(settle, rest_ms)
   }
 
   function settle() {
     if (asked) return run()
     state = 'idle'
-    timer = setTimeout(run, idleMs)
+    timer = setTimeout(run, idle_ms)
   }
 
   return {

@@ -6,7 +6,7 @@ import { makeFrameWheel } from './frame-wheel.ts'
 import { makeQuoteBoard, type QuoteSet, type QuoteSource } from './quote-board.ts'
 import { type Connection, isSlow, write } from './stream-connection.ts'
 
-const rate = { everyMs: 250, slackMs: 200, stepMs: 25, burst: 100 }
+const rate = { every_ms: 250, slack_ms: 200, step_ms: 25, burst: 100 }
 
 export function makeQuoteStream(market: QuoteSource) {
   /** Connections that are up to date, by the symbols that they watch. */
@@ -40,7 +40,7 @@ export function makeQuoteStream(market: QuoteSource) {
     /** Sends at once everything that is known of the symbols. */
     join(connection: Connection, symbols: readonly string[]) {
       connection.quotes = board.join(symbols)
-      connection.nextAt = performance.now() + rate.everyMs
+      connection.nextAt = performance.now() + rate.every_ms
       serve(connection)
     },
     leave(connection: Connection) {

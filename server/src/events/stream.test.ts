@@ -268,7 +268,7 @@ test('a session that ends is signed out at once, and the customer’s others sta
 })
 
 test('an expired session is signed out by itself', async () => {
-  const watchful = await world.serve({ sessionCheckMs: 20 })
+  const watchful = await world.serve({ sessionCheck_ms: 20 })
   const stream = await greeted(await open({ token: customer.token }, watchful))
   world.step(13 * 3_600_000)
   await stream.ended
@@ -297,7 +297,7 @@ test('a process with the maximum of streams refuses more', async () => {
 })
 
 test('a reader that takes nothing is disconnected in the end', async () => {
-  const strict = await world.serve({ slowMs: 100, sweepMs: 20 })
+  const strict = await world.serve({ slow_ms: 100, sweep_ms: 20 })
   const stream = await greeted(await open({ token: customer.token }, strict))
   stream.pause()
   // More than the sockets on both sides hold.
@@ -309,7 +309,7 @@ test('a reader that takes nothing is disconnected in the end', async () => {
 })
 
 test('an idle stream shows that it lives', async () => {
-  const lively = await world.serve({ heartbeatMs: 50, sweepMs: 10 })
+  const lively = await world.serve({ heartbeat_ms: 50, sweep_ms: 10 })
   const stream = await greeted(await open({ token: customer.token }, lively))
   await vi.waitFor(() => expect(stream.comments()).toBeGreaterThan(1), soon)
 })

@@ -64,7 +64,7 @@ function outside(error: Error & { code?: unknown; statusCode?: number }, request
   if (error instanceof InvalidRequest) return invalid(error.fields)
   if (error instanceof Unavailable) {
     const code = error.status === 429 ? 'too_many' : 'unavailable'
-    return { status: error.status, body: no(code, error.message), retryAfter: error.retryAfterSeconds }
+    return { status: error.status, body: no(code, error.message), retryAfter: error.retryAfter_s }
   }
   // The rate limiter's own error has no code.
   const code = typeof error.code === 'string' ? error.code : error.statusCode === 429 ? 'too_many' : ''

@@ -73,7 +73,7 @@ export function requestKey(
     'base64url',
   )
   if (given === undefined)
-    return { key: `~${fingerprint}`, fingerprint, windowMs: endpoint.repeatWindow_ms as number }
+    return { key: `~${fingerprint}`, fingerprint, window_ms: endpoint.repeatWindow_ms as number }
   if (typeof given !== 'string' || !/^[\w.:-]{1,200}$/.test(given)) {
     throw new InvalidRequest([
       { field: 'Idempotency-Key', problem: 'must be 1 to 200 letters, digits, . _ : or -' },
@@ -97,7 +97,7 @@ async function answerTo<E extends Endpoint>(
     // `not_found` is no decision: it has a status of its own and is not kept.
     if (error.code === 'not_found') throw error
     // A client that named no key may ask again at once.
-    if (request.windowMs !== undefined) throw error
+    if (request.window_ms !== undefined) throw error
     const body = refusalBody(endpoint, error)
     if (!mayKeep(deps, customer)) return body
     const earlier = await keepRefusal(deps, customer, request, body).catch((failure: unknown) => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
       return files
     },
   }
-  ends.push(renewTls(server, { settings, inUse: first, clock: systemClock, log, everyMs: 10 }))
+  ends.push(renewTls(server, { settings, inUse: first, clock: systemClock, log, every_ms: 10 }))
 })
 // Each test begins with the first pair, which a whole reading has found: what was logged of a pair half written is gone.
 beforeEach(async () => {

@@ -10,7 +10,7 @@ type Options = {
   inUse: Tls
   clock: Pick<Clock, 'now'>
   log: Pick<Logger, 'info' | 'error'>
-  everyMs?: number
+  every_ms?: number
 }
 
 const minute_ms = 60_000
@@ -22,7 +22,7 @@ const minute_ms = 60_000
  */
 export function renewTls(
   server: Pick<TlsServer, 'setSecureContext'>,
-  { settings, inUse, clock, log, everyMs = minute_ms }: Options,
+  { settings, inUse, clock, log, every_ms = minute_ms }: Options,
 ) {
   let current = inUse
   let lastWarning = ''
@@ -47,7 +47,7 @@ export function renewTls(
     looking ??= look().finally(() => {
       looking = undefined
     })
-  }, everyMs)
+  }, every_ms)
   return async function stop() {
     clearInterval(timer)
     await looking

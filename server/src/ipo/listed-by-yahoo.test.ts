@@ -53,7 +53,7 @@ beforeAll(async () => {
         log: { warn: () => undefined },
         instruments,
         since: 0,
-        everyMs: 20,
+        every_ms: 20,
       }),
   })
 })

@@ -23,7 +23,7 @@ test.each([
     short?: boolean
   }, expected) => {
     const ran: string[] = []
-    const job = (name: string) => ({ name, everyMs: 1, run: async () => void ran.push(name) })
+    const job = (name: string) => ({ name, every_ms: 1, run: async () => void ran.push(name) })
     const jobs = gateJobs([job('any'), { ...job('resting'), blockedInSafeMode: true }], {
       safeMode: { standing: () => standing } as never,
       settings: { ...readSettings({}), liveSetup: liveSetup === true },

@@ -5,7 +5,7 @@ import { type Round, workFailed } from './run-each.ts'
 
 export type Job = {
   name: string
-  everyMs: number
+  every_ms: number
   /** Skipped in safe mode (safety H17). */
   blockedInSafeMode?: true
   /**
@@ -35,7 +35,7 @@ export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'e
   function repeat(job: Job, index: number) {
     if (!lease.held()) return
     running[index] = round(job).finally(() => {
-      if (lease.held()) timers[index] = setTimeout(() => repeat(job, index), job.everyMs)
+      if (lease.held()) timers[index] = setTimeout(() => repeat(job, index), job.every_ms)
     })
   }
 

@@ -31,14 +31,14 @@ afterAll(async () => {
 })
 
 /** A lease in this process, with the history of its states. */
-function contend(holder: string, ttlMs?: number) {
+function contend(holder: string, ttl_ms?: number) {
   const story: string[] = []
   const lease = makeLease({
     pool: database.pool,
     log,
     name: 'work',
     holder,
-    ...(ttlMs && { ttlMs }),
+    ...(ttl_ms && { ttl_ms }),
   })
   started.push(lease)
   lease.start(
@@ -154,7 +154,7 @@ test('of many who compete for a short lease, never two act at once', async () =>
   const acting = () => [...contenders].filter(([, lease]) => lease.held()).map(([holder]) => holder)
   const seen: string[][] = []
   for (const holder of ['a', 'b', 'c', 'd', 'e', 'f']) {
-    const lease = makeLease({ pool: database.pool, log, name: 'work', holder, ttlMs: 240 })
+    const lease = makeLease({ pool: database.pool, log, name: 'work', holder, ttl_ms: 240 })
     contenders.set(holder, lease)
     started.push(lease)
     lease.start(

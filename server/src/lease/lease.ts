@@ -19,15 +19,15 @@ type Options = {
   name: string
   /** Unique to this start of this process, so that nobody takes a dead one's place by name. */
   holder: string
-  ttlMs?: number
+  ttl_ms?: number
 }
 
-export function makeLease({ pool, log, name, holder, ttlMs = 6_000 }: Options): Lease {
-  const renewMs = ttlMs / 3
+export function makeLease({ pool, log, name, holder, ttl_ms = 6_000 }: Options): Lease {
+  const renew_ms = ttl_ms / 3
   // Those who wait ask more often, so a clean stop is noticed in half a second.
-  const askMs = ttlMs / 12
+  const ask_ms = ttl_ms / 12
   // Stops acting before the database lets anyone else: what is being done at that moment needs time to end.
-  const usableMs = (ttlMs * 5) / 6
+  const usable_ms = (ttl_ms * 5) / 6
 
   let acting = false
   let deadline = 0
@@ -47,14 +47,14 @@ export function makeLease({ pool, log, name, holder, ttlMs = 6_000 }: Options): 
     await ending
     const sentAt = performance.now()
     try {
-      if (await claim(pool, name, holder, ttlMs)) extend(sentAt + usableMs)
+      if (await claim(pool, name, holder, ttl_ms)) extend(sentAt + usable_ms)
       else end('another process has the lease')
       failing = false
     } catch (error) {
       if (!failing) log.warn({ err: error, lease: name }, 'the lease cannot be asked for')
       failing = true
     }
-    if (!stopped) next = setTimeout(askAgain, held() ? renewMs : askMs)
+    if (!stopped) next = setTimeout(askAgain, held() ? renew_ms : ask_ms)
   }
 
   function askAgain() {
@@ -117,10 +117,10 @@ export function makeLease({ pool, log, name, holder, ttlMs = 6_000 }: Options): 
 }
 
 /**
- * Writes nothing while another holds it. Returns whether it is ours for `ttlMs` from now, by the database's
+ * Writes nothing while another holds it. Returns whether it is ours for `ttl_ms` from now, by the database's
  * clock.
  */
-async function claim(pool: Pool, name: string, holder: string, ttlMs: number): Promise<boolean> {
+async function claim(pool: Pool, name: string, holder: string, ttl_ms: number): Promise<boolean> {
   const statement = {
     name: 'claim-lease',
     text: `
@@ -131,9 +131,9 @@ async function claim(pool: Pool, name: string, holder: string, ttlMs: number): P
           on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
        where lease.holder = excluded.holder or lease.expires_at <= clock_timestamp()
       returning name`,
-    values: [name, holder, ttlMs / 1000],
+    values: [name, holder, ttl_ms / 1000],
     // A connection that hangs is given up while there is still time to ask on another one.
-    query_timeout: ttlMs / 3,
+    query_timeout: ttl_ms / 3,
   }
   const { rowCount } = await pool.query(statement)
   return rowCount === 1

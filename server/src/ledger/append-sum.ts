@@ -19,7 +19,7 @@ export type Part = {
 type Horizon = { oldest: bigint; next: bigint }
 
 /** A transaction takes its id a moment before it has a number; after this long that moment is over. */
-const settledAfterMs = 60_000
+const settledAfter_ms = 60_000
 
 /**
  * Ids are assigned before the commit, so a lower one may appear after a higher one. All rows up to an id are
@@ -42,7 +42,7 @@ export function makeAppendSum<Source extends Kysely<Tables>>(
     const horizon = await horizonOf(from)
     const parts = await look(from, was.after, id)
     // Of two readings at the same time only the first is kept.
-    if (now - at >= settledAfterMs && horizon.oldest >= next && known === was) {
+    if (now - at >= settledAfter_ms && horizon.oldest >= next && known === was) {
       let last = id
       for (const part of parts) if (part.last > last) last = part.last
       known = {

@@ -9,7 +9,7 @@ import {
   usEarlyCloses,
   usHolidays,
 } from './calendar-days.ts'
-import { dayNumber, dayText, fromLocal, minuteMs, parseDay, weekday, type Zone, zoneOffset } from './zone.ts'
+import { dayNumber, dayText, fromLocal, minute_ms, parseDay, weekday, type Zone, zoneOffset } from './zone.ts'
 
 /**
  * IN: NSE and BSE. US: New York. CME: Globex futures. FX: currencies, Sunday to Friday evening of New York.
@@ -98,7 +98,7 @@ const rules: Record<CalendarName, Rules> = {
 
 function localDayNumber(calendar: CalendarName, ms: number) {
   const { zone, dayBegins } = rules[calendar]
-  return dayNumber(ms + zoneOffset(zone, ms) - dayBegins * minuteMs)
+  return dayNumber(ms + zoneOffset(zone, ms) - dayBegins * minute_ms)
 }
 
 function sessionOfDay(calendar: CalendarName, number: number): Session | undefined {

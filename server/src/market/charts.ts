@@ -28,7 +28,7 @@ type Options = {
 
 const years: Record<Range, number> = { '1d': 0, '1y': 1, '5y': 5 }
 /** Long enough to contain the trading day before any day. */
-const lookBackMs = 12 * day_ms
+const lookBack_ms = 12 * day_ms
 
 export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
   async function soundBarsOf(instrument: Instrument, interval: '1m' | '1d', from: number, to: number) {
@@ -63,7 +63,7 @@ export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
     const { calendar } = instrument
     const now = feed.now()
     const from = begin(instrument, interval, range, now)
-    const daily = await soundBarsOf(instrument, '1d', from - lookBackMs, now + 1)
+    const daily = await soundBarsOf(instrument, '1d', from - lookBack_ms, now + 1)
     const before = daily.filter((bar) => bar.at < from)
     const inside = daily.filter((bar) => bar.at >= from)
     const bars =

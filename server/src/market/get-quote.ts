@@ -96,6 +96,6 @@ async function pathsOf(market: Market, symbol: string, interval: Interval, range
   const drawn = range === '1d' ? '1m' : interval
   const { bars, from, to } = drawn === interval ? asked : await market.chart(symbol, drawn, range)
   const points = bars.map(({ at, close }) => ({ at, value: close }))
-  const options = { from, to, gapMs: gaps[drawn] }
+  const options = { from, to, gap_ms: gaps[drawn] }
   return { linePath: linePath(points, options), areaPath: areaPath(points, options) }
 }

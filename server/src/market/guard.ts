@@ -11,14 +11,14 @@ export type GuardedQuote = Readonly<Quote> & { readonly guarded: true }
 
 const limits = {
   /** A quote older than this, in ms on the market's clock, fills no order. */
-  fillableForMs: 15_000,
+  fillableFor_ms: 15_000,
   /** How far ahead of our clock a source may be. */
-  futureMs: 5_000,
+  future_ms: 5_000,
   /** Times that a price may grow or shrink from one tick to the next. */
   jump: 3,
-  /** The same where it may be a split: over night, or when the last good price is older than `doubtForMs`. */
+  /** The same where it may be a split: over night, or when the last good price is older than `doubtFor_ms`. */
   believableJump: 25,
-  doubtForMs: 600_000,
+  doubtFor_ms: 600_000,
   /** Times that a first price may differ from the instrument's base price. */
   firstJump: 50,
   /** Times that the ask may exceed the bid. */
@@ -48,7 +48,7 @@ export function faultOf(
 
   const prices = [quote.last, quote.bid, quote.ask, quote.open, quote.high, quote.low, quote.previousClose]
   if (!instrument.mayBeNegative && prices.some((price) => price <= 0n)) return 'not_positive'
-  if (at > now + limits.futureMs) return 'from_the_future'
+  if (at > now + limits.future_ms) return 'from_the_future'
   if (last && at < last.at) return 'older_than_last'
   if (quote.bid > quote.ask) return 'crossed'
   const [bid, ask] = [Number(quote.bid), Number(quote.ask)]
@@ -66,7 +66,7 @@ function jumped(quote: Quote, last: Quote | undefined, instrument: Instrument): 
   // the same.
   const { calendar } = instrument
   const overnight = localDay(calendar, quote.at) !== localDay(calendar, last.at)
-  const settled = quote.at - last.at >= limits.doubtForMs
+  const settled = quote.at - last.at >= limits.doubtFor_ms
   const agrees = !apart(quote.last, quote.previousClose, limits.jump, instrument)
   const possible = !apart(quote.last, last.last, limits.believableJump, instrument)
   return !((overnight || settled) && agrees && possible)
@@ -89,7 +89,7 @@ function apart(
 
 /** Young enough to fill an order at `now`. Whether the market is open is another question. */
 export const isFresh = (quote: Quote, now: number) =>
-  (now - quote.at <= limits.fillableForMs || stands(quote, now)) && quote.at <= now + limits.futureMs
+  (now - quote.at <= limits.fillableFor_ms || stands(quote, now)) && quote.at <= now + limits.future_ms
 
 /** Whether its source says that it has nothing newer yet. */
 export const stands = ({ standsUntil }: Quote, now: number) => standsUntil !== undefined && now < standsUntil

@@ -9,7 +9,7 @@ import { type Fault, faultOf, type GuardedQuote } from './guard.ts'
 import type { ListedInstruments } from './listed-instruments.ts'
 
 /** A feed that lies, lies often: one line a minute for each kind of lie is enough. */
-const faultLogEveryMs = 60_000
+const faultLogEvery_ms = 60_000
 
 type Options = {
   feed: Feed
@@ -31,7 +31,7 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits }
 
   function refuse(quote: Quote, fault: Fault) {
     faults.set(fault, (faults.get(fault) ?? 0) + 1)
-    if (clock.now() - (loggedAt.get(fault) ?? Number.NEGATIVE_INFINITY) < faultLogEveryMs) return
+    if (clock.now() - (loggedAt.get(fault) ?? Number.NEGATIVE_INFINITY) < faultLogEvery_ms) return
     loggedAt.set(fault, clock.now())
     log.warn({ symbol: quote.symbol, fault, refused: faults.get(fault) }, 'a tick was refused')
   }

@@ -84,7 +84,7 @@ describe('quotes', () => {
       false,
     ])
     give(quoteAt(3100))
-    expect([market.freshness('TCS.NS'), market.mayFill('TCS.NS'), market.priceAgeMs('TCS.NS')]).toEqual([
+    expect([market.freshness('TCS.NS'), market.mayFill('TCS.NS'), market.priceAge_ms('TCS.NS')]).toEqual([
       'live',
       true,
       0,
@@ -106,7 +106,7 @@ describe('quotes', () => {
     expect([market.freshness('TCS.NS'), market.mayFill('TCS.NS')]).toEqual(['delayed', true])
     clock.time += 5_000
     expect([market.freshness('TCS.NS'), market.mayFill('TCS.NS')]).toEqual(['stale', false])
-    expect(market.priceAgeMs('TCS.NS')).toBe(15_001)
+    expect(market.priceAge_ms('TCS.NS')).toBe(15_001)
     give(quoteAt(3102, { at: clock.time }))
     expect(market.freshness('TCS.NS')).toBe('live')
   })

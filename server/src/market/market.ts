@@ -43,7 +43,7 @@ export type Market = {
   quote(symbol: string): GuardedQuote | undefined
   quotes(symbols: Iterable<string>): GuardedQuote[]
   freshness(symbol: string): Freshness
-  priceAgeMs(symbol: string): number | undefined
+  priceAge_ms(symbol: string): number | undefined
   /** Whether the price is young enough to fill an order. Whether the session is open is another question. */
   mayFill(symbol: string): boolean
   /** The last day of the contract in front, or the day on which a bond is paid back; 'YYYY-MM-DD'. */

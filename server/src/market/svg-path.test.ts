@@ -3,7 +3,7 @@ import { areaPath, linePath, type Point } from './svg-path.ts'
 
 const points = (...values: (number | null)[]): Point[] =>
   values.map((value, i) => ({ at: i * 60_000, value }))
-const options = { from: 0, to: 4 * 60_000, gapMs: 90_000 }
+const options = { from: 0, to: 4 * 60_000, gap_ms: 90_000 }
 
 test('a line goes from left to right, the highest value on top', () => {
   expect(linePath(points(1, 3, 2, 1, 3), options)).toBe('M0 40L25 0L50 20L75 40L100 0')
@@ -39,7 +39,7 @@ test('no points, and points outside of the box, draw nothing', () => {
 test('a long line is thinned, and keeps its first and last point and its gaps', () => {
   const day = Array.from({ length: 1_440 }, (_, i): Point => ({ at: i * 60_000, value: Math.sin(i / 50) }))
   const broken = day.filter((_, i) => i < 700 || i > 720)
-  const path = linePath(broken, { from: 0, to: 1_439 * 60_000, gapMs: 5 * 60_000 })
+  const path = linePath(broken, { from: 0, to: 1_439 * 60_000, gap_ms: 5 * 60_000 })
   expect(path.match(/M/g)).toHaveLength(2)
   expect(path.match(/[ML]/g)?.length).toBeLessThan(210)
   expect(path).toMatch(/^M0 20/)

@@ -10,7 +10,7 @@ export type PathOptions = {
   from: number
   to: number
   /** Points further apart than this, in ms, are not joined. */
-  gapMs: number
+  gap_ms: number
 }
 
 const width = 100
@@ -24,13 +24,13 @@ type Placed = readonly [x: number, y: number]
 const text = (number: number) => `${Math.round(number * 10) / 10}`
 
 /** Runs of points without a gap in between. */
-function split(points: readonly Point[], { from, to, gapMs }: PathOptions): Known[][] {
+function split(points: readonly Point[], { from, to, gap_ms }: PathOptions): Known[][] {
   const runs: Known[][] = []
   let run: Known[] = []
   for (const { at, value } of points) {
     if (at < from || at > to) continue
     const last = run.at(-1)
-    if (value === null || (last && at - last.at > gapMs)) run = []
+    if (value === null || (last && at - last.at > gap_ms)) run = []
     if (value === null) continue
     if (run.length === 0) runs.push(run)
     run.push({ at, value })

@@ -26,13 +26,13 @@ export type TradingSession = {
   settles: number
 }
 
-const settlementRoundTheClockMs = 60_000
+const settlementRoundTheClock_ms = 60_000
 
 export function sessionAt(calendar: CalendarName, ms: number, roundTheClock: boolean): TradingSession {
   if (roundTheClock) {
     const day = localDay(calendar, ms)
     const [opens, closes] = [dayStart(calendar, day), dayEnd(calendar, day)]
-    return { open: true, day, opens, closes, settles: ms + settlementRoundTheClockMs }
+    return { open: true, day, opens, closes, settles: ms + settlementRoundTheClock_ms }
   }
   const today = sessionOf(calendar, ms)
   const next = nextTradingDay(calendar, ms)

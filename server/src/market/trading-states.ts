@@ -8,8 +8,8 @@ import type { makeLastQuotes } from './last-quotes.ts'
 import type { ListedInstruments } from './listed-instruments.ts'
 import type { makeWantedQuotes } from './wanted-quotes.ts'
 
-const delayedAfterMs = 10_000
-const silentAfterMs = 120_000
+const delayedAfter_ms = 10_000
+const silentAfter_ms = 120_000
 
 type Options = {
   feed: Feed
@@ -47,9 +47,9 @@ export function makeTradingStates({ feed, instruments, events, days, wanted, quo
       if (!last) return 'none'
       if (!days.session(symbol).open) return 'closed'
       if (!isUsable(last)) return 'stale'
-      return feed.now() - last.at > delayedAfterMs && !stands(last, feed.now()) ? 'delayed' : 'live'
+      return feed.now() - last.at > delayedAfter_ms && !stands(last, feed.now()) ? 'delayed' : 'live'
     },
-    priceAgeMs(symbol: string) {
+    priceAge_ms(symbol: string) {
       const last = quote(symbol)
       return last && Math.max(0, feed.now() - last.at)
     },
@@ -60,7 +60,7 @@ export function makeTradingStates({ feed, instruments, events, days, wanted, quo
     silent() {
       if (feed.peek) return false
       const open = [...wanted.symbols()].filter((symbol) => days.session(symbol).open && !halt(symbol))
-      const isOld = (last: Quote | undefined) => !last || feed.now() - last.at > silentAfterMs
+      const isOld = (last: Quote | undefined) => !last || feed.now() - last.at > silentAfter_ms
       return open.length > 0 && open.every((symbol) => isOld(quotes.last(symbol)))
     },
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { walletPairs } from './instruments/instruments-currencies.ts'
 import type { ListedInstruments } from './listed-instruments.ts'
 
-const askedForMs = 60_000
+const askedFor_ms = 60_000
 
 /** `quotesAll`: the feed quotes everything without asking anyone, so that every resting order is reached. */
 export function makeWantedQuotes(
@@ -24,7 +24,7 @@ export function makeWantedQuotes(
         yield* instruments.symbols()
         return
       }
-      const recently = clock.now() - askedForMs
+      const recently = clock.now() - askedFor_ms
       for (const symbol of instruments.symbols()) {
         // An order in another currency must not wait for the first quote of its exchange rate.
         if (watchers.has(symbol) || walletPairs.includes(symbol) || (askedAt.get(symbol) ?? 0) >= recently)

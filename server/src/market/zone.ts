@@ -6,18 +6,18 @@
 export type Zone = 'Asia/Kolkata' | 'America/New_York' | 'UTC'
 
 const hour = 3_600_000
-export const minuteMs = 60_000
-export const dayMs = 24 * hour
+export const minute_ms = 60_000
+export const day_ms = 24 * hour
 
 /** Days since 1970-01-01 of the date that holds `ms` of local time. */
-export const dayNumber = (localMs: number) => Math.floor(localMs / dayMs)
+export const dayNumber = (local_ms: number) => Math.floor(local_ms / day_ms)
 
 /** 0 is Sunday. */
 export const weekday = (day: number) => (((day + 4) % 7) + 7) % 7
 
 /** 'YYYY-MM-DD' of a day number, and back. A chart asks for the same thousands of days again and again. */
-export const dayText = remembered((day: number) => new Date(day * dayMs).toISOString().slice(0, 10))
-export const parseDay = remembered((text: string) => Date.parse(`${text}T00:00:00Z`) / dayMs)
+export const dayText = remembered((day: number) => new Date(day * day_ms).toISOString().slice(0, 10))
+export const parseDay = remembered((text: string) => Date.parse(`${text}T00:00:00Z`) / day_ms)
 
 function remembered<From, To>(make: (from: From) => To) {
   const known = new Map<From, To>()
@@ -39,8 +39,8 @@ function summer(year: number) {
   const known = summers.get(year)
   if (known) return known
   const sunday = (month: number, dayOfMonth: number) => {
-    const first = Date.UTC(year, month, dayOfMonth) / dayMs
-    return (first + ((7 - weekday(first)) % 7)) * dayMs
+    const first = Date.UTC(year, month, dayOfMonth) / day_ms
+    return (first + ((7 - weekday(first)) % 7)) * day_ms
   }
   const modern = year >= 2007
   const span = [
@@ -63,6 +63,6 @@ export function zoneOffset(zone: Zone, ms: number): number {
  * ms UTC of a local wall-clock time. In the hour that summer time skips or repeats, one of the two readings.
  */
 export function fromLocal(zone: Zone, day: number, minutes: number): number {
-  const local = day * dayMs + minutes * minuteMs
+  const local = day * day_ms + minutes * minute_ms
   return local - zoneOffset(zone, local - zoneOffset(zone, local))
 }

@@ -5,7 +5,7 @@ import { type DemoPiece, demoNews, demoNewsKeys } from './demo/demo-news.ts'
 import { writeNews } from './write-news.ts'
 
 /** Demo pieces look as if about two had come out each day. */
-const apartMs = 11 * hour_ms
+const apart_ms = 11 * hour_ms
 
 /** Fills an empty table with the demo pieces, once, however many processes start at the same time. */
 export async function seedNews({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
@@ -18,7 +18,7 @@ export async function seedNews({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const pieces = demoNewsKeys.map((demo, i) => ({
       ...(demoNews(demo, 'en') as DemoPiece),
       demo,
-      at: now - hour_ms - (demoNewsKeys.length - 1 - i) * apartMs,
+      at: now - hour_ms - (demoNewsKeys.length - 1 - i) * apart_ms,
     }))
     await writeNews(tx, pieces)
   })

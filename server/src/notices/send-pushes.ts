@@ -8,13 +8,13 @@ import { authorization, encrypt, type Keys } from './web-push.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'settings' | 'log'>
 
-const timeoutMs = 5_000
+const timeout_ms = 5_000
 const maxNotices = 200
 const maxAtOnce = 20
 /** Has to repeat the condition of the index `notice_urgent`. */
 export const isUrgent = sql<boolean>`(kind in (${sql.join(urgentNoticeKinds.map((kind) => sql.lit(kind)))}))`
 /** The pause after the first failure, doubled after each further one. */
-const firstPauseMs = 10_000
+const firstPause_ms = 10_000
 const maxAttempts = 6
 
 export async function sendPushes(deps: Parts): Promise<void> {
@@ -127,7 +127,7 @@ async function send(deps: Parts, keys: Keys, message: Due) {
   }
   await db
     .updateTable('push_message')
-    .set({ tries, try_at: new Date(clock.now() + firstPauseMs * 2 ** (tries - 1)) })
+    .set({ tries, try_at: new Date(clock.now() + firstPause_ms * 2 ** (tries - 1)) })
     .where('subscription_id', '=', message.subscription_id)
     .where('notice_id', '=', message.notice_id)
     .execute()
@@ -150,7 +150,7 @@ async function post({ clock, random, settings }: Parts, keys: Keys, message: Due
       },
       body: new Uint8Array(encrypt(text, { publicKey: message.public_key, auth: message.auth }, random)),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(timeout_ms),
     })
     await answer.body?.cancel()
     return answerOf(answer.status)

@@ -9,10 +9,10 @@ import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
 /**
  * An operator's forgotten screen does more harm than a customer's: 30 minutes idle, a working day at most.
  */
-export const idleMs = 30 * 60_000
-export const absoluteMs = 10 * hour_ms
+export const idle_ms = 30 * 60_000
+export const absolute_ms = 10 * hour_ms
 /** How often the last use is written. */
-const touchMs = 60_000
+const touch_ms = 60_000
 
 /** Who is signed in to the console. */
 export type SignedInOperator = {
@@ -58,10 +58,10 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
         .where('revoked_at', 'is', null)
         .where('disabled_at', 'is', null)
         .where('expires_at', '>', new Date(now))
-        .where('session.last_seen_at', '>', new Date(now - idleMs))
+        .where('session.last_seen_at', '>', new Date(now - idle_ms))
         .executeTakeFirst()
       if (!found) return undefined
-      if (now - found.last_seen_at.getTime() > touchMs) {
+      if (now - found.last_seen_at.getTime() > touch_ms) {
         await db
           .updateTable('operator_session')
           .set({ last_seen_at: new Date(now) })
@@ -83,7 +83,7 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
           address: partyOf(address),
           created_at: new Date(now),
           last_seen_at: new Date(now),
-          expires_at: new Date(now + absoluteMs),
+          expires_at: new Date(now + absolute_ms),
         })
         .execute()
       return token
@@ -98,7 +98,7 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
         .where('revoked_at', 'is', null)
         .where('disabled_at', 'is', null)
         .where('expires_at', '>', new Date(now))
-        .where('session.last_seen_at', '>', new Date(now - idleMs))
+        .where('session.last_seen_at', '>', new Date(now - idle_ms))
         .execute()
       const ids = new Set(alive.map(({ id }) => id))
       return sessions.filter((session) => !ids.has(session))
@@ -130,7 +130,7 @@ export function isOpen(now: number) {
     of.and([
       of('revoked_at', 'is', null),
       of('expires_at', '>', new Date(now)),
-      of('last_seen_at', '>', new Date(now - idleMs)),
+      of('last_seen_at', '>', new Date(now - idle_ms)),
     ])
 }
 
@@ -150,6 +150,6 @@ async function endWhere(
     .returning(['expires_at', 'last_seen_at'])
     .execute()
   return ended.filter(
-    ({ expires_at, last_seen_at }) => expires_at.getTime() > now && last_seen_at.getTime() > now - idleMs,
+    ({ expires_at, last_seen_at }) => expires_at.getTime() > now && last_seen_at.getTime() > now - idle_ms,
   ).length
 }

@@ -17,7 +17,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>
 /**
  * On addresses where the owner signed in within this time, strangers' wrong passwords do not lock them out.
  */
-const familiarMs = 30 * day_ms
+const familiar_ms = 30 * day_ms
 
 /** An unknown address, a disabled operator and a wrong password get the same answer for the same work. */
 export async function signIn(
@@ -68,7 +68,7 @@ async function isFamiliar({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: stri
     .select('session.id')
     .where('email', '=', email)
     .where('address', '=', partyOf(address))
-    .where('session.created_at', '>', new Date(clock.now() - familiarMs))
+    .where('session.created_at', '>', new Date(clock.now() - familiar_ms))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
 
-const writeEveryMs = 2_000
+const writeEvery_ms = 2_000
 
 /**
  * Counts refused orders by reason, for /transparency. It writes every two seconds at most, so that a refusal
@@ -40,7 +40,7 @@ export function countRefusals(app: FastifyInstance, { pool, log }: Pick<Deps, 'p
     } catch (error) {
       if (error instanceof Refusal) {
         counts.set(error.code, (counts.get(error.code) ?? 0) + 1)
-        timer ??= setTimeout(() => void write(), writeEveryMs)
+        timer ??= setTimeout(() => void write(), writeEvery_ms)
       }
       throw error
     }

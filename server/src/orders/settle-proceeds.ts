@@ -50,7 +50,7 @@ async function firstRipe(deps: Deps, now: number, left: readonly number[], atOnc
   const due = await waiting.where('due', '<=', new Date(now)).orderBy('due').execute()
   if (due.length > 0) return due
   return waiting
-    .where('due', '>', new Date(now + furthestMs))
+    .where('due', '>', new Date(now + furthest_ms))
     .orderBy('due', 'desc')
     .execute()
 }
@@ -59,10 +59,10 @@ async function firstRipe(deps: Deps, now: number, left: readonly number[], atOnc
  * No market closes for a month: proceeds that are due further ahead were recorded by another clock, before
  * the feed was changed.
  */
-const furthestMs = 31 * day_ms
+const furthest_ms = 31 * day_ms
 
 function ripe(now: number) {
-  return sql<SqlBool>`(due <= ${new Date(now)} or due > ${new Date(now + furthestMs)})`
+  return sql<SqlBool>`(due <= ${new Date(now)} or due > ${new Date(now + furthest_ms)})`
 }
 
 /** Returns the customers who are settled. If one of them cannot be, each half is tried on its own. */

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 
 export type Webhook = { url: string; secret: string }
 
-const timeoutMs = 5_000
+const timeout_ms = 5_000
 
 /**
  * `body` is JSON, `at` in ms UTC. Returns undefined if it was accepted, else why not. The receiver checks the
@@ -21,7 +21,7 @@ export async function postSigned(
       headers: { 'content-type': 'application/json', 'x-tarazu-signature': `t=${at},v1=${signature}` },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(timeout_ms),
     })
     await answer.body?.cancel()
     return answer.ok ? undefined : `HTTP ${answer.status}`

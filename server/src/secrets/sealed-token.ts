@@ -12,7 +12,7 @@ export type Ticket =
 
 type Made = Pick<Deps, 'secrets' | 'clock'>
 
-const lifetimeMs: Record<Ticket['for'], number> = {
+const lifetime_ms: Record<Ticket['for'], number> = {
   enrol: 15 * 60_000,
   passkey: 5 * 60_000,
   'passkey-sign-in': 5 * 60_000,
@@ -36,6 +36,6 @@ export function readTicket<F extends Ticket['for']>(
     return undefined
   }
   const age = clock.now() - ticket.at
-  if (ticket.for !== wanted || age < 0 || age > lifetimeMs[ticket.for]) return undefined
+  if (ticket.for !== wanted || age < 0 || age > lifetime_ms[ticket.for]) return undefined
   return ticket as Extract<Ticket, { for: F }>
 }

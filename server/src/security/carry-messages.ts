@@ -1,12 +1,12 @@
 /** A job that posts waiting messages to the deployment's gateway, signed, and retries after a pause. */
 import type { Deps } from '../deps.ts'
 import { postSigned, type Webhook } from '../secrets/post-signed.ts'
-import { codeLifetimeMs } from './message-code.ts'
+import { codeLifetime_ms } from './message-code.ts'
 import { contentOf } from './messages.ts'
 
 const batchSize = 20
 /** Doubled after each failure; a message expires with its code. */
-const firstPauseMs = 2_000
+const firstPause_ms = 2_000
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings' | 'log'>
 
@@ -30,8 +30,8 @@ async function carry({ db, clock, secrets, log }: Parts, webhook: Webhook, messa
   const failure = body === undefined ? 'it cannot be opened' : await postSigned(webhook, body, clock.now())
   const now = clock.now()
   const tries = message.tries + 1
-  const again = now + firstPauseMs * 2 ** (tries - 1)
-  const givenUp = again >= message.at.getTime() + codeLifetimeMs
+  const again = now + firstPause_ms * 2 ** (tries - 1)
+  const givenUp = again >= message.at.getTime() + codeLifetime_ms
   if (failure)
     log.warn({ message: String(message.id), tries, givenUp, failure }, 'a message could not be handed over')
   await db

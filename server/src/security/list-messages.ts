@@ -6,7 +6,7 @@ import { countedAtMost, cutPage, keyOf } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { codeLifetimeMs } from './message-code.ts'
+import { codeLifetime_ms } from './message-code.ts'
 import { contentOf } from './messages.ts'
 
 type Api = typeof api
@@ -61,6 +61,6 @@ export function rowOf(secrets: Pick<Secrets, 'unseal'>, { id, purpose, sealed, a
     phone: `••••••${contentOf(secrets, sealed).phone.slice(-4)}`,
     purpose,
     createdAt: at.getTime(),
-    expiresAt: at.getTime() + codeLifetimeMs,
+    expiresAt: at.getTime() + codeLifetime_ms,
   }
 }

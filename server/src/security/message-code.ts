@@ -8,7 +8,7 @@ import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-export const codeLifetimeMs = codeLifetime_minutes * 60_000
+export const codeLifetime_ms = codeLifetime_minutes * 60_000
 
 type Whose = { customer: number; purpose: CodePurpose }
 type Parts = { clock: Clock; random: Random; secrets: Pick<Secrets, 'key'> }
@@ -24,7 +24,7 @@ export async function newCode(
   const fresh = {
     code_hash: hashCode(secrets, { customer, purpose }, code),
     sent_at: new Date(at),
-    expires_at: new Date(at + codeLifetimeMs),
+    expires_at: new Date(at + codeLifetime_ms),
   }
   await tx
     .insertInto('message_code')

@@ -43,11 +43,11 @@ export function contentOf(secrets: Pick<Secrets, 'unseal'>, sealed: Buffer): Con
   return JSON.parse(secrets.unseal('message', sealed).toString('utf8')) as Content
 }
 
-const keptMs = 7 * day_ms
+const kept_ms = 7 * day_ms
 
 /** A job. Later, what was sent is found in the gateway's own records. */
 export async function removeOldMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now() - keptMs)
+  const before = new Date(clock.now() - kept_ms)
   await deleteInBatches((batchSize) =>
     db
       .deleteFrom('message')

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { codeText } from './code-text.ts'
-import { codeLifetimeMs, newCode } from './message-code.ts'
+import { codeLifetime_ms, newCode } from './message-code.ts'
 import { queueMessage } from './messages.ts'
 
 type Api = typeof api
@@ -64,7 +64,7 @@ async function sendTo(deps: Sending, phone: string) {
       .where('phone', '=', phone)
       .returning(['id', 'known', 'locale', 'at'])
       .execute()
-    const recent = asked.filter(({ at }) => now - at.getTime() < codeLifetimeMs)
+    const recent = asked.filter(({ at }) => now - at.getTime() < codeLifetime_ms)
     if (recent.length === 0) return
     const customer = await tx
       .selectFrom('customer')

@@ -14,8 +14,8 @@ function taken(kind: AttemptKind, times: number[]) {
   })
 }
 
-function times(count: number, from: number, everyMs = 0) {
-  return Array.from({ length: count }, (_, index) => from + index * everyMs)
+function times(count: number, from: number, every_ms = 0) {
+  return Array.from({ length: count }, (_, index) => from + index * every_ms)
 }
 
 const yes = (count: number) => Array.from({ length: count }, () => true)

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { partyOf } from '../http/client-address.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AttemptCount, type AttemptKind, attemptRules, countAttempt, uncountAttempt } from './attempt.ts'
-import { familiarMs } from './session.ts'
+import { familiar_ms } from './session.ts'
 
 export type Attempts = {
   /**
@@ -64,7 +64,7 @@ type Subject = { kind: AttemptKind; subject: string }
 type Store = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'rateLimits'> }
 
 /** A lock that is longer than this ends with a reset, not by waiting. */
-const waitableMs = 365 * day_ms
+const waitable_ms = 365 * day_ms
 
 export function makeAttempts({ db, clock, settings }: Store): Attempts {
   const oneAtATime = serializeBy<string>(50, 'Too many tries at once. Please try again in a moment.')
@@ -101,7 +101,7 @@ export function makeAttempts({ db, clock, settings }: Store): Attempts {
       .select('session.id')
       .where('customer.phone', '=', phone)
       .where('session.address', '=', party)
-      .where('session.created_at', '>', new Date(clock.now() - familiarMs))
+      .where('session.created_at', '>', new Date(clock.now() - familiar_ms))
       .limit(1)
       .executeTakeFirst()
     return found !== undefined
@@ -181,7 +181,7 @@ export function makeAttempts({ db, clock, settings }: Store): Attempts {
         .where('kind', '=', kind)
         .where('subject', '=', subject)
         .executeTakeFirst()
-      return (row?.locked_until?.getTime() ?? 0) - clock.now() > waitableMs
+      return (row?.locked_until?.getTime() ?? 0) - clock.now() > waitable_ms
     },
     async tryInvitation(address, exists) {
       if (!settings.rateLimits) return exists()
@@ -289,8 +289,8 @@ async function change(db: Kysely<Tables>, subjects: Subject[], now: number, deci
 }
 
 function tooMany(lockedUntil: number | null, now: number) {
-  const waitMs = (lockedUntil ?? now) - now
-  return waitMs > waitableMs
+  const wait_ms = (lockedUntil ?? now) - now
+  return wait_ms > waitable_ms
     ? new Refusal('too_many', { reset_needed: true })
-    : new Refusal('too_many', { retry_after_seconds: Math.ceil(waitMs / 1000) })
+    : new Refusal('too_many', { retry_after_seconds: Math.ceil(wait_ms / 1000) })
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { idleMs } from './session.ts'
+import { idle_ms } from './session.ts'
 
 export type Device = {
   sessionId: number
@@ -20,7 +20,7 @@ export async function devicesOf(db: Kysely<Tables>, customer: number, now: numbe
     .where('customer_id', '=', customer)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(now))
-    .where('last_seen_at', '>', new Date(now - idleMs))
+    .where('last_seen_at', '>', new Date(now - idle_ms))
     .orderBy('last_seen_at', 'desc')
     .execute()
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import { idleMs } from './session.ts'
+import { idle_ms } from './session.ts'
 
 /**
  * Which of these sessions have ended. Streams ask, for they show their token only once. Asking counts as use
@@ -18,7 +18,7 @@ export async function endedSessions(
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(now))
-    .where('last_seen_at', '>', new Date(now - idleMs))
+    .where('last_seen_at', '>', new Date(now - idle_ms))
     .returning('id')
     .execute()
   const living = new Set(alive.map(({ id }) => id))

@@ -25,7 +25,7 @@ type Parts = {
 }
 
 /** How old an answer from memory may be, and how often a session's last use is written. */
-const refreshMs = 60_000
+const refresh_ms = 60_000
 
 export function makeIdentify({ db, clock, random, events, log, cache, endReused }: Parts) {
   return function identify({
@@ -37,7 +37,7 @@ export function makeIdentify({ db, clock, random, events, log, cache, endReused 
     const kept = cache.get(key)
     const now = clock.now()
     // While no events arrive, another process may have ended the session: memory is not enough.
-    if (!kept || !events.live || now - kept.session.lastSeenAt >= refreshMs) return readAndJudge(key, cookie)
+    if (!kept || !events.live || now - kept.session.lastSeenAt >= refresh_ms) return readAndJudge(key, cookie)
     const cookieHash = kept.session.cookieHash && cookie ? hashSecret(cookie.value) : undefined
     switch (judgeSession(kept.session, cookieHash, now, kept.usedAt)) {
       case 'alive':
@@ -84,7 +84,7 @@ export function makeIdentify({ db, clock, random, events, log, cache, endReused 
   async function read(key: string, cookieHash: Buffer | undefined, now: number) {
     const kept = cache.get(key)
     const isDue = ({ session, usedAt }: Omit<Kept, 'found'>) =>
-      now - session.lastSeenAt >= refreshMs && judgeSession(session, cookieHash, now, usedAt) === 'alive'
+      now - session.lastSeenAt >= refresh_ms && judgeSession(session, cookieHash, now, usedAt) === 'alive'
 
     const believed = kept && isDue(kept) ? await touchSession(db, kept.session, now) : undefined
     if (believed) return believed

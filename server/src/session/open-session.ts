@@ -6,7 +6,7 @@ import { partyOf } from '../http/client-address.ts'
 import { type CookieName, setCookie } from '../http/cookie.ts'
 import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
 import { endSessions } from './end-sessions.ts'
-import { absoluteMs, familiarMs, idleMs, sessionsMaximum } from './session.ts'
+import { absolute_ms, familiar_ms, idle_ms, sessionsMaximum } from './session.ts'
 
 export type Opening = {
   customer: number
@@ -49,7 +49,7 @@ export async function openSession(
       ...from,
       created_at: at,
       last_seen_at: at,
-      expires_at: new Date(now + absoluteMs),
+      expires_at: new Date(now + absolute_ms),
     })
     .execute()
   const surplus = await tx
@@ -58,7 +58,7 @@ export async function openSession(
     .where('customer_id', '=', customer)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
-    .where('last_seen_at', '>', new Date(now - idleMs))
+    .where('last_seen_at', '>', new Date(now - idle_ms))
     .orderBy('id', 'desc')
     .offset(sessionsMaximum)
     .execute()
@@ -66,7 +66,7 @@ export async function openSession(
   if (ids.length > 0) await endSessions(act, { ids }, 'too_many_sessions', origin)
   const opened = {
     token,
-    ...(cookie && value && { setCookie: setCookie({ name: cookie, value }, absoluteMs / 1000) }),
+    ...(cookie && value && { setCookie: setCookie({ name: cookie, value }, absolute_ms / 1000) }),
   }
   return { opened, ended: ids.length > 0 }
 }
@@ -85,7 +85,7 @@ async function isUnfamiliar(
       select.fn.count<bigint>('id').filterWhere(select.and({ device, address })).as('seen'),
     ])
     .where('customer_id', '=', customer)
-    .where('created_at', '>', new Date(now - familiarMs))
+    .where('created_at', '>', new Date(now - familiar_ms))
     .executeTakeFirstOrThrow()
-  return seen === 0n && (known > 0n || now - registeredAt >= familiarMs)
+  return seen === 0n && (known > 0n || now - registeredAt >= familiar_ms)
 }

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Tables } from '../db/tables.ts'
-import { familiarMs } from './session.ts'
+import { familiar_ms } from './session.ts'
 
 /**
  * Removes sessions that ended too long ago to be familiar, and counts of attempts whose window and lock are
@@ -17,7 +17,7 @@ export async function removeOldSessions({ db, clock }: { db: Kysely<Tables>; clo
         from
           .selectFrom('session')
           .select('id')
-          .where('expires_at', '<', new Date(now - familiarMs))
+          .where('expires_at', '<', new Date(now - familiar_ms))
           .orderBy('expires_at')
           .limit(batchSize),
       )

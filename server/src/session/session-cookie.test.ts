@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, type SessionCookie } from '../http/cookie.ts'
 import { hashSecret } from '../secrets/secret-token.ts'
 import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
-import { graceMs, rotationMs } from './session.ts'
+import { grace_ms, rotation_ms } from './session.ts'
 import { loadSession, touchSession } from './session-rows.ts'
 
 let world: SessionWorld
@@ -68,7 +68,7 @@ test('the token alone does not keep a session from idling out', async () => {
 test('the cookie changes every 15 minutes, and the one before works for 60 seconds more', async () => {
   const { token, header } = await signedIn()
   const first = kept(header)
-  world.step(rotationMs - 1)
+  world.step(rotation_ms - 1)
   expect((await identify(token, first))?.setCookie).toBeUndefined()
   world.step(1)
   const rotated = await identify(token, first)
@@ -77,7 +77,7 @@ test('the cookie changes every 15 minutes, and the one before works for 60 secon
   expect(second.value).not.toBe(first.value)
   expect((await identify(token, second))?.setCookie).toBeUndefined()
 
-  world.step(graceMs - 1)
+  world.step(grace_ms - 1)
   const late = await identify(token, first)
   expect(kept(late?.setCookie).value).toBe(second.value)
   expect(await identify(token, second)).toBeDefined()
@@ -85,7 +85,7 @@ test('the cookie changes every 15 minutes, and the one before works for 60 secon
 
 test('polls at the same moment all get the same new cookie', async () => {
   const { token, header } = await signedIn()
-  world.step(rotationMs)
+  world.step(rotation_ms)
   const answers = await Promise.all(Array.from({ length: 8 }, () => identify(token, kept(header))))
   const values = new Set(answers.map((answer) => kept(answer?.setCookie).value))
   expect(values.size).toBe(1)
@@ -95,7 +95,7 @@ test('another process gives the same new cookie, and accepts it', async () => {
   const { token, header } = await signedIn()
   const second = await world.startNode('second')
   await identify(token, kept(header), second.sessions)
-  world.step(rotationMs)
+  world.step(rotation_ms)
   const [one, two] = await Promise.all([
     identify(token, kept(header)),
     identify(token, kept(header), second.sessions),
@@ -108,9 +108,9 @@ test('another process gives the same new cookie, and accepts it', async () => {
 test('a cookie that comes back after its 60 seconds ends the session for both who hold it', async () => {
   const { id, token, header } = await signedIn()
   const stolen = kept(header)
-  world.step(rotationMs)
+  world.step(rotation_ms)
   const fresh = kept((await identify(token, stolen))?.setCookie)
-  world.step(graceMs)
+  world.step(grace_ms)
   expect(await identify(token, fresh)).toBeDefined()
   expect(await identify(token, stolen)).toBeUndefined()
   expect(await identify(token, fresh)).toBeUndefined()
@@ -128,7 +128,7 @@ test('a cookie from several changes ago ends the session for both who hold it', 
   const { token, header } = await signedIn()
   let cookie = kept(header)
   for (let changes = 0; changes < 3; changes += 1) {
-    world.step(rotationMs)
+    world.step(rotation_ms)
     cookie = kept((await identify(token, cookie))?.setCookie)
   }
   expect(await identify(token, cookie)).toBeDefined()
@@ -164,7 +164,7 @@ test('an unknown cookie ends nothing', async () => {
 test('a session that was ended elsewhere while its cookie changed stays dead', async () => {
   const { id, token, header } = await signedIn()
   await identify(token, kept(header))
-  world.step(rotationMs)
+  world.step(rotation_ms)
   const [, found] = await Promise.all([
     world.sessions.revokeAll(id, 'everywhere'),
     identify(token, kept(header)),

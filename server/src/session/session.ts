@@ -3,14 +3,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
 
-export const idleMs = 30 * 60_000
-export const absoluteMs = 12 * hour_ms
-export const rotationMs = 15 * 60_000
+export const idle_ms = 30 * 60_000
+export const absolute_ms = 12 * hour_ms
+export const rotation_ms = 15 * 60_000
 /** How long the cookie before the current one still works, for polls that were under way when it changed. */
-export const graceMs = 60_000
+export const grace_ms = 60_000
 export const sessionsMaximum = 5
 /** How long a sign-in makes a device, and the address it came from, familiar. */
-export const familiarMs = 30 * day_ms
+export const familiar_ms = 30 * day_ms
 
 export type Session = {
   id: number
@@ -49,13 +49,13 @@ export function judgeSession(
   now: number,
   usedAt = session.lastSeenAt,
 ): Verdict {
-  if (session.revoked || now >= session.expiresAt || now - usedAt >= idleMs) return 'dead'
+  if (session.revoked || now >= session.expiresAt || now - usedAt >= idle_ms) return 'dead'
   if (session.cookieHash === null) return 'alive'
   if (cookieHash === undefined) return 'dead'
   if (timingSafeEqual(cookieHash, session.cookieHash)) {
-    return now - session.rotatedAt >= rotationMs ? 'rotate' : 'alive'
+    return now - session.rotatedAt >= rotation_ms ? 'rotate' : 'alive'
   }
   const age = session.retiredCookies.toReversed().findIndex((retired) => timingSafeEqual(cookieHash, retired))
   if (age === -1) return 'dead'
-  return age === 0 && now - session.rotatedAt < graceMs ? 'late' : 'reused'
+  return age === 0 && now - session.rotatedAt < grace_ms ? 'late' : 'reused'
 }

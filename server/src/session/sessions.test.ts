@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, type SessionWorld, sessionWorld } from '../testing/session-world.ts'
 import { endedSessions } from './ended-sessions.ts'
-import { absoluteMs, idleMs } from './session.ts'
+import { absolute_ms, idle_ms } from './session.ts'
 import type { SessionFound } from './session-cache.ts'
 
 const minute = 60_000
@@ -57,16 +57,16 @@ test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(10_000), '\u{1f600}'])(
 test('30 minutes without a call end a session, a call within them does not', async () => {
   const { token } = await signedIn()
   for (let polls = 0; polls < 3; polls += 1) {
-    world.step(idleMs - 1)
+    world.step(idle_ms - 1)
     expect(await identify(token)).toBeDefined()
   }
-  world.step(idleMs)
+  world.step(idle_ms)
   expect(await identify(token)).toBeUndefined()
 })
 
 test('a session ends 12 hours after signing in, however busy it is', async () => {
   const { token } = await signedIn()
-  const until = world.clock.now() + absoluteMs
+  const until = world.clock.now() + absolute_ms
   while (world.clock.now() + 20 * minute < until) {
     world.step(20 * minute)
     expect(await identify(token)).toBeDefined()
@@ -96,7 +96,7 @@ test('uses of a session that were not written yet count', async () => {
   await identify(token)
   world.step(59_000)
   await identify(token)
-  world.step(idleMs - 1_000)
+  world.step(idle_ms - 1_000)
   expect(await identify(token)).toBeDefined()
 })
 
@@ -169,7 +169,7 @@ test('an open stream keeps a session alive and learns when it ends', async () =>
 
 test('a sixth session ends the oldest live one', async () => {
   const { id, phone, token: idle } = await signedIn()
-  world.step(idleMs)
+  world.step(idle_ms)
   const tokens: string[] = []
   for (let devices = 0; devices < 5; devices += 1) {
     tokens.push((await world.login({ phone, password: goodPassword })).token)

@@ -19,7 +19,7 @@ import { makeIdentify, type Presented } from './identify.ts'
 import { checkNewPassword } from './new-password.ts'
 import { type Opened, type Opening, openSession } from './open-session.ts'
 import { makeSecondFactors, type SecondFactors } from './second-factors.ts'
-import { absoluteMs } from './session.ts'
+import { absolute_ms } from './session.ts'
 import { makeSessionCache, type SessionFound } from './session-cache.ts'
 import { rotateCookie } from './session-rows.ts'
 
@@ -129,7 +129,7 @@ export function makeSessions(parts: Parts): Sessions {
       // If it has just changed, or this call showed the old one, the newer one is on its way already.
       if (!(await rotateCookie(db, present, { hash: hashSecret(value), salt }, clock.now()))) return
       cache.forget(id)
-      reply.header('set-cookie', setCookie({ name: cookie.name, value }, absoluteMs / 1000))
+      reply.header('set-cookie', setCookie({ name: cookie.name, value }, absolute_ms / 1000))
     },
     devices: (customer) => devicesOf(db, customer, clock.now()),
     accounts,

@@ -1,6 +1,6 @@
 /** When a bond pays: half-yearly, counted back from its maturity. Pure; days 'YYYY-MM-DD'. */
 import { type CalendarName, nextTradingDay, sessionOn } from '../calendar.ts'
-import { dayMs, parseDay } from '../zone.ts'
+import { day_ms, parseDay } from '../zone.ts'
 
 /** Face value of one unit, in micros. */
 export const faceValue = 100_000_000n
@@ -34,4 +34,4 @@ export const nextCoupon = (maturity: string, day: string) => couponDays(maturity
 
 /** The trading day on which something happens that falls on `day`: the same, or the next one. */
 export const payDay = (calendar: CalendarName, day: string) =>
-  sessionOn(calendar, day) ? day : nextTradingDay(calendar, parseDay(day) * dayMs + dayMs / 2)
+  sessionOn(calendar, day) ? day : nextTradingDay(calendar, parseDay(day) * day_ms + day_ms / 2)

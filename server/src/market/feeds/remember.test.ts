@@ -3,7 +3,7 @@ import { makeRemember } from './remember.ts'
 
 test('an answer that is asked for often is kept, and the one not asked for longest is dropped', async () => {
   const asked: string[] = []
-  const remember = makeRemember<string>({ now: () => 0 }, { max: 2, usableForMs: 1_000 })
+  const remember = makeRemember<string>({ now: () => 0 }, { max: 2, usableFor_ms: 1_000 })
   const answer = (key: string) =>
     remember(key, 100, async () => {
       asked.push(key)

@@ -5,19 +5,19 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 
-export type Remember<T> = (key: string, freshForMs: number, ask: () => Promise<T>) => Promise<T>
+export type Remember<T> = (key: string, freshFor_ms: number, ask: () => Promise<T>) => Promise<T>
 
-/** Keeps `max` keys; those not asked for longest go first. No answer is given after `usableForMs`. */
+/** Keeps `max` keys; those not asked for longest go first. No answer is given after `usableFor_ms`. */
 export function makeRemember<T>(
   clock: Clock,
-  { max, usableForMs }: { max: number; usableForMs: number },
+  { max, usableFor_ms }: { max: number; usableFor_ms: number },
 ): Remember<T> {
   const answers = new LRUCache<string, { value: T; at: number }>({ max })
   const asking = new Map<string, Promise<T>>()
 
-  return async function remember(key, freshForMs, ask) {
+  return async function remember(key, freshFor_ms, ask) {
     const known = answers.get(key)
-    if (known && clock.now() - known.at < freshForMs) return known.value
+    if (known && clock.now() - known.at < freshFor_ms) return known.value
     const running = asking.get(key)
     if (running) return running
     const question = ask()
@@ -26,7 +26,7 @@ export function makeRemember<T>(
         return value
       })
       .catch((error: unknown) => {
-        if (known && clock.now() - known.at < usableForMs) return known.value
+        if (known && clock.now() - known.at < usableFor_ms) return known.value
         throw error
       })
       .finally(() => asking.delete(key))

@@ -1,7 +1,7 @@
 /** Bars of a CSV file, in memory. Prices are whole micros as numbers, times ms UTC. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import { type CalendarName, dayStart } from '../calendar.ts'
-import { minuteMs } from '../zone.ts'
+import { minute_ms } from '../zone.ts'
 import type { TickBar } from './path-in-bar.ts'
 
 /** `volume` is undefined where the file has no such column. */
@@ -65,7 +65,7 @@ function readBars(
 export function readMinutes(text: string, mayBeNegative = false): Read {
   return readBars(text, mayBeNegative, (cell) => {
     const ms = cell('epoch') === '' ? Date.parse(cell('time')) : Number(cell('epoch')) * 1_000
-    return Math.floor(ms / minuteMs) * minuteMs
+    return Math.floor(ms / minute_ms) * minute_ms
   })
 }
 

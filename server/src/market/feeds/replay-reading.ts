@@ -4,7 +4,7 @@
  */
 import { relative } from 'node:path'
 import { isOpen, localDay, sessionOn } from '../calendar.ts'
-import { minuteMs } from '../zone.ts'
+import { minute_ms } from '../zone.ts'
 import type { FeedReading } from './feed.ts'
 import type { PassedOver } from './replay-files.ts'
 import type { Series } from './replay-series.ts'
@@ -41,7 +41,7 @@ function gapsOf({ symbol, calendar, minutes }: Series): FeedReading['gaps'] {
     const session = sessionOn(calendar, day)
     if (!session) continue
     const has = bars.filter(({ at }) => isOpen(calendar, at)).length
-    const lasts = session.parts.reduce((sum, part) => sum + (part.close - part.open) / minuteMs, 0)
+    const lasts = session.parts.reduce((sum, part) => sum + (part.close - part.open) / minute_ms, 0)
     const lacks = Math.round(lasts) - has
     missing += lacks
     incomplete += Number(lacks > 0)

@@ -7,7 +7,7 @@ import type { Bar } from '@tarazu/contract/market/bar'
 import { type CalendarName, dayEnd, dayStart, isOpen, localDay, sessionOn } from '../calendar.ts'
 import { adjustBars, mergeBars, type Split, splitFactor } from '../candles.ts'
 import { splitsOfFactors, splitsOfNse } from '../corporate-actions/corporate-actions.ts'
-import { minuteMs } from '../zone.ts'
+import { minute_ms } from '../zone.ts'
 import {
   barInUnits,
   type FileBar,
@@ -109,7 +109,7 @@ function ofSession({ region, calendar, symbol }: ReplayFile, bars: FileBar[]): F
 }
 
 /** How far into a minute all of it is known: at its last second. */
-const closing_ms = minuteMs - 1_000
+const closing_ms = minute_ms - 1_000
 
 /**
  * A minute as far as it is known at `now`. The file does not say when its high and its low were, nor anything

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import { localDay } from '../calendar.ts'
 import { type Instrument, marketNames } from '../instruments/instrument.ts'
-import { minuteMs } from '../zone.ts'
+import { minute_ms } from '../zone.ts'
 import type { Feed, FeedReading, Quote } from './feed.ts'
 import { findReplayFiles, type Region } from './replay-files.ts'
 import { readingOf } from './replay-reading.ts'
@@ -105,8 +105,8 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
       at,
       receivedAt: ms,
       source: 'replay',
-      standsUntil: minute + minuteMs,
-      pool: { from: minute, until: minute + minuteMs, units: size, since: wallStart },
+      standsUntil: minute + minute_ms,
+      pool: { from: minute, until: minute + minute_ms, units: size, since: wallStart },
     }
   }
 

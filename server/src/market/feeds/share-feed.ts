@@ -9,9 +9,9 @@ import type { Split } from '../candles.ts'
 import type { Feed, Quote } from './feed.ts'
 
 /** How long a server may be silent: two rounds of a feed and a little more. */
-const silentForMs = 12_000
-const wantedForMs = 5_000
-const askMs = 1_000
+const silentFor_ms = 12_000
+const wantedFor_ms = 5_000
+const ask_ms = 1_000
 
 export function shareFeed(feed: Feed, messageBus: MessageBus, clock: Pick<Clock, 'now'>): Feed {
   const heardSplits = new Map<string, { splits: readonly Split[]; until: number }>()
@@ -42,17 +42,17 @@ export function shareFeed(feed: Feed, messageBus: MessageBus, clock: Pick<Clock,
 
       const ends = [
         messageBus.hear('ticks', (text, origin) => {
-          if (origin < messageBus.origin) restsUntil = clock.now() + silentForMs
+          if (origin < messageBus.origin) restsUntil = clock.now() + silentFor_ms
           const quotes = readTicks(text)
           if (quotes.length > 0) emit(quotes)
         }),
         messageBus.hear('splits', (text, origin) => {
           if (origin >= messageBus.origin) return
-          const until = clock.now() + silentForMs
+          const until = clock.now() + silentFor_ms
           for (const [symbol, splits] of JSON.parse(text)) heardSplits.set(symbol, { splits, until })
         }),
         messageBus.hear('wanted', (text) => {
-          for (const symbol of JSON.parse(text)) wantedElsewhere.set(symbol, clock.now() + wantedForMs)
+          for (const symbol of JSON.parse(text)) wantedElsewhere.set(symbol, clock.now() + wantedFor_ms)
         }),
         feed.start(wantedByAll, (quotes) => {
           emit(quotes)
@@ -61,7 +61,7 @@ export function shareFeed(feed: Feed, messageBus: MessageBus, clock: Pick<Clock,
       ]
       const asking = setInterval(() => {
         if (rests()) messageBus.tell('wanted', JSON.stringify([...wanted()]))
-      }, askMs)
+      }, ask_ms)
       return () => {
         clearInterval(asking)
         for (const end of ends) end()

@@ -3,7 +3,7 @@
  * theirs.
  */
 import type { Instrument } from '../instruments/instrument.ts'
-import { minuteMs, parseDay } from '../zone.ts'
+import { minute_ms, parseDay } from '../zone.ts'
 import { fraction, type KeyedBits, normal } from './keyed-bits.ts'
 import { stepsPerBar, type TickBar } from './path-in-bar.ts'
 
@@ -53,7 +53,7 @@ const spread = { stock: 0.0002, currency: 0.0001, future: 0.0001, treasury: 0.00
 export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
   const { instrument, bits, parts, range, volume } = plan
   const starts = parts.flatMap(({ open, close }) =>
-    Array.from({ length: (close - open) / minuteMs }, (_, i) => open + i * minuteMs),
+    Array.from({ length: (close - open) / minute_ms }, (_, i) => open + i * minute_ms),
   )
   const minutes = starts.length
   const number = parseDay(plan.name)
@@ -86,7 +86,7 @@ export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
     moment(ms) {
       let minute = 0
       for (const part of parts) {
-        const length = (part.close - part.open) / minuteMs
+        const length = (part.close - part.open) / minute_ms
         if (ms < part.open) break
         if (ms < part.close) {
           const into = Math.floor((ms - part.open) / 1_000)
@@ -94,7 +94,7 @@ export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
         }
         minute += length
       }
-      return { minute: minute - 1, step: stepsPerBar - 1, at: startOf(minute - 1) + minuteMs }
+      return { minute: minute - 1, step: stepsPerBar - 1, at: startOf(minute - 1) + minute_ms }
     },
     minuteBar,
     before: (minute) => ({
@@ -107,7 +107,7 @@ export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
     },
     offers(last, minute, step) {
       if (minute !== offered.minute) {
-        offered.words = bits.words('offers', startOf(minute) / minuteMs, stepsPerBar)
+        offered.words = bits.words('offers', startOf(minute) / minute_ms, stepsPerBar)
         offered.minute = minute
       }
       const word = offered.words[step] ?? 0
@@ -141,7 +141,7 @@ function makeMinutes({ instrument, range, ticksAt }: DayPlan, starts: readonly n
   const usualMove = (range.open * instrument.volatility) / Math.sqrt(525_600)
   highSoFar[0] = lowSoFar[0] = range.open
   for (let i = 0; i < count; i++) {
-    const minute = (starts[i] ?? 0) / minuteMs
+    const minute = (starts[i] ?? 0) / minute_ms
     const from = held(ticksAt(minute), range)
     const to = held(ticksAt(minute + 1), range)
     const above = Math.round(usualMove * fraction(drawn[3 * i] ?? 0))

@@ -6,7 +6,7 @@ import type { Bar } from '@tarazu/contract/market/bar'
 import { dayEnd, dayStart, nextOpen, sessionOn } from '../calendar.ts'
 import { faceValue, payDay } from '../corporate-actions/coupons.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { minuteMs, parseDay } from '../zone.ts'
+import { minute_ms, parseDay } from '../zone.ts'
 import { type FactorPath, knotMinutes, makeFactorPath, minutesPerDay } from './factor-path.ts'
 import { type KeyedBits, makeKeyedBits, normal, wordsByDay } from './keyed-bits.ts'
 import { driftOf, loadingsOf } from './loadings.ts'
@@ -40,8 +40,8 @@ type Model = {
 type Part = { open: number; close: number }
 
 /** 1 January 2026, for which the base prices were chosen. */
-const referenceMinute = Date.UTC(2026, 0, 1) / minuteMs
-const knotMs = knotMinutes * minuteMs
+const referenceMinute = Date.UTC(2026, 0, 1) / minute_ms
+const knot_ms = knotMinutes * minute_ms
 const knotsPerDay = minutesPerDay / knotMinutes
 
 /**
@@ -70,7 +70,7 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
       weight,
     }))
     const { listedAt } = instrument
-    const from = listedAt === undefined ? referenceMinute : Math.ceil(listedAt / minuteMs)
+    const from = listedAt === undefined ? referenceMinute : Math.ceil(listedAt / minute_ms)
     const bits = makeKeyedBits(key, `instrument ${instrument.symbol}`)
     const model: Model = {
       instrument,
@@ -144,7 +144,7 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
 }
 
 function parOf({ calendar, tickMicros }: Instrument, maturity: string, from: number) {
-  const ends = dayStart(calendar, payDay(calendar, maturity)) / minuteMs
+  const ends = dayStart(calendar, payDay(calendar, maturity)) / minute_ms
   return { log: Math.log(Number(faceValue) / Number(tickMicros)), ends, lasts: ends - from }
 }
 
@@ -191,8 +191,8 @@ function rangeOf(model: Model, parts: readonly Part[]): TickBar {
   let high = Number.NEGATIVE_INFINITY
   let low = Number.POSITIVE_INFINITY
   for (const part of parts) {
-    let knot = part.open / knotMs
-    const last = part.close / knotMs
+    let knot = part.open / knot_ms
+    const last = part.close / knot_ms
     while (knot <= last) {
       const day = Math.floor(knot / knotsPerDay)
       const sums = knotSums(model, day)

@@ -2,7 +2,7 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Instrument } from '../instruments/instrument.ts'
-import { minuteMs } from '../zone.ts'
+import { minute_ms } from '../zone.ts'
 import { barSoFar, stepsPerBar } from './path-in-bar.ts'
 import type { SimulatedAdjustments } from './simulated-adjustments.ts'
 import type { SimulatedCalendar } from './simulated-calendar.ts'
@@ -26,7 +26,7 @@ export function makeSimulatedMinuteBars(
     at: number,
     now: number,
   ): Bar {
-    const step = now - at >= minuteMs ? stepsPerBar - 1 : Math.floor((now - at) / 1_000)
+    const step = now - at >= minute_ms ? stepsPerBar - 1 : Math.floor((now - at) / 1_000)
     const { open, high, low, close } = barSoFar(day.minuteBar(minute), step, day.bitsOf(minute))
     const interest = adjustments.interestOn(instrument, day.name)
     const price = (ticks: number) => ((ticks + interest) * Number(instrument.tickMicros)) / 1e6

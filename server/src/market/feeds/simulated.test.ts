@@ -400,7 +400,7 @@ describe('edges', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const clock = { now: () => at(noon) }
-    const feed = makeSimulatedFeed({ key: keyOfSeed(7), clock, instruments, everyMs: 1_000 })
+    const feed = makeSimulatedFeed({ key: keyOfSeed(7), clock, instruments, every_ms: 1_000 })
     let wanted = ['TCS.NS']
     const rounds: string[][] = []
     const stop = feed.start(

@@ -24,11 +24,11 @@ export type SimulatedOptions = {
   /** Keep the sessions and holidays of the calendars instead of trading round the clock. */
   marketHours?: boolean
   /** Between two rounds of quotes, in ms. */
-  everyMs?: number
+  every_ms?: number
 }
 
 export function makeSimulatedFeed(options: SimulatedOptions): Feed {
-  const { key, clock, instruments, marketHours = false, everyMs = 1_000 } = options
+  const { key, clock, instruments, marketHours = false, every_ms = 1_000 } = options
   const known = new Map(instruments.map((each) => [each.symbol, each]))
   const days = makeSimulatedDays(key, instruments, marketHours)
   const calendar = makeSimulatedCalendar(marketHours)
@@ -48,7 +48,7 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     now: () => clock.now(),
     start(wanted, emit) {
       const round = () => emit([...wanted()].flatMap((symbol) => peek(symbol) ?? []))
-      const timer = setInterval(round, everyMs)
+      const timer = setInterval(round, every_ms)
       round()
       return () => clearInterval(timer)
     },

@@ -19,35 +19,35 @@ export type HttpOptions = {
   url: string
   clock: Clock
   random: Random
-  timeoutMs?: number
+  timeout_ms?: number
   maximumBytes?: number
   /** Stops everything that runs. */
   signal: AbortSignal
 }
 
-const firstPauseMs = 1_000
-const maxPauseMs = 60_000
-const maxRetryAfterMs = 300_000
+const firstPause_ms = 1_000
+const maxPause_ms = 60_000
+const maxRetryAfter_ms = 300_000
 
 /** Statuses that are no fault of the service, so that asking it for something else makes sense. */
 const notItsFault = [400, 401, 403, 404, 422]
 
 export function makeFetchJson(options: HttpOptions): FetchJson {
-  const { url, clock, random, timeoutMs = 4_000, maximumBytes = 4 * 2 ** 20, signal } = options
+  const { url, clock, random, timeout_ms = 4_000, maximumBytes = 4 * 2 ** 20, signal } = options
   let failures = 0
   let restUntil = 0
 
   /** Twice as long after each failure, spread so that many servers do not come back together. */
-  function rest(retryAfterMs: number) {
+  function rest(retryAfter_ms: number) {
     failures += 1
-    const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random.fraction())
-    restUntil = clock.now() + Math.max(pause, Math.min(retryAfterMs, maxRetryAfterMs))
+    const pause = Math.min(maxPause_ms, firstPause_ms * 2 ** (failures - 1)) * (0.5 + random.fraction())
+    restUntil = clock.now() + Math.max(pause, Math.min(retryAfter_ms, maxRetryAfter_ms))
   }
 
   return async function fetchJson(path) {
     if (clock.now() < restUntil) throw new YahooError('resting after a failure')
     try {
-      const answer = await ask(new URL(path, url), { timeoutMs, maximumBytes, signal })
+      const answer = await ask(new URL(path, url), { timeout_ms, maximumBytes, signal })
       failures = 0
       return answer
     } catch (error) {
@@ -68,13 +68,13 @@ const reason = (error: unknown) => {
 
 const cause = ({ cause: inner }: Error) => (inner instanceof Error ? `: ${inner.message}` : '')
 
-type Limits = { timeoutMs: number; maximumBytes: number; signal: AbortSignal }
+type Limits = { timeout_ms: number; maximumBytes: number; signal: AbortSignal }
 
-async function ask(url: URL, { timeoutMs, maximumBytes, signal }: Limits): Promise<unknown> {
+async function ask(url: URL, { timeout_ms, maximumBytes, signal }: Limits): Promise<unknown> {
   const response = await fetch(url, {
     // A quote that is fetched from somewhere else than asked is nobody's quote.
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout_ms)]),
     headers: { accept: 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Tarazu)' },
   })
   if (!response.ok) {

@@ -13,7 +13,7 @@ const codesPerCall = 50
  * instead.
  */
 export const chartsPerRound = 20
-const quoteCallsRestMs = 600_000
+const quoteCallsRest_ms = 600_000
 
 export function makeYahooQuotes(fetchJson: FetchJson, clock: Clock) {
   let quoteCallsFrom = 0
@@ -47,7 +47,7 @@ export function makeYahooQuotes(fetchJson: FetchJson, clock: Clock) {
       await quotesByCall(instruments, emit)
     } catch (error) {
       if (!(error instanceof YahooError) || ![401, 403, 404].includes(error.status)) throw error
-      quoteCallsFrom = clock.now() + quoteCallsRestMs
+      quoteCallsFrom = clock.now() + quoteCallsRest_ms
       await quotesByChart(instruments, emit, first)
     }
   }

@@ -11,9 +11,9 @@ import { chartPath, type FetchJson, unlessMissing } from './yahoo-http.ts'
 import { chartsPerRound } from './yahoo-quotes.ts'
 
 /** How long a standstill may last without a split being missed. */
-const splitsOfMs = 90 * day_ms
+const splitsOf_ms = 90 * day_ms
 /** A share is asked about again in its session after this many ms. */
-const splitsFreshForMs = 1_800_000
+const splitsFreshFor_ms = 1_800_000
 
 /** `since`: when this deployment began, ms UTC. Splits from before are not counted. */
 export function makeYahooSplits(fetchJson: FetchJson, clock: Clock, since: number) {
@@ -28,7 +28,7 @@ export function makeYahooSplits(fetchJson: FetchJson, clock: Clock, since: numbe
 
   async function askFor(instrument: Instrument) {
     const askedAt = clock.now()
-    const from = Math.floor(Math.max(since, askedAt - splitsOfMs) / 1_000)
+    const from = Math.floor(Math.max(since, askedAt - splitsOf_ms) / 1_000)
     const query = `interval=1d&period1=${from}&period2=${Math.ceil(askedAt / 1_000)}&events=split`
     const answer = await fetchJson(chartPath(instrument, query)).catch(unlessMissing)
     const found = answer === undefined ? [] : readSplits(answer, instrument)
@@ -46,7 +46,7 @@ export function makeYahooSplits(fetchJson: FetchJson, clock: Clock, since: numbe
       const due = wanted.filter((each) => {
         const session = each.kind === 'stock' && sessionNow(each)
         const askedAt = splits.get(each.symbol)?.askedAt ?? Number.NEGATIVE_INFINITY
-        return session && askedAt < Math.max(session.open, clock.now() - splitsFreshForMs)
+        return session && askedAt < Math.max(session.open, clock.now() - splitsFreshFor_ms)
       })
       const failures: unknown[] = []
       for (const instrument of due.sort((a, b) => lastTried(a) - lastTried(b)).slice(0, chartsPerRound)) {

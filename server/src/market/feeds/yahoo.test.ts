@@ -43,7 +43,7 @@ const json =
 /** 17 February 2025, when the recorded quotes were made. */
 const recordedAt = Date.parse('2025-02-14T21:00:02Z')
 
-function makeWorld({ now = recordedAt, since = 0, timeoutMs = 2_000, everyMs = 5 } = {}) {
+function makeWorld({ now = recordedAt, since = 0, timeout_ms = 2_000, every_ms = 5 } = {}) {
   const clock = { time: now, now: () => clock.time }
   const random = { fraction: () => 0.5, bytes: () => Buffer.alloc(0), uuid: () => '' }
   const warnings: string[] = []
@@ -58,8 +58,8 @@ function makeWorld({ now = recordedAt, since = 0, timeoutMs = 2_000, everyMs = 5
     log,
     instruments,
     since,
-    everyMs,
-    timeoutMs,
+    every_ms,
+    timeout_ms,
     maximumBytes: 200_000,
   })
   return { feed, clock, warnings, log }
@@ -333,7 +333,7 @@ describe('a source that misbehaves', () => {
     ['begins and does not go on', (_, response) => void response.writeHead(200).write('{')],
   ])('%s', async (_, misbehave) => {
     answer = misbehave
-    const { feed } = makeWorld({ timeoutMs: 50 })
+    const { feed } = makeWorld({ timeout_ms: 50 })
     await expect(bars(feed)).rejects.toThrow('no answer in time')
   })
 

@@ -22,14 +22,14 @@ export type YahooOptions = {
   /** When this deployment began, ms UTC: splits from before are in all that anybody has bought here. */
   since: number
   /** Between two rounds of quotes, in ms. */
-  everyMs?: number
-  timeoutMs?: number
+  every_ms?: number
+  timeout_ms?: number
   maximumBytes?: number
 }
 
-const freshForMs = { '1m': 15_000, '1d': 300_000 }
-const searchFreshForMs = 600_000
-const probeFreshForMs = 60_000
+const freshFor_ms = { '1m': 15_000, '1d': 300_000 }
+const searchFreshFor_ms = 600_000
+const probeFreshFor_ms = 60_000
 
 export function makeYahooFeed(options: YahooOptions): Feed {
   const { clock, log, since } = options
@@ -38,8 +38,8 @@ export function makeYahooFeed(options: YahooOptions): Feed {
   const quotesOf = makeYahooQuotes(fetchJson, clock)
   const splits = makeYahooSplits(fetchJson, clock, since)
   const barsOf = makeYahooBars(fetchJson, clock)
-  const rememberProbe = makeRemember<Quote | undefined>(clock, { max: 50, usableForMs: probeFreshForMs })
-  const rememberSearch = makeRemember<string[]>(clock, { max: 200, usableForMs: hour_ms })
+  const rememberProbe = makeRemember<Quote | undefined>(clock, { max: 50, usableFor_ms: probeFreshFor_ms })
+  const rememberSearch = makeRemember<string[]>(clock, { max: 200, usableFor_ms: hour_ms })
   const isQuoted = ({ yahooSymbol }: Instrument) => yahooSymbol !== null && symbolPattern.test(yahooSymbol)
   const listed = new Map(options.instruments.filter(isQuoted).map((each) => [each.symbol, each]))
   let nextChart = 0
@@ -78,7 +78,7 @@ export function makeYahooFeed(options: YahooOptions): Feed {
       if (isQuoted(instrument)) listed.set(instrument.symbol, instrument)
     },
     probe: (instrument) =>
-      rememberProbe(`${instrument.yahooSymbol} ${instrument.currency}`, probeFreshForMs, async () => {
+      rememberProbe(`${instrument.yahooSymbol} ${instrument.currency}`, probeFreshFor_ms, async () => {
         const found: Quote[] = []
         if (isQuoted(instrument))
           await quotesOf([instrument], (quotes) => found.push(...quotes)).catch((error: unknown) => {
@@ -87,7 +87,7 @@ export function makeYahooFeed(options: YahooOptions): Feed {
         return found[0]
       }),
     search: (text) =>
-      rememberSearch(text.toLowerCase(), searchFreshForMs, async () =>
+      rememberSearch(text.toLowerCase(), searchFreshFor_ms, async () =>
         readFound(
           await fetchJson(`/v1/finance/search?q=${encodeURIComponent(text)}&quotesCount=10&newsCount=0`),
         ),
@@ -96,7 +96,7 @@ export function makeYahooFeed(options: YahooOptions): Feed {
 }
 
 function makeYahooBars(fetchJson: FetchJson, clock: Clock) {
-  const remember = makeRemember<Bar[]>(clock, { max: 300, usableForMs: hour_ms })
+  const remember = makeRemember<Bar[]>(clock, { max: 300, usableFor_ms: hour_ms })
 
   return async (instrument: Instrument, interval: '1m' | '1d', from: number, to: number) => {
     // Whole hours, so that two who ask at about the same time share an answer.
@@ -104,7 +104,7 @@ function makeYahooBars(fetchJson: FetchJson, clock: Clock) {
     const period1 = Math.floor(from / 1_000 / hour) * hour
     const period2 = Math.ceil(Math.min(to, clock.now() + 1) / 1_000 / hour) * hour
     const key = `${instrument.symbol} ${interval} ${period1} ${period2}`
-    const bars = await remember(key, freshForMs[interval], async () => {
+    const bars = await remember(key, freshFor_ms[interval], async () => {
       const query = `interval=${interval}&period1=${period1}&period2=${period2}&events=split`
       return readBars(await fetchJson(chartPath(instrument, query)), instrument, interval)
     })
@@ -114,7 +114,7 @@ function makeYahooBars(fetchJson: FetchJson, clock: Clock) {
 
 /** Runs `round` again and again, a pause after each, until the function that it returns is called. */
 function repeat(
-  { everyMs = 5_000, random, log }: Pick<YahooOptions, 'everyMs' | 'random' | 'log'>,
+  { every_ms = 5_000, random, log }: Pick<YahooOptions, 'every_ms' | 'random' | 'log'>,
   failure: string,
   round: () => Promise<void>,
 ) {
@@ -124,7 +124,7 @@ function repeat(
     await round().catch((error: unknown) => {
       if (!stopped) log.warn({ err: error }, failure)
     })
-    if (!stopped) timer = setTimeout(loop, everyMs * (0.9 + 0.2 * random.fraction()))
+    if (!stopped) timer = setTimeout(loop, every_ms * (0.9 + 0.2 * random.fraction()))
   }
   void loop()
   return () => {

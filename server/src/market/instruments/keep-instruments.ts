@@ -16,7 +16,7 @@ import { byTurn, grace_ms, type InstrumentEvent } from '../corporate-actions/ins
 import { planEvents } from '../corporate-actions/plan-events.ts'
 import { walletRate } from '../wallet-rate.ts'
 
-const planEveryMs = 60_000
+const planEvery_ms = 60_000
 const defaultBatch = 200
 
 /** Job that plans and carries out events. Those missed while nothing ran are made up for, in their order. */
@@ -29,7 +29,7 @@ export function makeKeepInstruments(
   let planned = Number.NEGATIVE_INFINITY
   return async function keepInstruments(round: Round = standaloneRound(deps)) {
     const now = deps.market.now()
-    if (Math.abs(now - planned) >= planEveryMs) {
+    if (Math.abs(now - planned) >= planEvery_ms) {
       // Events that were planned before are carried out whether or not planning fails.
       try {
         await planEvents(deps)
