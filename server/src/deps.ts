@@ -8,6 +8,8 @@ import type { PoliciesInForce } from './config/policies-in-force.ts'
 import type { Tables } from './db/tables.ts'
 import type { Events } from './events/events.ts'
 import type { SessionCookie } from './http/cookie.ts'
+import type { RequestsOfProcess } from './http/idempotency.ts'
+import type { AllotmentCache } from './ipo/read-allotment.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Listings } from './market/instruments/listings.ts'
 import type { Market } from './market/market.ts'
@@ -39,6 +41,8 @@ export type Deps = OrderServices & {
   policies: PoliciesInForce
   safeMode: SafeMode
   secrets: Secrets
+  requests: RequestsOfProcess
+  allotments: AllotmentCache
   /** Who runs this deployment, as customers are told; undefined in paper mode. */
   entity: SignedEntity | undefined
 }

@@ -23,7 +23,9 @@ import { makeEvents } from '../events/events.ts'
 import { makeMessageBus } from '../events/message-bus.ts'
 import { runDemoFunds } from '../funds/run-demo-funds.ts'
 import type { ArrivalLimits } from '../http/arrival.ts'
+import { makeRequestsOfProcess } from '../http/idempotency.ts'
 import type { Tls } from '../http/tls.ts'
+import { makeAllotmentCache } from '../ipo/read-allotment.ts'
 import { gateJobs } from '../jobs/gate-jobs.ts'
 import { makeLeader } from '../jobs/leader.ts'
 import { makeLedger } from '../ledger/ledger.ts'
@@ -129,6 +131,8 @@ export async function startServer(options: Options): Promise<Server> {
     safeMode,
     secrets,
     entity,
+    requests: makeRequestsOfProcess({ clock }),
+    allotments: makeAllotmentCache(),
     ...makeOrderServices({ pool, events, ledger }),
   }
 

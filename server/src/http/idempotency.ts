@@ -10,8 +10,33 @@ import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 import { refusalBody, replyBody } from '../answer/reply-body.ts'
 import type { Caller, Deps, RequestKey } from '../deps.ts'
 
-type InFlight = Map<string, Promise<{ fingerprint: string; body: string }>>
-const inFlightOf = new WeakMap<Deps, InFlight>()
+/**
+ * Most refusals kept per customer and hour. Beyond that a retry is decided anew, which is harmless: a refused
+ * request did nothing, and one that succeeds then is still carried out once.
+ */
+const maxRefusals = 2_000
+
+export type RequestsOfProcess = ReturnType<typeof makeRequestsOfProcess>
+
+/** What one process remembers of the requests with a key; part of `Deps`. */
+export function makeRequestsOfProcess({ clock }: Pick<Deps, 'clock'>) {
+  let hour = 0
+  let refusals = new Map<number, number>()
+  return {
+    /** By customer and key. */
+    inFlight: new Map<string, Promise<{ fingerprint: string; body: string }>>(),
+    mayKeepRefusal(customer: number) {
+      const now = Math.floor(clock.now() / hour_ms)
+      if (now !== hour) {
+        hour = now
+        refusals = new Map()
+      }
+      const count = (refusals.get(customer) ?? 0) + 1
+      refusals.set(customer, count)
+      return count <= maxRefusals
+    },
+  }
+}
 
 /**
  * Duplicates in this process wait for the first; those in other processes meet at the key's row
@@ -23,19 +48,18 @@ export async function answerOnce<E extends Endpoint>(
   caller: Caller,
   request: RequestKey,
   reply: FastifyReply,
-  answer: () => Promise<Reply<E>>,
+  carryOut: () => Promise<Reply<E>>,
 ): Promise<FastifyReply> {
   const name = `${caller.id} ${request.key}`
-  const inFlight: InFlight = inFlightOf.get(deps) ?? new Map()
-  inFlightOf.set(deps, inFlight)
+  const { inFlight } = deps.requests
   const first = inFlight.get(name)
   if (first) {
     const earlier = await first.catch(() => undefined)
     // The first one failed through our fault and did nothing, so this one is now the first.
-    if (!earlier) return answerOnce(deps, endpoint, caller, request, reply, answer)
+    if (!earlier) return answerOnce(deps, endpoint, caller, request, reply, carryOut)
     return replay(reply, request, new EarlierAnswer(earlier.fingerprint, earlier.body))
   }
-  const running = answerTo(deps, endpoint, caller.id, request, answer).then((body) => ({
+  const running = bodyOnce(deps, endpoint, caller.id, request, carryOut).then((body) => ({
     fingerprint: request.fingerprint,
     body,
   }))
@@ -83,15 +107,15 @@ export function requestKey(
 }
 
 /** The body of a success or a refusal. Refusals are kept too, so that a retry gets the same. */
-async function answerTo<E extends Endpoint>(
+async function bodyOnce<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   customer: number,
   request: RequestKey,
-  answer: () => Promise<Reply<E>>,
+  carryOut: () => Promise<Reply<E>>,
 ): Promise<string> {
   try {
-    return replyBody(endpoint, await answer())
+    return replyBody(endpoint, await carryOut())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // `not_found` is no decision: it has a status of its own and is not kept.
@@ -99,32 +123,11 @@ async function answerTo<E extends Endpoint>(
     // A client that named no key may ask again at once.
     if (request.window_ms !== undefined) throw error
     const body = refusalBody(endpoint, error)
-    if (!mayKeep(deps, customer)) return body
+    if (!deps.requests.mayKeepRefusal(customer)) return body
     const earlier = await keepRefusal(deps, customer, request, body).catch((failure: unknown) => {
       throw notDone(failure)
     })
     if (earlier) throw new EarlierAnswer(earlier.fingerprint, earlier.answer)
     return body
   }
-}
-
-/**
- * Most refusals kept per customer and hour. Beyond that a retry is decided anew, which is harmless: a refused
- * request did nothing, and one that succeeds then is still carried out once.
- */
-const maxRefusals = 2_000
-
-type Kept = { hour: number; counts: Map<number, number> }
-const keptOf = new WeakMap<Deps, Kept>()
-
-function mayKeep(deps: Deps, customer: number) {
-  const hour = Math.floor(deps.clock.now() / hour_ms)
-  let kept = keptOf.get(deps)
-  if (kept?.hour !== hour) {
-    kept = { hour, counts: new Map() }
-    keptOf.set(deps, kept)
-  }
-  const count = (kept.counts.get(customer) ?? 0) + 1
-  kept.counts.set(customer, count)
-  return count <= maxRefusals
 }

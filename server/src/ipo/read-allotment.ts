@@ -30,27 +30,33 @@ export async function readWishes(db: Kysely<Tables>, issue: Pick<IssueRow, 'id' 
 
 type Computed = { listHash: string; result: Allotted[] }
 
-/** Computed allotments by database and issue: a list can be long, and never changes after the close. */
-const computed = new WeakMap<object, LRUCache<number, Computed>>()
-const maxCached = 4
+export type AllotmentCache = ReturnType<typeof makeAllotmentCache>
+
+/** What was asked for last, by issue; part of `Deps`. A list can be long, and never changes after the close. */
+export function makeAllotmentCache() {
+  const max = 4
+  return {
+    results: new LRUCache<number, Computed>({ max }),
+    /** Each file is encoded once and sent many times (`reply-body.ts`). */
+    files: new LRUCache<number, AllotmentFile>({ max }),
+  }
+}
 
 /** Computes the allotment. Throws if the list is not the one whose hash was published at the close. */
 export async function readAllotment(
-  deps: Pick<Deps, 'secrets' | 'pool'>,
+  { secrets, allotments }: Pick<Deps, 'secrets' | 'allotments'>,
   db: Kysely<Tables>,
   issue: IssueRow,
 ): Promise<{ seed: string; result: Allotted[] }> {
   if (!issue.seed_sealed || !issue.list_hash) throw new Error(`issue ${issue.id} has not closed`)
-  const seed = deps.secrets.unseal('ipo-seed', issue.seed_sealed).toString()
-  const kept = computed.get(deps.pool) ?? new LRUCache<number, Computed>({ max: maxCached })
-  computed.set(deps.pool, kept)
-  const known = kept.get(issue.id)
+  const seed = secrets.unseal('ipo-seed', issue.seed_sealed).toString()
+  const known = allotments.results.get(issue.id)
   if (known?.listHash === issue.list_hash) return { seed, result: known.result }
   const wishes = await readWishes(db, issue)
   if (listHashOf(wishes) !== issue.list_hash)
     throw new Error(`the applications of issue ${issue.id} are not those of its close`)
   const result = allot(issue.allotment_format, seed, lotsOf(issue), wishes)
-  kept.set(issue.id, { listHash: issue.list_hash, result })
+  allotments.results.set(issue.id, { listHash: issue.list_hash, result })
   return { seed, result }
 }
 
@@ -76,24 +82,19 @@ async function allotmentFileOf(deps: Deps, issue: IssueRow, price: bigint): Prom
   }
 }
 
-/** The files that were asked for last: each is encoded once and sent many times (`reply-body.ts`). */
-const files = new WeakMap<object, LRUCache<number, AllotmentFile>>()
-
 /** Refuses with `not_found` until the allotment is approved. */
 export async function getAllotment(
   deps: Deps,
   _visitor: Visitor,
   { id }: Input<typeof api.getAllotment>,
 ): Promise<Reply<typeof api.getAllotment>> {
-  const kept = files.get(deps.pool) ?? new LRUCache<number, AllotmentFile>({ max: maxCached })
-  files.set(deps.pool, kept)
-  const known = kept.get(id)
+  const known = deps.allotments.files.get(id)
   if (known) return known
   const issue = await deps.db.selectFrom('ipo_issue').selectAll().where('id', '=', id).executeTakeFirst()
   // An approved allotment has its seed, and never changes again.
   if (!issue || issue.seed === null || issue.price === null) throw new Refusal('not_found')
   const file = await allotmentFileOf(deps, issue, issue.price)
-  kept.set(id, file)
+  deps.allotments.files.set(id, file)
   return file
 }
 

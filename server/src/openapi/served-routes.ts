@@ -10,21 +10,24 @@ export type ServedRoute = {
   endpoint: Endpoint | undefined
 }
 
-const listed = new WeakMap<FastifyInstance, ServedRoute[]>()
+declare module 'fastify' {
+  interface FastifyInstance {
+    servedRoutes?: readonly ServedRoute[]
+  }
+}
 
 /** Has to be called before the first route. It also lists the routes of plugins. */
 export function listRoutes(app: FastifyInstance) {
   const routes: ServedRoute[] = []
-  listed.set(app, routes)
+  app.decorate('servedRoutes', routes)
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
   })
 }
 
 export function servedRoutes(app: FastifyInstance): readonly ServedRoute[] {
-  const routes = listed.get(app)
-  if (!routes) throw new Error('the routes of this app are not listed')
-  return routes
+  if (!app.servedRoutes) throw new Error('the routes of this app are not listed')
+  return app.servedRoutes
 }
 
 /** Each endpoint once, though Fastify adds a HEAD route to every GET. */

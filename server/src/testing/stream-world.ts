@@ -7,7 +7,9 @@ import type { StreamLimits } from '../events/open-streams.ts'
 import { operatorStreamRoutes } from '../events/operator-stream.ts'
 import { streamRoutes } from '../events/stream.ts'
 import { answerErrors } from '../http/errors.ts'
+import { makeRequestsOfProcess } from '../http/idempotency.ts'
 import { readBodies } from '../http/read-bodies.ts'
+import { makeAllotmentCache } from '../ipo/read-allotment.ts'
 import { makeLedger } from '../ledger/ledger.ts'
 import { instruments } from '../market/instruments/instruments.ts'
 import { makeListings } from '../market/instruments/listings.ts'
@@ -51,6 +53,8 @@ export async function streamWorld() {
     safeMode,
     secrets,
     entity: undefined,
+    requests: makeRequestsOfProcess({ clock }),
+    allotments: makeAllotmentCache(),
     ...makeOrderServices({ pool: world.pool, events, ledger }),
   }
   const unread = new Map<number, number>()

@@ -32,7 +32,12 @@ export type Series = {
   notPlayed: { path: string; why: 'broken' | 'twice' | 'out_of_session'; rows: number; line: number | null }[]
   /** Files in whose place a better one of the same kind is played. */
   instead: string[]
+  /** The day that was asked for last. */
+  lastDay?: DayTotals
 }
+
+/** The totals of a day before each of its minutes, which are those from index `first` to before `until`. */
+type DayTotals = { first: number; until: number; before: (Bar | undefined)[] }
 
 /** What a minute file says at a moment. Prices in micros. */
 export type Moment = {
@@ -121,12 +126,8 @@ function minuteSoFar(bar: FileBar, now: number): FileBar & { over: boolean } {
   return { at, open, high: open, low: open, close: open, volume: volume && 0, over: false }
 }
 
-/** Totals of a day before each of its minutes. For each series the day that was asked for last is kept. */
-type Totals = { first: number; until: number; before: (Bar | undefined)[] }
-const totals = new WeakMap<Series, Totals>()
-
 function totalBefore(series: Series, index: number): Bar | undefined {
-  const known = totals.get(series)
+  const known = series.lastDay
   if (known && index >= known.first && index < known.until) return known.before[index - known.first]
   const { calendar, minutes } = series
   const day = localDay(calendar, minutes[index]?.at ?? 0)
@@ -138,7 +139,7 @@ function totalBefore(series: Series, index: number): Bar | undefined {
     before.push(total)
     total = mergeBars(total ? [total, asBar(bar)] : [asBar(bar)], 0)
   }
-  totals.set(series, { first, until, before })
+  series.lastDay = { first, until, before }
   return before[index - first]
 }
 

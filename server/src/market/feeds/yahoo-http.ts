@@ -8,9 +8,12 @@ export class YahooError extends Error {
   override name = 'YahooError'
   /** The HTTP status; 0 when there was no usable answer. */
   readonly status: number
-  constructor(message: string, status = 0) {
+  /** How long the answer asked us to wait, ms. */
+  readonly retryAfter_ms: number
+  constructor(message: string, status = 0, retryAfter_ms = 0) {
     super(message)
     this.status = status
+    this.retryAfter_ms = retryAfter_ms
   }
 }
 
@@ -52,14 +55,11 @@ export function makeFetchJson(options: HttpOptions): FetchJson {
       return answer
     } catch (error) {
       const failed = error instanceof YahooError ? error : new YahooError(reason(error))
-      if (!notItsFault.includes(failed.status)) rest(retryAfter.get(failed) ?? 0)
+      if (!notItsFault.includes(failed.status)) rest(failed.retryAfter_ms)
       throw failed
     }
   }
 }
-
-/** How long an answer asked us to wait, ms. */
-const retryAfter = new WeakMap<YahooError, number>()
 
 const reason = (error: unknown) => {
   if (!(error instanceof Error)) return 'failed'
@@ -79,10 +79,9 @@ async function ask(url: URL, { timeout_ms, maximumBytes, signal }: Limits): Prom
   })
   if (!response.ok) {
     await response.body?.cancel()
-    const error = new YahooError(`answered ${response.status}`, response.status)
+    // The header may also be a date, which is no number and asks for nothing here.
     const seconds = Number(response.headers.get('retry-after'))
-    if (seconds > 0) retryAfter.set(error, seconds * 1_000)
-    throw error
+    throw new YahooError(`answered ${response.status}`, response.status, seconds > 0 ? seconds * 1_000 : 0)
   }
   const text = await readText(response, maximumBytes)
   try {
