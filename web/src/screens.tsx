@@ -1,3 +1,4 @@
+import { block, type PlacementKind, qip } from '@tarazu/contract/placements/rules'
 import { lazy } from 'react'
 import type { Place } from './navigation/route-meta.ts'
 import type { LoadScreen } from './shell/screens.tsx'
@@ -41,10 +42,10 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   forex: () => otherMarket('CURRENCY'),
   futures: () => otherMarket('FUTURE'),
   treasuryDebt: () => otherMarket('CGI'),
-  blockTrading: () => placements('bulk'),
-  blockTradingOrders: () => placementOrders('bulk'),
-  qip: () => placements('finalize'),
-  qipOrders: () => placementOrders('finalize'),
+  blockTrading: () => placements(block),
+  blockTradingOrders: () => placementOrders(block),
+  qip: () => placements(qip),
+  qipOrders: () => placementOrders(qip),
   ipo: async () => (await import('./ipo/issues-screen.tsx')).IssuesScreen,
   ipoOrders: async () => (await import('./ipo/applications-screen.tsx')).ApplicationsScreen,
   settings: async () => {
@@ -133,7 +134,7 @@ async function otherMarket(market: 'CURRENCY' | 'FUTURE' | 'CGI') {
 }
 
 /** One screen for blocks and qualified placements; the password dialogs belong to another capability. */
-async function placements(kind: 'bulk' | 'finalize') {
+async function placements(kind: PlacementKind) {
   const [{ PlacementsScreen }, { TransactionPasswordDialog }, { SetTransactionPassword }] = await Promise.all(
     [
       import('./placements/placements-screen.tsx'),
@@ -150,7 +151,7 @@ async function placements(kind: 'bulk' | 'finalize') {
   )
 }
 
-async function placementOrders(kind: 'bulk' | 'finalize') {
+async function placementOrders(kind: PlacementKind) {
   const { PlacementOrdersScreen } = await import('./placements/placement-orders-screen.tsx')
   return () => <PlacementOrdersScreen kind={kind} />
 }

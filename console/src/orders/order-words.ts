@@ -1,4 +1,5 @@
 import type { OrderRow } from '@tarazu/contract/orders/operate-api'
+import { block, qip } from '@tarazu/contract/placements/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
 export const stateWords: Record<OrderRow['state'], string> = {
@@ -27,8 +28,8 @@ export const waits: readonly OrderRow['state'][] = ['queued', 'resting', 'trigge
 
 export const kindWords: Record<OrderRow['kind'], string> = {
   stock: 'Market',
-  bulk: 'Block',
-  finalize: 'QIP',
+  [block]: 'Block',
+  [qip]: 'QIP',
   ipo: 'Issue',
 }
 

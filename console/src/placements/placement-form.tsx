@@ -1,5 +1,6 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import {
+  block,
   listingLimits,
   type PlacementKind,
   placementKinds,
@@ -48,7 +49,7 @@ const fieldOf: Readonly<Record<string, PlacementField>> = { mostPerCustomer: 'mo
 
 function emptyValues(now: number): PlacementValues {
   return {
-    kind: 'bulk',
+    kind: block,
     symbol: '',
     discount: '-2',
     minimum: '100',

@@ -1,10 +1,10 @@
 import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementRow } from '@tarazu/contract/placements/operate-api'
-import { type PlacementKind, placementRules } from '@tarazu/contract/placements/rules'
+import { block, type PlacementKind, placementRules, qip } from '@tarazu/contract/placements/rules'
 import type { Tone } from '@tarazu/ui/tag'
 import type { NumberText } from '../text/number-text.tsx'
 
-export const kindWords: Record<PlacementKind, string> = { bulk: 'Block', finalize: 'QIP' }
+export const kindWords: Record<PlacementKind, string> = { [block]: 'Block', [qip]: 'QIP' }
 
 export const stateWords: Record<PlacementRow['state'], string> = {
   draft: 'Draft',

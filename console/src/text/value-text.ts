@@ -1,4 +1,5 @@
 /** A value of a proposal as it is read: in its unit, with its currency, its times with their zone. Pure. */
+import { block, qip } from '@tarazu/contract/placements/rules'
 import type { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import type { Unit } from './proposal-fields.ts'
 import { calendarDay, zonedText } from './time-text.ts'
@@ -60,4 +61,4 @@ const isTime = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.te
 const placesOf = (value: string) => Math.max(2, (value.split('.')[1] ?? '').replace(/0+$/, '').length)
 
 /** Words of the wire that mean something else than they say. */
-const kindNames: Readonly<Record<string, string>> = { bulk: 'Block', finalize: 'QIP' }
+const kindNames: Readonly<Record<string, string>> = { [block]: 'Block', [qip]: 'QIP' }

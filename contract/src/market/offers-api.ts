@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { placementKinds } from '../placements/rules.ts'
 import { renamed, symbol } from '../wire.ts'
 
 /** New issues, funds, blocks and qualified placements, each with a screen of its own. */
-const offerKinds = ['ipo', 'fund', 'bulk', 'finalize'] as const
+const offerKinds = ['ipo', 'fund', ...placementKinds] as const
 export type OfferKind = (typeof offerKinds)[number]
 
 const offer = renamed(

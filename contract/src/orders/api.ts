@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { givenPrice } from '../money.ts'
+import { placementKinds } from '../placements/rules.ts'
 import { givenReferenceNumber, limit, page, renamed, symbol, whole } from '../wire.ts'
 import { holdingTypes, order, orderDetail, orderKinds } from './order.ts'
 import { revision, termNames, terms } from './order-terms.ts'
@@ -38,7 +39,7 @@ export const buy = endpoint({
       quantity: whole(0),
       seenPrice: z.optional(givenPrice),
       /** `stock`: in the market. The others: from the listing that `id` names, and `quantity` in hundreds. */
-      kind: z.enum(['stock', 'bulk', 'finalize']),
+      kind: z.enum(['stock', ...placementKinds]),
       position: z.optional(z.enum(positions)),
       /** The instrument's, or the listing's. */
       id: z.optional(whole(0)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Market, markets, sources } from '../market/instrument.ts'
 import { money, price } from '../money.ts'
+import { placementKinds } from '../placements/rules.ts'
 import { givenReferenceNumber, renamed, time } from '../wire.ts'
 import { sides } from './rules.ts'
 
@@ -29,7 +30,7 @@ export const orderStateNames = Object.keys(orderStates) as [OrderState, ...Order
  * How units come to a customer: from the market, a block, a qualified placement, or an issue. A sale has the
  * kind of what it sells.
  */
-export const orderKinds = ['stock', 'bulk', 'finalize', 'ipo'] as const
+export const orderKinds = ['stock', ...placementKinds, 'ipo'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /** What a fill's price rests on: a feed, or the terms of an issue. */

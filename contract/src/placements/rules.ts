@@ -1,8 +1,10 @@
 import type { Market } from '../market/instrument.ts'
 import { consideration, divideRounded } from '../money.ts'
 
-/** A block is `bulk` on the wire, a qualified placement (QIP) `finalize`. */
-export const placementKinds = ['bulk', 'finalize'] as const
+/** What a block and a qualified placement (QIP) are called on the wire, in the database and in the hash chain. */
+export const block = 'bulk'
+export const qip = 'finalize'
+export const placementKinds = [block, qip] as const
 export type PlacementKind = (typeof placementKinds)[number]
 
 export const placementMarkets = ['IN', 'US'] as const satisfies Market[]
@@ -104,7 +106,7 @@ export type PlacementRules = {
  * 020).
  */
 export const placementRules: Record<PlacementKind, Record<PlacementMarket, PlacementRules>> = {
-  bulk: {
+  [block]: {
     IN: {
       version: '2025-12-07',
       band: 300,
@@ -116,7 +118,7 @@ export const placementRules: Record<PlacementKind, Record<PlacementMarket, Place
     },
     US: { version: '2026-11-01', band: 1_000, hours: 'session', source: 'Tarazu' },
   },
-  finalize: {
+  [qip]: {
     IN: {
       version: '2018-11-10',
       band: 500,

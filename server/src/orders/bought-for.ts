@@ -2,7 +2,9 @@
  * The purchase price of what sales have sold, and the gross profit of blocks and placements (product 3 and
  * 4).
  */
+
 import { divideRounded } from '@tarazu/contract/money'
+import { block, qip } from '@tarazu/contract/placements/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { priceSince } from '../market/corporate-actions/instrument-event.ts'
@@ -57,7 +59,7 @@ export async function boughtFor(
         all += count * priceSince(events, tradedAt(lot), price)
         units += count
       }
-      const ofListing = filled > 0 && (kind === 'bulk' || kind === 'finalize')
+      const ofListing = filled > 0 && (kind === block || kind === qip)
       const grossProfit = ofListing
         ? divideRounded((traded - all) * traded_converted, traded * exactPerPaisa)
         : null

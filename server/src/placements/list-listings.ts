@@ -1,9 +1,11 @@
 /** What customers see of listings and of their eligibility. */
+
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/placements/api'
 import type { Listing } from '@tarazu/contract/placements/api'
 import { placementStatus } from '@tarazu/contract/placements/placement'
+import { block, qip } from '@tarazu/contract/placements/rules'
 import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { decimalsOf } from '../market/instruments/instrument.ts'
@@ -19,8 +21,8 @@ const maxRows = 100
  */
 export function makeListListings(all: Deps) {
   const shown = {
-    bulk: singleFlight(() => readShown(all, 'bulk')),
-    finalize: singleFlight(() => readShown(all, 'finalize')),
+    [block]: singleFlight(() => readShown(all, block)),
+    [qip]: singleFlight(() => readShown(all, qip)),
   }
   return async function listListings(
     deps: Deps,

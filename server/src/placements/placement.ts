@@ -1,7 +1,7 @@
 /** A listing as a pure value (lifecycle "Block and QIP"): its states, its price, and its escrow. */
 import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementState } from '@tarazu/contract/placements/placement'
-import { bandBounds, type PlacementKind, placementPrice } from '@tarazu/contract/placements/rules'
+import { bandBounds, type PlacementKind, placementPrice, qip } from '@tarazu/contract/placements/rules'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
 import { Refusal } from '../answer/refusal.ts'
@@ -71,7 +71,7 @@ export function offBand(
 
 function possiblePrices({ kind, band }: Pick<PlacementRow, 'kind' | 'band'>, market: bigint) {
   const { lowest, highest } = bandBounds(market, band)
-  return { lowest: kind === 'finalize' ? undefined : lowest, highest }
+  return { lowest: kind === qip ? undefined : lowest, highest }
 }
 
 /** The bounds in a refusal of its price, as decimal text like those of an order. */

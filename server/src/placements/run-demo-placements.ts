@@ -1,10 +1,12 @@
 /** Demo listings for paper mode, marked as such. When the window of one is over another one opens. */
 import { hour_ms } from '@tarazu/contract/duration'
 import {
+  block,
   defaultMaxPerCustomer,
   type PlacementKind,
   type PlacementMarket,
   placementRules,
+  qip,
 } from '@tarazu/contract/placements/rules'
 import { act } from '../acts/act.ts'
 import { newNumber } from '../db/reference-number.ts'
@@ -27,12 +29,12 @@ type Demo = {
 
 // The windows have different lengths, so that they do not all end at once.
 const demos: readonly Demo[] = [
-  ['block-1', 'bulk', 'TATASTEEL.NS', 'IN', -200, 100, 50_000, 8],
-  ['block-2', 'bulk', 'COALINDIA.NS', 'IN', -125, 250, 20_000, 6],
-  ['block-3', 'bulk', 'HINDALCO.NS', 'IN', 50, 500, 40_000, 5],
-  ['block-4', 'bulk', 'PFE', 'US', -300, 100, 10_000, 7],
-  ['qip-1', 'finalize', 'ONGC.NS', 'IN', -450, 100, 60_000, 9],
-  ['qip-2', 'finalize', 'POWERGRID.NS', 'IN', -275, 400, 30_000, 6],
+  ['block-1', block, 'TATASTEEL.NS', 'IN', -200, 100, 50_000, 8],
+  ['block-2', block, 'COALINDIA.NS', 'IN', -125, 250, 20_000, 6],
+  ['block-3', block, 'HINDALCO.NS', 'IN', 50, 500, 40_000, 5],
+  ['block-4', block, 'PFE', 'US', -300, 100, 10_000, 7],
+  ['qip-1', qip, 'ONGC.NS', 'IN', -450, 100, 60_000, 9],
+  ['qip-2', qip, 'POWERGRID.NS', 'IN', -275, 400, 30_000, 6],
 ].map(([name, kind, symbol, market, discount, minimum, total, hours]) => ({
   name,
   kind,

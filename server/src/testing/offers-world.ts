@@ -1,6 +1,8 @@
 /** A block, an issue and a fund on a quiet server, without the approvals of operators. */
+
 import { day_ms } from '@tarazu/contract/duration'
 import { formatPaise } from '@tarazu/contract/money'
+import { block } from '@tarazu/contract/placements/rules'
 import { act } from '../acts/act.ts'
 import type { Proposal } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
@@ -30,14 +32,14 @@ export async function offersWorld(deps: Deps, run: number) {
     .insertInto('placement')
     .values({
       number: `LISTING${String(run).padStart(5, '0')}`,
-      kind: 'bulk',
+      kind: block,
       symbol,
       market: 'IN',
       currency: 'INR',
       state: 'draft',
       discount: -200,
       band: 300,
-      rules: 'bulk/IN/2025-12-07',
+      rules: `${block}/IN/2025-12-07`,
       minimum: 100,
       total: plenty,
       units_left: plenty,

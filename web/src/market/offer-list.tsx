@@ -1,4 +1,5 @@
 import type { Offer, OfferKind } from '@tarazu/contract/market/offers-api'
+import { block, qip } from '@tarazu/contract/placements/rules'
 import { Card } from '@tarazu/ui/card'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { Tag } from '@tarazu/ui/tag'
@@ -9,8 +10,8 @@ import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import styles from './offer-list.module.css'
 
-const icons = { ipo: Rocket, fund: ChartPie, bulk: Blocks, finalize: Landmark }
-const words = { ipo: 'ipo', fund: 'funds', bulk: 'blockTrading', finalize: 'qip' } as const satisfies Record<
+const icons = { ipo: Rocket, fund: ChartPie, [block]: Blocks, [qip]: Landmark }
+const words = { ipo: 'ipo', fund: 'funds', [block]: 'blockTrading', [qip]: 'qip' } as const satisfies Record<
   OfferKind,
   string
 >
@@ -19,7 +20,7 @@ const words = { ipo: 'ipo', fund: 'funds', bulk: 'blockTrading', finalize: 'qip'
 function addressOf({ kind, id, symbol }: Offer) {
   if (kind === 'ipo') return `${paths.ipo}?apply=${id}`
   if (kind === 'fund') return `${paths.funds}?buy=${id}`
-  const screen = kind === 'bulk' ? paths.blockTrading : paths.qip
+  const screen = kind === block ? paths.blockTrading : paths.qip
   return `${screen}?${new URLSearchParams({ code: symbol ?? '', buy: String(id) })}`
 }
 

@@ -1,4 +1,4 @@
-import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { block, type PlacementKind } from '@tarazu/contract/placements/rules'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
@@ -162,7 +162,7 @@ function ListingSkeleton() {
 
 function NoListings({ kind, code, onShowAll }: { kind: PlacementKind; code: string; onShowAll: () => void }) {
   const { t } = useTranslation()
-  const Icon = kind === 'bulk' ? Blocks : Landmark
+  const Icon = kind === block ? Blocks : Landmark
   return (
     <EmptyState
       icon={<Icon size={28} strokeWidth={1.75} />}

@@ -1,3 +1,4 @@
+import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
@@ -66,7 +67,7 @@ export type OrdersTables = {
     expires_at: Date | null
     /** When the quote of the last fill was made, on the market's clock: one quote fills an order once. */
     last_quote_at: Date | null
-    kind: 'stock' | 'bulk' | 'finalize' | 'ipo'
+    kind: 'stock' | PlacementKind | 'ipo'
     /** The number of the one purchase that a sale takes from; null: it takes from all, the oldest first. */
     lot: string | null
   }

@@ -1,17 +1,18 @@
+import { block, qip } from '@tarazu/contract/placements/rules'
 import type { placements as english } from '../en/placements.ts'
 import type { Texts } from '../texts.ts'
 
 export const placements: Texts<typeof english> = {
-  title: { bulk: 'Blockhandel', finalize: 'QIP' },
-  orders: { bulk: 'Blockhandel-Orders', finalize: 'QIP-Orders' },
+  title: { [block]: 'Blockhandel', [qip]: 'QIP' },
+  orders: { [block]: 'Blockhandel-Orders', [qip]: 'QIP-Orders' },
   loadFailed: 'Laden fehlgeschlagen',
   search: 'Nach Kürzel suchen',
   searchNow: 'Suchen',
   searchMissing: 'Bitte geben Sie ein Kürzel ein',
   showAll: 'Alle zeigen',
   empty: {
-    bulk: 'Zurzeit werden keine Blöcke angeboten.',
-    finalize: 'Zurzeit werden keine Platzierungen angeboten.',
+    [block]: 'Zurzeit werden keine Blöcke angeboten.',
+    [qip]: 'Zurzeit werden keine Platzierungen angeboten.',
   },
   nothingFound: 'Kein Angebot passt zu „{{code}}“.',
   toMarkets: 'Zu den Märkten',

@@ -1,6 +1,7 @@
+import { block, qip } from '@tarazu/contract/placements/rules'
 export const placements = {
-  title: { bulk: 'Block trading', finalize: 'QIP' },
-  orders: { bulk: 'Block trading orders', finalize: 'QIP orders' },
+  title: { [block]: 'Block trading', [qip]: 'QIP' },
+  orders: { [block]: 'Block trading orders', [qip]: 'QIP orders' },
   loadFailed: 'Could not be loaded',
   // List
   search: 'Search by code',
@@ -8,8 +9,8 @@ export const placements = {
   searchMissing: 'Please enter stock code to search',
   showAll: 'Show all',
   empty: {
-    bulk: 'There are no block trades on offer right now.',
-    finalize: 'There are no placements on offer right now.',
+    [block]: 'There are no block trades on offer right now.',
+    [qip]: 'There are no placements on offer right now.',
   },
   nothingFound: 'No offer matches “{{code}}”.',
   toMarkets: 'Go to markets',

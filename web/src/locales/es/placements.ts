@@ -1,17 +1,18 @@
+import { block, qip } from '@tarazu/contract/placements/rules'
 import type { placements as english } from '../en/placements.ts'
 import type { Texts } from '../texts.ts'
 
 export const placements: Texts<typeof english> = {
-  title: { bulk: 'Operaciones en bloque', finalize: 'QIP' },
-  orders: { bulk: 'Órdenes en bloque', finalize: 'Órdenes QIP' },
+  title: { [block]: 'Operaciones en bloque', [qip]: 'QIP' },
+  orders: { [block]: 'Órdenes en bloque', [qip]: 'Órdenes QIP' },
   loadFailed: 'No se pudo cargar',
   search: 'Buscar por código',
   searchNow: 'Buscar',
   searchMissing: 'Introduce el código de la acción',
   showAll: 'Ver todo',
   empty: {
-    bulk: 'Ahora mismo no hay bloques en oferta.',
-    finalize: 'Ahora mismo no hay colocaciones en oferta.',
+    [block]: 'Ahora mismo no hay bloques en oferta.',
+    [qip]: 'Ahora mismo no hay colocaciones en oferta.',
   },
   nothingFound: 'Ninguna oferta coincide con «{{code}}».',
   toMarkets: 'Ir a los mercados',

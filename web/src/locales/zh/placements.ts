@@ -1,15 +1,16 @@
+import { block, qip } from '@tarazu/contract/placements/rules'
 import type { placements as english } from '../en/placements.ts'
 import type { Texts } from '../texts.ts'
 
 export const placements: Texts<typeof english> = {
-  title: { bulk: '大宗交易', finalize: 'QIP' },
-  orders: { bulk: '大宗交易订单', finalize: 'QIP 订单' },
+  title: { [block]: '大宗交易', [qip]: 'QIP' },
+  orders: { [block]: '大宗交易订单', [qip]: 'QIP 订单' },
   loadFailed: '加载失败',
   search: '按代码搜索',
   searchNow: '搜索',
   searchMissing: '请输入股票代码进行搜索',
   showAll: '显示全部',
-  empty: { bulk: '目前没有大宗交易可供认购。', finalize: '目前没有配售可供认购。' },
+  empty: { [block]: '目前没有大宗交易可供认购。', [qip]: '目前没有配售可供认购。' },
   nothingFound: '没有与“{{code}}”匹配的项目。',
   toMarkets: '前往行情',
   status: { soon: '尚未开放', open: '开放中', over: '已关闭', soldOut: '已售罄' },
