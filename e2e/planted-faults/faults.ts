@@ -515,10 +515,10 @@ export const faults: Fault[] = [
     'if (before?.lockedUntil && now < before.lockedUntil) return undefined',
     '',
   ),
-  of('server/src/session/attempts.ts', secondFactor)(
+  of('server/src/session/attempt-counts.ts', secondFactor)(
     'a right password begins the count of guesses at the second factor anew',
-    "if (right === 'unfinished') await giveBack(subjects)",
-    "if (right === 'unfinished') await forget(own)",
+    "if (right === 'unfinished') await takeBack(subjects)",
+    "if (right === 'unfinished') await reset(own)",
   ),
   of('server/src/session/second-factors.ts', secondFactor)(
     'a code of an authenticator works twice',
@@ -550,9 +550,9 @@ export const faults: Fault[] = [
     "if (!kept && settings.mode === 'live') throw new Refusal('password_unset')",
     '',
   ),
-  of('server/src/session/second-factors.ts', secondFactor)(
+  of('server/src/session/recovery-codes.ts', secondFactor)(
     'a recovery code works twice',
-    "readableCodeTyped(code)))\n        .where('used_at', 'is', null)",
+    "readableCodeTyped(code)))\n          .where('used_at', 'is', null)",
     'readableCodeTyped(code)))',
   ),
   of('server/src/session/login.ts', secondFactor)(

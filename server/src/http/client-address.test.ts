@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partyOf } from './client-address.ts'
+import { networkOf } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,5 +11,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
 ])('the address %s counts as %s', (address, party) => {
-  expect(partyOf(address)).toBe(party)
+  expect(networkOf(address)).toBe(party)
 })

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What is counted as one party: an IPv4 address, or a /64 of IPv6, within which anybody may take any number
- * of addresses.
+ * The network that is counted as one caller: an IPv4 address, or a /64 of IPv6, within which anybody may take
+ * any number of addresses.
  */
-export function partyOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const bare = address.split('%')[0] as string

@@ -1,7 +1,7 @@
 import { getQuote } from '@tarazu/contract/market/api'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { partyOf } from './client-address.ts'
+import { networkOf } from './client-address.ts'
 import { tokenOf } from './identify-caller.ts'
 
 /** A chart costs as much as many other calls and needs no account, so charts are counted apart. */
@@ -20,8 +20,8 @@ export function rateLimits({ sessions }: Pick<Deps, 'sessions'>) {
     cache: 50_000,
     keyGenerator(request: FastifyRequest) {
       const token = tokenOf(request.headers)
-      const party = (token && sessions.remembers(token)) ?? partyOf(request.ip)
-      return request.routeOptions.config.endpoint === getQuote ? charts + party : party
+      const caller = (token && sessions.remembers(token)) ?? networkOf(request.ip)
+      return request.routeOptions.config.endpoint === getQuote ? charts + caller : caller
     },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { partyOf } from '../http/client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 
 /** Guessing cannot fill the log: one entry per account and minute, and one for all unknown accounts. */
 const pause_ms = 60_000
@@ -23,7 +23,7 @@ export async function noteFailedSignIn(
     // Serialized, or thirty at once would all find nothing.
     await sql`select pg_advisory_xact_lock(hashtextextended(${action}, 0))`.execute(tx)
     if (await isNoted(tx, subject, since)) return
-    await audit({ actor: 'system', action, subject, detail: { by, address: partyOf(address) } })
+    await audit({ actor: 'system', action, subject, detail: { by, address: networkOf(address) } })
   })
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '@tarazu/contract/operators/permissions'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import { partyOf } from '../http/client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
 
 /**
@@ -50,15 +50,9 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
     async identify(token) {
       if (token.length !== 43) return undefined
       const now = clock.now()
-      const found = await db
-        .selectFrom('operator_session as session')
-        .innerJoin('operator', 'operator.id', 'session.operator_id')
-        .select(['operator.id', 'email', 'name', 'roles', 'session.id as session', 'session.last_seen_at'])
+      const found = await signedIn(db, now)
+        .select(['operator.id', 'email', 'name', 'roles', 'operator_session.id as session', 'last_seen_at'])
         .where('token_hash', '=', hashSecret(token))
-        .where('revoked_at', 'is', null)
-        .where('disabled_at', 'is', null)
-        .where('expires_at', '>', new Date(now))
-        .where('session.last_seen_at', '>', new Date(now - idle_ms))
         .executeTakeFirst()
       if (!found) return undefined
       if (now - found.last_seen_at.getTime() > touch_ms) {
@@ -80,7 +74,7 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
           operator_id: operator,
           token_hash: hashSecret(token),
           device,
-          address: partyOf(address),
+          address: networkOf(address),
           created_at: new Date(now),
           last_seen_at: new Date(now),
           expires_at: new Date(now + absolute_ms),
@@ -89,16 +83,9 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
       return token
     },
     async ended(sessions) {
-      const now = clock.now()
-      const alive = await db
-        .selectFrom('operator_session as session')
-        .innerJoin('operator', 'operator.id', 'session.operator_id')
-        .select('session.id')
-        .where('session.id', 'in', [...sessions])
-        .where('revoked_at', 'is', null)
-        .where('disabled_at', 'is', null)
-        .where('expires_at', '>', new Date(now))
-        .where('session.last_seen_at', '>', new Date(now - idle_ms))
+      const alive = await signedIn(db, clock.now())
+        .select('operator_session.id')
+        .where('operator_session.id', 'in', [...sessions])
         .execute()
       const ids = new Set(alive.map(({ id }) => id))
       return sessions.filter((session) => !ids.has(session))
@@ -122,6 +109,15 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
     endAll: (operator, tx, except) =>
       endWhere(tx, clock.now(), operator, (of) => of('id', '!=', except ?? 0)),
   }
+}
+
+/** Open sessions of operators who are not disabled. */
+function signedIn(db: Kysely<Tables>, now: number) {
+  return db
+    .selectFrom('operator_session')
+    .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
+    .where('disabled_at', 'is', null)
+    .where(isOpen(now))
 }
 
 /** Neither ended nor idle nor too old. */

@@ -4,7 +4,7 @@ import type { signIn as api } from '@tarazu/contract/operators/api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { partyOf } from '../http/client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 import { giveTicket } from '../secrets/sealed-token.ts'
 import { describeTotp, newTotpSecret } from '../secrets/totp.ts'
 import { noteFailedSignIn } from './note-failed-sign-in.ts'
@@ -67,7 +67,7 @@ async function isFamiliar({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: stri
     .innerJoin('operator', 'operator.id', 'session.operator_id')
     .select('session.id')
     .where('email', '=', email)
-    .where('address', '=', partyOf(address))
+    .where('address', '=', networkOf(address))
     .where('session.created_at', '>', new Date(clock.now() - familiar_ms))
     .limit(1)
     .executeTakeFirst()

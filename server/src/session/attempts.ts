@@ -1,13 +1,12 @@
-import { day_ms } from '@tarazu/contract/duration'
 import { phoneValid } from '@tarazu/contract/session/rules'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Clock } from '../clock.ts'
 import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Tables } from '../db/tables.ts'
-import { partyOf } from '../http/client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type AttemptCount, type AttemptKind, attemptRules, countAttempt, uncountAttempt } from './attempt.ts'
+import { makeAttemptCounts, type Outcome, type Subject } from './attempt-counts.ts'
 import { familiar_ms } from './session.ts'
 
 export type Attempts = {
@@ -58,157 +57,122 @@ export type Attempts = {
   ): Promise<{ known: boolean; sends: boolean }>
 }
 
-type Outcome = boolean | 'unfinished'
 type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'second-factor' | 'operator-code'
-type Subject = { kind: AttemptKind; subject: string }
-type Store = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'rateLimits'> }
+type Parts = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'rateLimits'> }
 
-/** A lock that is longer than this ends with a reset, not by waiting. */
-const waitable_ms = 365 * day_ms
+/** What attempts at secrets and the allowances of strangers share. */
+type Shared = Parts & {
+  counts: ReturnType<typeof makeAttemptCounts>
+  inTurn: ReturnType<typeof serializeBy<string>>
+}
 
-export function makeAttempts({ db, clock, settings }: Store): Attempts {
-  const oneAtATime = serializeBy<string>(50, 'Too many tries at once. Please try again in a moment.')
-
-  /**
-   * One attempt at a time per account, so that a person who signs in six times at once is not counted as
-   * guessing.
-   */
-  const inTurn = <T>(account: string | undefined, work: () => Promise<T>) =>
-    account === undefined ? work() : oneAtATime(account, work)
-
-  /**
-   * A phone has a count of its own on networks where its owner has signed in before. So strangers can lock a
-   * phone for strangers, but neither keep its owner out nor learn where the owner signs in.
-   */
-  async function subjectsOf(phone: string, address: string): Promise<Subject[]> {
-    const party = partyOf(address)
-    const known = phoneValid(phone)
-    if (known && (await isFamiliar(phone, party))) return [{ kind: 'account', subject: `${phone} ${party}` }]
-    const everyone: Subject[] = [
-      { kind: 'address', subject: party },
-      { kind: 'everywhere', subject: '' },
-    ]
-    return [
-      ...(known ? [{ kind: 'account', subject: phone } as const] : []),
-      ...(settings.rateLimits ? everyone : []),
-    ]
+export function makeAttempts(parts: Parts): Attempts {
+  const counts = makeAttemptCounts(parts)
+  const inTurn = serializeBy<string>(50, 'Too many tries at once. Please try again in a moment.')
+  const shared = { ...parts, counts, inTurn }
+  return {
+    ...makeSecretAttempts(shared),
+    ...makeAllowances(shared),
+    forget: (kind, subject) => counts.reset([{ kind, subject }]),
+    isExhausted: (kind, subject) => counts.isExhausted({ kind, subject }),
   }
+}
 
-  async function isFamiliar(phone: string, party: string) {
-    const found = await db
-      .selectFrom('session')
-      .innerJoin('customer', 'customer.id', 'session.customer_id')
-      .select('session.id')
-      .where('customer.phone', '=', phone)
-      .where('session.address', '=', party)
-      .where('session.created_at', '>', new Date(clock.now() - familiar_ms))
-      .limit(1)
-      .executeTakeFirst()
-    return found !== undefined
-  }
-
-  const take = (subjects: Subject[]) => change(db, subjects, clock.now(), countAttempt)
-  const giveBack = (subjects: Subject[]) => change(db, subjects, clock.now(), uncountAttempt)
-  const forget = (subjects: Subject[]) =>
-    change(db, subjects, clock.now(), (_before, _rule, now) => ({
-      count: 0,
-      windowEndsAt: now,
-      lockedUntil: null,
-    }))
-
-  const sharedByStrangers = (phone: string, party: string): Subject[] => [
-    { kind: 'code-by-strangers', subject: phone },
-    ...(settings.rateLimits ? [{ kind: 'code-from-address', subject: party } as const] : []),
-  ]
-
-  /** Takes an attempt of each subject, or returns the refusal. */
-  async function refusalToTake(subjects: Subject[]): Promise<Refusal | undefined> {
-    try {
-      await take(subjects)
-      return undefined
-    } catch (error) {
-      if (error instanceof Refusal) return error
-      throw error
-    }
-  }
-
-  async function tryOnce<R extends Outcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
-    await take([...own, ...others])
-    return tryTaken(own, others, isRight)
-  }
-
-  /** A right attempt resets `own` and gives back what was taken of `others`. */
-  async function tryTaken<R extends Outcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
-    const subjects = [...own, ...others]
-    let right: R
-    try {
-      right = await isRight()
-    } catch (error) {
-      await giveBack(subjects)
-      throw error
-    }
-    if (right === 'unfinished') await giveBack(subjects)
-    else if (right) {
-      await forget(own)
-      await giveBack(others)
-    }
-    return right
-  }
-
+/**
+ * Attempts at secrets: one at a time per account, so that a person who signs in six times at once is not
+ * counted as guessing.
+ */
+function makeSecretAttempts(shared: Shared): Pick<Attempts, 'tryPassword' | 'tryOperator' | 'tryFor'> {
+  const { counts, inTurn, settings } = shared
   return {
     async tryPassword(phone, address, isRight) {
-      const subjects = await subjectsOf(phone, address)
-      const [own, others] = [subjects.filter(isAccount), subjects.filter((each) => !isAccount(each))]
-      return inTurn(own[0]?.subject, () => tryOnce(own, others, isRight))
+      const { own, others } = await subjectsOf(shared, phone, networkOf(address))
+      return own
+        ? inTurn(own.subject, () => counts.attempt([own], others, isRight))
+        : counts.attempt([], others, isRight)
     },
     tryOperator(email, { address, familiar }, isRight) {
-      const party = partyOf(address)
-      const own: Subject = { kind: 'operator', subject: familiar ? `${email} ${party}` : email }
+      const network = networkOf(address)
+      const own: Subject = { kind: 'operator', subject: familiar ? `${email} ${network}` : email }
       const everyone: Subject[] = [
-        { kind: 'operator-address', subject: party },
+        { kind: 'operator-address', subject: network },
         { kind: 'operator-everywhere', subject: '' },
       ]
       const others = familiar || !settings.rateLimits ? [] : everyone
-      return inTurn(`operator ${own.subject}`, () => tryOnce([own], others, isRight))
+      return inTurn(`operator ${own.subject}`, () => counts.attempt([own], others, isRight))
     },
     tryFor: (kind, subject, isRight) =>
-      inTurn(`${kind} ${subject}`, () => tryOnce([{ kind, subject }], [], isRight)),
-    forget: (kind, subject) => forget([{ kind, subject }]),
-    async isExhausted(kind, subject) {
-      const row = await db
-        .selectFrom('guess')
-        .select('locked_until')
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
-        .executeTakeFirst()
-      return (row?.locked_until?.getTime() ?? 0) - clock.now() > waitable_ms
-    },
+      inTurn(`${kind} ${subject}`, () => counts.attempt([{ kind, subject }], [], isRight)),
+  }
+}
+
+/**
+ * A phone has a count of its own on networks where its owner has signed in before. So strangers can lock a
+ * phone for strangers, but neither keep its owner out nor learn where the owner signs in.
+ */
+async function subjectsOf(shared: Shared, phone: string, network: string) {
+  const valid = phoneValid(phone)
+  const account = (subject: string): Subject => ({ kind: 'account', subject })
+  if (valid && (await isFamiliar(shared, phone, network)))
+    return { own: account(`${phone} ${network}`), others: [] }
+  const everyone: Subject[] = [
+    { kind: 'address', subject: network },
+    { kind: 'everywhere', subject: '' },
+  ]
+  return { own: valid ? account(phone) : undefined, others: shared.settings.rateLimits ? everyone : [] }
+}
+
+/** Whether the phone's owner has lately signed in from that network. */
+async function isFamiliar({ db, clock }: Parts, phone: string, network: string) {
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select('session.id')
+    .where('customer.phone', '=', phone)
+    .where('session.address', '=', network)
+    .where('session.created_at', '>', new Date(clock.now() - familiar_ms))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** How often people who are not signed in may do something that costs us or tells them something. */
+function makeAllowances(
+  shared: Shared,
+): Pick<Attempts, 'tryInvitation' | 'countRegistration' | 'countVisitor' | 'countCode'> {
+  const { counts, inTurn, settings } = shared
+  const sharedByStrangers = (phone: string, network: string): Subject[] => [
+    { kind: 'code-by-strangers', subject: phone },
+    ...(settings.rateLimits ? [{ kind: 'code-from-address', subject: network } as const] : []),
+  ]
+
+  return {
     async tryInvitation(address, exists) {
       if (!settings.rateLimits) return exists()
-      const subject = partyOf(address)
+      const subject = networkOf(address)
       const answered: Subject[] = [{ kind: 'invitation-code', subject }]
-      const refused = await refusalToTake(answered)
+      const refused = await counts.addOrRefusal(answered)
       const more: Subject[] = [{ kind: 'invitation-code-more', subject }]
-      if (refused) await take(more)
-      const right = await tryTaken([], refused ? more : answered, exists)
+      if (refused) await counts.add(more)
+      const right = await counts.settle([], refused ? more : answered, exists)
       if (!right && refused) throw refused
       return right
     },
     async countRegistration(address, code, work) {
       if (!settings.rateLimits) return work()
-      const party = `${partyOf(address)} ${code}`
+      const place = `${networkOf(address)} ${code}`
       const accounts: Subject[] = [
-        { kind: 'registration', subject: party },
+        { kind: 'registration', subject: place },
         { kind: 'registration-everywhere', subject: code },
       ]
       const taken: Subject[] = [
-        { kind: 'phone-taken', subject: party },
+        { kind: 'phone-taken', subject: place },
         { kind: 'phone-taken-everywhere', subject: code },
       ]
       // One at a time, so that registrations at once are not counted as taken phones, and the requests of
       // others get their turn at hashing passwords.
-      return inTurn(`registration ${party}`, async () => {
-        await take([...accounts, ...taken])
+      return inTurn(`registration ${place}`, async () => {
+        await counts.add([...accounts, ...taken])
         let kept: Subject[] = []
         try {
           const answer = await work()
@@ -218,79 +182,26 @@ export function makeAttempts({ db, clock, settings }: Store): Attempts {
           if (error instanceof Refusal && error.code === 'phone_taken') kept = taken
           throw error
         } finally {
-          await giveBack([...accounts, ...taken].filter((each) => !kept.includes(each)))
+          await counts.takeBack([...accounts, ...taken].filter((each) => !kept.includes(each)))
         }
       })
     },
     async countVisitor(address, isFirst) {
       if (!settings.rateLimits) return
-      const subject = partyOf(address)
+      const subject = networkOf(address)
       const begun: Subject[] = [
         { kind: 'visitor-conversation', subject },
         { kind: 'visitor-everywhere', subject: '' },
       ]
-      await take([{ kind: 'visitor-message', subject }, ...(isFirst ? begun : [])])
+      await counts.add([{ kind: 'visitor-message', subject }, ...(isFirst ? begun : [])])
     },
     async countCode(phone, address, who) {
-      const party = partyOf(address)
-      const familiar = who === 'anyone' && (await isFamiliar(phone, party))
-      const own: Subject[] = [{ kind: 'code-to-phone', subject: familiar ? `${phone} ${party}` : phone }]
+      const network = networkOf(address)
+      const familiar = who === 'anyone' && (await isFamiliar(shared, phone, network))
+      const own: Subject[] = [{ kind: 'code-to-phone', subject: familiar ? `${phone} ${network}` : phone }]
       const known = who === 'signed-in' || familiar
-      await take(known ? own : [{ kind: 'code-by-stranger', subject: `${phone} ${party}` }])
-      return { known, sends: known || !(await refusalToTake(sharedByStrangers(phone, party))) }
+      await counts.add(known ? own : [{ kind: 'code-by-stranger', subject: `${phone} ${network}` }])
+      return { known, sends: known || !(await counts.addOrRefusal(sharedByStrangers(phone, network))) }
     },
   }
-}
-
-function isAccount({ kind }: Subject) {
-  return kind === 'account'
-}
-
-type Change = (
-  before: AttemptCount,
-  rule: (typeof attemptRules)[AttemptKind],
-  now: number,
-) => AttemptCount | undefined
-
-/** Locks the counts, always in the same order, and changes all of them or none. */
-async function change(db: Kysely<Tables>, subjects: Subject[], now: number, decide: Change) {
-  if (subjects.length === 0) return
-  const ordered = subjects.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
-  await db.transaction().execute(async (tx) => {
-    const fresh = { count: 0, window_ends_at: new Date(now), locked_until: null }
-    const rows = await tx
-      .insertInto('guess')
-      .values(ordered.map((each) => ({ ...each, ...fresh })))
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'subject']).doUpdateSet((set) => ({ kind: set.ref('excluded.kind') })),
-      )
-      .returningAll()
-      .execute()
-    for (const row of rows) {
-      const before = {
-        count: row.count,
-        windowEndsAt: row.window_ends_at.getTime(),
-        lockedUntil: row.locked_until?.getTime() ?? null,
-      }
-      const after = decide(before, attemptRules[row.kind as AttemptKind], now)
-      if (!after) throw tooMany(before.lockedUntil, now)
-      await tx
-        .updateTable('guess')
-        .set({
-          count: after.count,
-          window_ends_at: new Date(after.windowEndsAt),
-          locked_until: after.lockedUntil === null ? null : new Date(after.lockedUntil),
-        })
-        .where('kind', '=', row.kind)
-        .where('subject', '=', row.subject)
-        .execute()
-    }
-  })
-}
-
-function tooMany(lockedUntil: number | null, now: number) {
-  const wait_ms = (lockedUntil ?? now) - now
-  return wait_ms > waitable_ms
-    ? new Refusal('too_many', { reset_needed: true })
-    : new Refusal('too_many', { retry_after_seconds: Math.ceil(wait_ms / 1000) })
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
 import type { Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import { partyOf } from '../http/client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 import { type CookieName, setCookie } from '../http/cookie.ts'
 import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
 import { endSessions } from './end-sessions.ts'
@@ -32,7 +32,7 @@ export async function openSession(
     .where('id', '=', customer)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const from = { device, address: partyOf(address) }
+  const from = { device, address: networkOf(address) }
   if (await isUnfamiliar(tx, customer, from, { now, registeredAt: owner.created_at.getTime() }))
     await act.notify({ customer, kind: 'sign_in_new_device', facts: { device } })
   const token = makeSecret(random)

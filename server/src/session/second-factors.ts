@@ -1,14 +1,12 @@
 /** A customer's authenticator, and the recovery codes that replace it when it is lost. */
-import { createHmac } from 'node:crypto'
-import { recoveryCodeLetters, recoveryCodes } from '@tarazu/contract/security/rules'
 import type { Kysely } from 'kysely'
-import { type Act, act } from '../acts/act.ts'
+import type { Act } from '../acts/act.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
-import { readableCode, readableCodeTyped } from '../secrets/readable-code.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { stepOfCode } from '../secrets/totp.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 
 type Db = Kysely<Tables>
 
@@ -56,9 +54,8 @@ type Parts = {
 }
 
 export function makeSecondFactors(parts: Parts): SecondFactors {
-  const { db, clock, random, secrets } = parts
-  const hashOf = (customer: number, code: string) =>
-    createHmac('sha256', secrets.key('recovery-code')).update(`${customer}:${code}`).digest()
+  const { db, clock, secrets } = parts
+  const recoveryCodes = makeRecoveryCodes(parts)
 
   /** Accepts no code older than one that was used (RFC 6238, 5.2). */
   async function useTotp(customer: number, code: string) {
@@ -79,32 +76,6 @@ export function makeSecondFactors(parts: Parts): SecondFactors {
     return numUpdatedRows === 1n
   }
 
-  async function useRecoveryCode(customer: number, code: string) {
-    return act(parts, async ({ tx, at, notify }) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('recovery_code')
-        .set({ used_at: new Date(at) })
-        .where('customer_id', '=', customer)
-        .where('code_hash', '=', hashOf(customer, readableCodeTyped(code)))
-        .where('used_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) return false
-      const facts = { left: String(await codesLeft(tx, customer)) }
-      await notify({ customer, kind: 'recovery_code_used', facts })
-      return true
-    })
-  }
-
-  async function renewCodes({ tx }: Act, customer: number) {
-    const codes = Array.from({ length: recoveryCodes }, () => readableCode(random.bytes(recoveryCodeLetters)))
-    await tx.deleteFrom('recovery_code').where('customer_id', '=', customer).execute()
-    await tx
-      .insertInto('recovery_code')
-      .values(codes.map((code) => ({ customer_id: customer, code_hash: hashOf(customer, code) })))
-      .execute()
-    return codes
-  }
-
   return {
     async find(from, customer) {
       const row = await from
@@ -116,38 +87,23 @@ export function makeSecondFactors(parts: Parts): SecondFactors {
         row && {
           sealed: row.secret,
           since: row.set_at.getTime(),
-          recoveryCodesLeft: await codesLeft(from, customer),
+          recoveryCodesLeft: await countRecoveryCodes(from, customer),
         }
       )
     },
     use: (customer, code) =>
-      /^\d{6}$/.test(code) ? useTotp(customer, code) : useRecoveryCode(customer, code),
+      /^\d{6}$/.test(code) ? useTotp(customer, code) : recoveryCodes.use(customer, code),
     async set(act, { customer, secret, step, replaces }) {
-      const { tx, at } = act
       const fresh = {
         secret: secrets.seal('totp', secret),
         last_step: BigInt(step),
-        set_at: new Date(at),
+        set_at: new Date(act.at),
       }
-      const written = replaces
-        ? await tx
-            .updateTable('second_factor')
-            .set(fresh)
-            .where('customer_id', '=', customer)
-            .where('secret', '=', replaces)
-            .returning('customer_id')
-            .executeTakeFirst()
-        : await tx
-            .insertInto('second_factor')
-            .values({ customer_id: customer, ...fresh })
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('customer_id')
-            .executeTakeFirst()
-      if (!written) return undefined
+      if (!(await write(act.tx, customer, fresh, replaces))) return undefined
       act.announce(customer, ['session'])
-      return renewCodes(act, customer)
+      return recoveryCodes.renew(act, customer)
     },
-    renewCodes,
+    renewCodes: recoveryCodes.renew,
     async remove({ tx, announce }, customer, sealed) {
       const { numDeletedRows } = await tx
         .deleteFrom('second_factor')
@@ -161,12 +117,26 @@ export function makeSecondFactors(parts: Parts): SecondFactors {
   }
 }
 
-async function codesLeft(db: Db, customer: number): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_code')
-    .select((of) => of.fn.countAll<bigint>().as('left'))
+/** Returns whether it was written: not if the current secret is another one than it replaces. */
+async function write(
+  tx: Db,
+  customer: number,
+  fresh: { secret: Buffer; last_step: bigint; set_at: Date },
+  replaces: Buffer | undefined,
+) {
+  if (!replaces) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('second_factor')
+      .values({ customer_id: customer, ...fresh })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factor')
+    .set(fresh)
     .where('customer_id', '=', customer)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(left)
+    .where('secret', '=', replaces)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
