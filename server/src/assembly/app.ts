@@ -84,6 +84,14 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
+  await guard(app, deps, freeSpace)
+  await serveApi(app, deps, freeSpace)
+  if (webDir !== undefined) await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
+  return app
+}
+
+/** What every request passes before its route, in this order. */
+async function guard(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace | undefined) {
   readBodies(app)
   answerErrors(app, deps)
   guardAnswers(app, { ...(await securityHeaders()), 'x-trading-mode': deps.settings.mode })
@@ -106,7 +114,10 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   app.addHook('preHandler', ({ routeOptions }, _reply, done) => {
     done(routeOptions.config.endpoint?.moves && freeSpace?.short() ? new StorageFull() : undefined)
   })
+}
 
+/** The routes of every capability. */
+async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace | undefined) {
   const unread = makeUnreadCounts({
     events: deps.events,
     countMessages: (customer) => countUnreadMessages(deps.db, customer),
@@ -149,8 +160,6 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     endedSessions: (ids) => endedSessions(deps, ids),
   })
   operatorStreamRoutes(app, deps)
-  if (webDir !== undefined) await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
-  return app
 }
 
 /** Callers may name their request, in a form that is safe in a log. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Fees } from '@tarazu/contract/config/fees'
 import {
   decodePolicy,
@@ -11,6 +10,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { retryUntilRead } from '../concurrency/retry-until-read.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
@@ -48,13 +48,23 @@ type Parts = {
   secrets: Pick<Secrets, 'key'>
 }
 
-const retry_ms = 1_000
-
 type Version = PolicyVersionName & { name: PolicyName; value: unknown }
 
 /** Two versions of the same day differ in their proposals. */
 const nameOf = ({ effective_at, proposal }: { effective_at: Date; proposal: string | null }) =>
   [effective_at.toISOString().slice(0, 10), proposal].filter(Boolean).join(' ')
+
+/** The versions that count, decoded, earliest first. Policies that this build does not know are left out. */
+function versionsOf(own: Awaited<ReturnType<typeof readVersions>>['own']): Version[] {
+  return standing(own)
+    .filter((row): row is typeof row & { name: PolicyName } => row.name in policySchemas)
+    .map((row) => ({
+      name: row.name,
+      value: decodePolicy(row.name, row.value),
+      version: nameOf(row),
+      from: row.effective_at.getTime(),
+    }))
+}
 
 /** Kept in memory, and read again when an operator has changed one (topic `config`). */
 export async function makePolicies({ db, clock, events, log, secrets }: Parts): Promise<PoliciesInForce> {
@@ -77,14 +87,7 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
       (last, { id, name }) => (name === 'fees' && id > last ? id : last),
       0n,
     )
-    versions = standing(own)
-      .filter((row): row is typeof row & { name: PolicyName } => row.name in policySchemas)
-      .map((row) => ({
-        name: row.name,
-        value: decodePolicy(row.name, row.value),
-        version: nameOf(row),
-        from: row.effective_at.getTime(),
-      }))
+    versions = versionsOf(own)
     cards = versions
       .filter(({ name }) => name === 'fees')
       .map(({ value, version, from }) => ({ from, card: rateCardOf(value as Fees, version) }))
@@ -98,17 +101,12 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
     if (event.topics.includes('config')) void reloadUntilRead()
   })
 
-  /** Other processes already use the new values, so this retries until they are read. */
-  async function reloadUntilRead() {
-    while (!stopped) {
-      try {
-        return await reload()
-      } catch (error) {
-        if (stopped) return
-        log.error({ err: error }, 'the policies could not be read and will be tried again')
-        await wait(retry_ms, undefined, { ref: false })
-      }
-    }
+  function reloadUntilRead() {
+    return retryUntilRead(
+      reload,
+      () => stopped,
+      (err) => log.error({ err }, 'the policies could not be read and will be tried again'),
+    )
   }
 
   return {

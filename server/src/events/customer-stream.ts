@@ -41,10 +41,9 @@ const lanes = 16
 const rest_ms = 100
 const retry_ms = 1_000
 
-export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sources) {
+export function makeCustomerStream(sources: Sources) {
   const audiences = new Map<number, Audience>()
-  const waiting = new Set<Audience>()
-  let notifying = 0
+  const turns = makeTurns(sources)
 
   function hear(event: Event) {
     if (event.customer === null) for (const audience of audiences.values()) add(audience, event)
@@ -61,8 +60,41 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
     if (topics.includes('wallet') || topics.includes('session')) news.balance = true
     if (topics.includes('unread')) news.unread = true
     news.id = id
-    if (news.orders || news.balance || news.unread) ask(audience)
+    if (news.orders || news.balance || news.unread) turns.ask(audience)
   }
+
+  return {
+    hear,
+    /**
+     * Sends the balance and the unread count at once, after the orders that changed since the client was last
+     * here.
+     */
+    join(connection: Connection, position: bigint) {
+      const { customer } = connection
+      let audience = audiences.get(customer)
+      if (!audience) {
+        audience = { customer, connections: new Set(), news: nothing(position), position, busy: false }
+        audiences.set(customer, audience)
+      }
+      audience.connections.add(connection)
+      Object.assign(audience.news, { balance: true, unread: true, id: position })
+      turns.ask(audience)
+    },
+    leave(connection: Connection) {
+      const audience = audiences.get(connection.customer)
+      audience?.connections.delete(connection)
+      if (!audience || audience.connections.size > 0) return
+      audiences.delete(connection.customer)
+      turns.drop(audience)
+    },
+    of: (customer: number): Iterable<Connection> => audiences.get(customer)?.connections ?? [],
+  }
+}
+
+/** Notifies audiences that have news: each one at a time, and no more than `lanes` of them at once. */
+function makeTurns(sources: Sources) {
+  const waiting = new Set<Audience>()
+  let notifying = 0
 
   function ask(audience: Audience) {
     waiting.add(audience)
@@ -85,9 +117,9 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
     audience.news = nothing(news.id)
     let pause_ms = rest_ms
     try {
-      await notifyOnce(audience, [...connections], news)
+      await notifyOnce(sources, audience, [...connections], news)
     } catch (error) {
-      log.warn({ err: error }, 'a customer could not be told what has changed')
+      sources.log.warn({ err: error }, 'a customer could not be told what has changed')
       audience.news = merged(news, audience.news)
       if (connections.size > 0) waiting.add(audience)
       pause_ms = retry_ms
@@ -100,56 +132,32 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
     next()
   }
 
-  /**
-   * Orders are sent first: their id tells a reconnecting client that it has heard of all orders up to there.
-   */
-  async function notifyOnce(audience: Audience, to: Connection[], news: News) {
-    for (const connection of to) {
-      if (connection.resumeFrom === undefined) continue
-      const missed = await ordersSince(audience.customer, connection.resumeFrom)
-      connection.resumeFrom = undefined
-      if (missed) write(connection, ordersEvent(missed, audience.position))
-    }
-    if (news.orders) send(to, ordersEvent(news.orders === 'any' ? [] : [...news.orders], news.id))
-    news.orders = undefined
-    audience.position = news.id
-    if (news.balance) {
-      const info = z.encode(streamEvents.balance, await userInfo(audience.customer))
-      send(to, sseEvent('balance', JSON.stringify(info), audience.position))
-    }
-    news.balance = false
-    if (news.unread) {
-      const { messages, notices } = await unread(audience.customer)
-      const count = { unread_count: messages, notices_count: notices }
-      send(to, sseEvent('unread', JSON.stringify(count), audience.position))
-    }
-  }
+  return { ask, drop: (audience: Audience) => waiting.delete(audience) }
+}
 
-  return {
-    hear,
-    /**
-     * Sends the balance and the unread count at once, after the orders that changed since the client was last
-     * here.
-     */
-    join(connection: Connection, position: bigint) {
-      const { customer } = connection
-      let audience = audiences.get(customer)
-      if (!audience) {
-        audience = { customer, connections: new Set(), news: nothing(position), position, busy: false }
-        audiences.set(customer, audience)
-      }
-      audience.connections.add(connection)
-      Object.assign(audience.news, { balance: true, unread: true, id: position })
-      ask(audience)
-    },
-    leave(connection: Connection) {
-      const audience = audiences.get(connection.customer)
-      audience?.connections.delete(connection)
-      if (!audience || audience.connections.size > 0) return
-      audiences.delete(connection.customer)
-      waiting.delete(audience)
-    },
-    of: (customer: number): Iterable<Connection> => audiences.get(customer)?.connections ?? [],
+/**
+ * Orders are sent first: their id tells a reconnecting client that it has heard of all orders up to there.
+ */
+async function notifyOnce(sources: Sources, audience: Audience, to: Connection[], news: News) {
+  const { userInfo, unread, ordersSince } = sources
+  for (const connection of to) {
+    if (connection.resumeFrom === undefined) continue
+    const missed = await ordersSince(audience.customer, connection.resumeFrom)
+    connection.resumeFrom = undefined
+    if (missed) write(connection, ordersEvent(missed, audience.position))
+  }
+  if (news.orders) send(to, ordersEvent(news.orders === 'any' ? [] : [...news.orders], news.id))
+  news.orders = undefined
+  audience.position = news.id
+  if (news.balance) {
+    const info = z.encode(streamEvents.balance, await userInfo(audience.customer))
+    send(to, sseEvent('balance', JSON.stringify(info), audience.position))
+  }
+  news.balance = false
+  if (news.unread) {
+    const { messages, notices } = await unread(audience.customer)
+    const count = { unread_count: messages, notices_count: notices }
+    send(to, sseEvent('unread', JSON.stringify(count), audience.position))
   }
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { applicationRole } from '../db/database.ts'
 import type { Event } from './event.ts'
+import { makeListeners } from './listeners.ts'
 import type { MessageBus } from './message-bus.ts'
 import { type Paced, pace } from './pace.ts'
 import { positionOf, readOutbox, type Snapshot, takeSnapshot } from './read-outbox.ts'
@@ -39,16 +40,73 @@ type Options = {
 const channel = 'tarazu_events'
 const maxRetry_ms = 5_000
 
-export function makeEvents({ url, log, origin, poll_ms = 1_000, messageBus: carrier }: Options): Events {
-  const listeners = new Set<(event: Event) => void>()
-  let client: pg.Client | undefined
+export function makeEvents({ url, log, origin, poll_ms = 1_000, messageBus }: Options): Events {
+  const listeners = makeListeners<Event>((err) => log.error({ err }, 'a listener failed on an event'))
+  const link = makeLink({ url, log, origin, ask: () => paced?.ask() })
   let paced: Paced | undefined
   let seen: Snapshot = '0:0:'
   let notifyOthers = false
+  let stopHearing = () => {}
+
+  async function work() {
+    if (link.resting) return
+    try {
+      const client = await link.open()
+      if (notifyOthers) {
+        notifyOthers = false
+        if (messageBus?.live) messageBus.tell('woke', '')
+        // Sent on its own, never within a transaction that moves money: NOTIFY serializes commits.
+        else await client.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, origin] })
+      }
+      const read = await readOutbox(client, seen)
+      link.worked()
+      seen = read.seen
+      for (const event of read.news) listeners.tell(event)
+    } catch (error) {
+      link.failed(error)
+    }
+  }
+
+  return {
+    origin,
+    get lastId() {
+      return positionOf(seen)
+    },
+    get live() {
+      return link.live
+    },
+    wake() {
+      notifyOthers = true
+      paced?.ask()
+    },
+    on: listeners.on,
+    async start() {
+      seen = await takeSnapshot(await link.open())
+      link.worked()
+      paced = pace(work, { rest_ms: 20, idle_ms: poll_ms })
+      stopHearing = messageBus?.hear('woke', () => paced?.ask()) ?? stopHearing
+    },
+    async stop() {
+      stopHearing()
+      const was = paced
+      paced = undefined
+      await was?.stop()
+      await link.close()
+    },
+  }
+}
+
+type Link = Pick<Options, 'url' | 'log' | 'origin'> & {
+  /** Called when another process has committed something, and when a link that failed may be tried again. */
+  ask: () => void
+}
+
+/** The connection on which events are read. After a failure it rests, each time longer. */
+function makeLink({ url, log, origin, ask }: Link) {
+  let client: pg.Client | undefined
   let live = false
   let failures = 0
   let retry: NodeJS.Timeout | undefined
-  let stopHearing = () => {}
 
   async function connect() {
     const fresh = new pg.Client({
@@ -60,9 +118,9 @@ export function makeEvents({ url, log, origin, poll_ms = 1_000, messageBus: carr
       keepAlive: true,
     })
     fresh.on('error', (error) => {
-      if (client === fresh) disconnect(error)
+      if (client === fresh) failed(error)
     })
-    fresh.on('notification', ({ payload }) => payload !== origin && paced?.ask())
+    fresh.on('notification', ({ payload }) => payload !== origin && ask())
     try {
       await fresh.connect()
       await fresh.query(`listen ${channel}`)
@@ -73,7 +131,7 @@ export function makeEvents({ url, log, origin, poll_ms = 1_000, messageBus: carr
     }
   }
 
-  function disconnect(error: unknown) {
+  function failed(error: unknown) {
     client?.end().catch(() => undefined)
     client = undefined
     live = false
@@ -83,67 +141,28 @@ export function makeEvents({ url, log, origin, poll_ms = 1_000, messageBus: carr
     clearTimeout(retry)
     retry = setTimeout(() => {
       retry = undefined
-      paced?.ask()
+      ask()
     }, delay_ms)
   }
 
-  async function work() {
-    if (retry) return
-    try {
-      client ??= await connect()
-      if (notifyOthers) {
-        notifyOthers = false
-        if (carrier?.live) carrier.tell('woke', '')
-        // Sent on its own, never within a transaction that moves money: NOTIFY serializes commits.
-        else await client.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, origin] })
-      }
-      const read = await readOutbox(client, seen)
-      if (failures > 0) log.info('events are read again')
-      failures = 0
-      live = true
-      seen = read.seen
-      for (const event of read.news) for (const listener of listeners) hand(event, listener)
-    } catch (error) {
-      disconnect(error)
-    }
-  }
-
-  function hand(event: Event, listener: (event: Event) => void) {
-    try {
-      listener(event)
-    } catch (error) {
-      log.error({ err: error }, 'a listener failed on an event')
-    }
-  }
-
   return {
-    origin,
-    get lastId() {
-      return positionOf(seen)
-    },
     get live() {
       return live
     },
-    wake() {
-      notifyOthers = true
-      paced?.ask()
+    get resting() {
+      return retry !== undefined
     },
-    on(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    async open() {
+      client ??= await connect()
+      return client
     },
-    async start() {
-      client = await connect()
-      seen = await takeSnapshot(client)
+    worked() {
+      if (failures > 0) log.info('events are read again')
+      failures = 0
       live = true
-      paced = pace(work, { rest_ms: 20, idle_ms: poll_ms })
-      stopHearing = carrier?.hear('woke', () => paced?.ask()) ?? stopHearing
     },
-    async stop() {
-      stopHearing()
-      const was = paced
-      paced = undefined
-      await was?.stop()
+    failed,
+    async close() {
       clearTimeout(retry)
       live = false
       await client?.end().catch(() => undefined)

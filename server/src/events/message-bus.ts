@@ -41,11 +41,69 @@ const soundFor_ms = 30_000
 const retry_ms = 1_000
 
 /** Returns at once, and keeps trying until NATS is there. */
-export function makeMessageBus({ url, origin, clock, secrets, log }: Options): MessageBus {
+export function makeMessageBus(options: Options): MessageBus {
+  const { origin, log } = options
+  const listeners = new Map<Word, Set<(text: string, origin: string) => void>>()
+  const signer = makeSigner(options)
+  const link = makeLink(options, signer.subjectOf, take)
+
+  function take(word: Word, message: string) {
+    const read = signer.read(word, message)
+    if (!read) return
+    for (const listener of listeners.get(word) ?? []) {
+      try {
+        listener(read.text, read.from)
+      } catch (error) {
+        log.warn({ err: error, word }, 'a word over NATS was not understood')
+      }
+    }
+  }
+
+  return {
+    origin,
+    get live() {
+      return link.live
+    },
+    tell(word, text) {
+      if (link.live) link.publish(word, signer.write(word, text))
+    },
+    hear(word, listener) {
+      const those = listeners.get(word) ?? new Set()
+      listeners.set(word, those.add(listener))
+      return () => those.delete(listener)
+    },
+    stop: link.stop,
+  }
+}
+
+/** Signs what this server sends, and reads what the others of its deployment have signed. */
+function makeSigner({ secrets, origin, clock }: Pick<Options, 'secrets' | 'origin' | 'clock'>) {
   const key = secrets.key('carrier')
   const deployment = createHash('sha256').update(key).digest('hex').slice(0, 16)
-  const subjectOf = (word: Word) => `tarazu.${deployment}.${word}`
-  const listeners = new Map<Word, Set<(text: string, origin: string) => void>>()
+  const macOf = (word: Word, rest: string) => createHmac('sha256', key).update(`${word} ${rest}`).digest()
+  return {
+    subjectOf: (word: Word) => `tarazu.${deployment}.${word}`,
+    write(word: Word, text: string) {
+      const rest = `${clock.now()} ${origin} ${text}`
+      return `${macOf(word, rest).toString('hex')} ${rest}`
+    },
+    /** Undefined: our own, wrongly signed, or too old. */
+    read(word: Word, message: string) {
+      const [mac = '', at = '', from = ''] = message.split(' ', 3)
+      const rest = message.slice(mac.length + 1)
+      const said = Buffer.from(mac, 'hex')
+      const right = macOf(word, rest)
+      if (said.length !== right.length || !timingSafeEqual(said, right)) return undefined
+      if (from === origin || Math.abs(clock.now() - Number(at)) > soundFor_ms) return undefined
+      return { from, text: rest.slice(at.length + from.length + 2) }
+    },
+  }
+}
+
+type Take = (word: Word, message: string) => void
+
+/** The connection to NATS, opened again and again until it stands. */
+function makeLink({ url, origin, log }: Options, subjectOf: (word: Word) => string, take: Take) {
   let connection: NatsConnection | undefined
   let live = false
   let stopped = false
@@ -55,15 +113,7 @@ export function makeMessageBus({ url, origin, clock, secrets, log }: Options): M
 
   async function open() {
     try {
-      const opened = await connect({
-        ...addressOf(url),
-        name: `tarazu ${origin}`,
-        noEcho: true,
-        timeout: 2_000,
-        maxReconnectAttempts: -1,
-        reconnectTimeWait: retry_ms,
-        ignoreAuthErrorAbort: true,
-      })
+      const opened = await connect(connectionOptions(url, origin))
       if (stopped) return await opened.close()
       connection = opened
       for (const word of words)
@@ -105,39 +155,12 @@ export function makeMessageBus({ url, origin, clock, secrets, log }: Options): M
     }
   }
 
-  const macOf = (word: Word, rest: string) => createHmac('sha256', key).update(`${word} ${rest}`).digest()
-
-  function take(word: Word, message: string) {
-    const [mac = '', at = '', from = ''] = message.split(' ', 3)
-    const rest = message.slice(mac.length + 1)
-    const said = Buffer.from(mac, 'hex')
-    const right = macOf(word, rest)
-    if (said.length !== right.length || !timingSafeEqual(said, right)) return
-    if (from === origin || Math.abs(clock.now() - Number(at)) > soundFor_ms) return
-    const text = rest.slice(at.length + from.length + 2)
-    for (const listener of listeners.get(word) ?? []) {
-      try {
-        listener(text, from)
-      } catch (error) {
-        log.warn({ err: error, word }, 'a word over NATS was not understood')
-      }
-    }
-  }
-
   return {
-    origin,
     get live() {
       return live
     },
-    tell(word, text) {
-      if (!live) return
-      const rest = `${clock.now()} ${origin} ${text}`
-      connection?.publish(subjectOf(word), `${macOf(word, rest).toString('hex')} ${rest}`)
-    },
-    hear(word, listener) {
-      const those = listeners.get(word) ?? new Set()
-      listeners.set(word, those.add(listener))
-      return () => those.delete(listener)
+    publish(word: Word, message: string) {
+      connection?.publish(subjectOf(word), message)
     },
     async stop() {
       stopped = true
@@ -146,6 +169,18 @@ export function makeMessageBus({ url, origin, clock, secrets, log }: Options): M
       await opening
       await connection?.close()
     },
+  }
+}
+
+function connectionOptions(url: string, origin: string) {
+  return {
+    ...addressOf(url),
+    name: `tarazu ${origin}`,
+    noEcho: true,
+    timeout: 2_000,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: retry_ms,
+    ignoreAuthErrorAbort: true,
   }
 }
 

@@ -78,12 +78,7 @@ export function keepStreams<C extends StreamConnection>(
   function sweep() {
     onSweep?.()
     const now = performance.now()
-    for (const connection of open) {
-      connection.slowSince = isSlow(connection) ? (connection.slowSince ?? now) : undefined
-      if (connection.slowSince !== undefined) {
-        if (now - connection.slowSince >= limits.slow_ms) connection.response.destroy()
-      } else if (now - connection.lastWriteAt >= limits.heartbeat_ms) write(connection, sseHeartbeat)
-    }
+    for (const connection of open) beat(connection, now, limits)
   }
 
   const sweeping = setInterval(sweep, limits.sweep_ms)
@@ -117,4 +112,12 @@ export function keepStreams<C extends StreamConnection>(
     endDead,
     [Symbol.iterator]: () => open[Symbol.iterator](),
   }
+}
+
+/** Disconnects a reader that has been too slow for too long, and shows the others that the stream lives. */
+function beat(connection: StreamConnection, now: number, limits: StreamLimits) {
+  connection.slowSince = isSlow(connection) ? (connection.slowSince ?? now) : undefined
+  if (connection.slowSince !== undefined) {
+    if (now - connection.slowSince >= limits.slow_ms) connection.response.destroy()
+  } else if (now - connection.lastWriteAt >= limits.heartbeat_ms) write(connection, sseHeartbeat)
 }

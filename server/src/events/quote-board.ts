@@ -40,43 +40,14 @@ export function makeQuoteBoard(market: QuoteSource, onChange: (set: QuoteSet) =>
     version += 1
     for (const symbol of symbols) {
       const ticker = tickers.get(symbol)
-      if (ticker) touch(ticker)
+      if (ticker) touch(ticker, version, onChange)
     }
   })
 
-  function touch(ticker: Ticker) {
-    ticker.version = version
-    ticker.json = undefined
-    for (const set of ticker.sets) {
-      if (set.changed === version) continue
-      set.changed = version
-      set.frames.clear()
-      onChange(set)
-    }
-  }
-
   function tickerOf(symbol: string): Ticker {
-    const known = tickers.get(symbol)
-    if (known) return known
-    const ticker = { symbol, version, json: undefined, sets: new Set<QuoteSet>() }
+    const ticker = tickers.get(symbol) ?? { symbol, version, json: undefined, sets: new Set() }
     tickers.set(symbol, ticker)
     return ticker
-  }
-
-  function jsonOf(ticker: Ticker): string {
-    ticker.json ??= quoteJson(market, ticker.symbol)
-    return ticker.json
-  }
-
-  function makeFrame(set: QuoteSet, since: number): Buffer | undefined {
-    const quotes: string[] = []
-    for (const ticker of set.tickers) {
-      if (ticker.version <= since) continue
-      const json = jsonOf(ticker)
-      if (json !== '') quotes.push(json)
-    }
-    // Symbols, numbers and our own words are all ASCII.
-    return quotes.length > 0 ? Buffer.from(sseEvent('quotes', `[${quotes.join(',')}]`), 'latin1') : undefined
   }
 
   return {
@@ -106,7 +77,7 @@ export function makeQuoteBoard(market: QuoteSource, onChange: (set: QuoteSet) =>
     /** The latest quotes that changed since a version (0: all), or nothing. Up to date with `set.changed`. */
     frame(set: QuoteSet, since: number): Buffer | undefined {
       if (set.frames.has(since)) return set.frames.get(since)
-      const frame = makeFrame(set, since)
+      const frame = makeFrame(market, set, since)
       if (set.sharers > 1) set.frames.set(since, frame)
       return frame
     },
@@ -117,12 +88,36 @@ export function makeQuoteBoard(market: QuoteSource, onChange: (set: QuoteSet) =>
         if (ticker.json === undefined) continue
         const json = quoteJson(market, ticker.symbol)
         if (json === ticker.json) continue
-        touch(ticker)
+        touch(ticker, version, onChange)
         ticker.json = json
       }
     },
     stop,
   }
+}
+
+/** Marks a ticker as changed, and tells of each of its sets that this is the first change of. */
+function touch(ticker: Ticker, version: number, onChange: (set: QuoteSet) => void) {
+  ticker.version = version
+  ticker.json = undefined
+  for (const set of ticker.sets) {
+    if (set.changed === version) continue
+    set.changed = version
+    set.frames.clear()
+    onChange(set)
+  }
+}
+
+/** The quotes of a set that changed after the version `since`, as one event; undefined if none did. */
+function makeFrame(market: QuoteSource, set: QuoteSet, since: number): Buffer | undefined {
+  const quotes: string[] = []
+  for (const ticker of set.tickers) {
+    if (ticker.version <= since) continue
+    ticker.json ??= quoteJson(market, ticker.symbol)
+    if (ticker.json !== '') quotes.push(ticker.json)
+  }
+  // Symbols, numbers and our own words are all ASCII.
+  return quotes.length > 0 ? Buffer.from(sseEvent('quotes', `[${quotes.join(',')}]`), 'latin1') : undefined
 }
 
 type Wire = Omit<StreamEvents['quotes'][number], 'at'> & { at: string }

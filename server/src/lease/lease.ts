@@ -29,76 +29,35 @@ export function makeLease({ pool, log, name, holder, ttl_ms = 6_000 }: Options):
   // Stops acting before the database lets anyone else: what is being done at that moment needs time to end.
   const usable_ms = (ttl_ms * 5) / 6
 
-  let acting = false
-  let deadline = 0
-  let expiry: NodeJS.Timeout | undefined
+  const tenure = makeTenure({ log, name, holder })
   let next: NodeJS.Timeout | undefined
   let attempt = Promise.resolve()
-  let ending = Promise.resolve()
   let stopped = true
   let failing = false
-  let gain = () => {}
-  let lose: () => void | Promise<void> = () => {}
-
-  // The monotonic clock, which nobody can set.
-  const held = () => acting && performance.now() < deadline
 
   async function ask() {
-    await ending
+    await tenure.ending
     const sentAt = performance.now()
     try {
-      if (await claim(pool, name, holder, ttl_ms)) extend(sentAt + usable_ms)
-      else end('another process has the lease')
+      if (!(await claim(pool, name, holder, ttl_ms))) tenure.end('another process has the lease')
+      else if (!stopped) tenure.extend(sentAt + usable_ms)
       failing = false
     } catch (error) {
       if (!failing) log.warn({ err: error, lease: name }, 'the lease cannot be asked for')
       failing = true
     }
-    if (!stopped) next = setTimeout(askAgain, held() ? renew_ms : ask_ms)
+    if (!stopped) next = setTimeout(askAgain, tenure.held() ? renew_ms : ask_ms)
   }
 
   function askAgain() {
     attempt = ask()
   }
 
-  function extend(until: number) {
-    if (stopped || performance.now() >= until) return
-    deadline = until
-    clearTimeout(expiry)
-    expiry = setTimeout(expire, until - performance.now())
-    if (acting) return
-    acting = true
-    log.info({ lease: name, holder }, 'this process has the lease')
-    gain()
-  }
-
-  function expire() {
-    const left = deadline - performance.now()
-    if (left > 0) expiry = setTimeout(expire, left)
-    else end('the lease could not be renewed in time')
-  }
-
-  function end(why: string) {
-    if (!acting) return
-    acting = false
-    clearTimeout(expiry)
-    log.info({ lease: name, holder, why }, 'this process has lost the lease')
-    ending = windUp()
-  }
-
-  async function windUp() {
-    try {
-      await lose()
-    } catch (error) {
-      log.error({ err: error, lease: name }, 'the work under the lease did not end well')
-    }
-  }
-
   return {
-    held,
+    held: tenure.held,
     start(onGain, onLose) {
-      gain = onGain
-      lose = onLose
+      tenure.gain = onGain
+      tenure.lose = onLose
       stopped = false
       askAgain()
     },
@@ -107,13 +66,61 @@ export function makeLease({ pool, log, name, holder, ttl_ms = 6_000 }: Options):
       clearTimeout(next)
       await attempt
       clearTimeout(next)
-      end('stopped')
-      await ending
+      tenure.end('stopped')
+      await tenure.ending
       await release(pool, name, holder).catch((error) =>
         log.warn({ err: error, lease: name }, 'the lease runs out by itself'),
       )
     },
   }
+}
+
+/** The time in which this process acts: it begins when `extend` is first called, and ends by itself. */
+function makeTenure({ log, name, holder }: Pick<Options, 'log' | 'name' | 'holder'>) {
+  let acting = false
+  let deadline = 0
+  let expiry: NodeJS.Timeout | undefined
+
+  function expire() {
+    const left = deadline - performance.now()
+    if (left > 0) expiry = setTimeout(expire, left)
+    else tenure.end('the lease could not be renewed in time')
+  }
+
+  async function windUp() {
+    try {
+      await tenure.lose()
+    } catch (error) {
+      log.error({ err: error, lease: name }, 'the work under the lease did not end well')
+    }
+  }
+
+  const tenure = {
+    gain: () => {},
+    lose: (): void | Promise<void> => {},
+    /** Resolves when the work of the last tenure has ended. */
+    ending: Promise.resolve(),
+    // The monotonic clock, which nobody can set.
+    held: () => acting && performance.now() < deadline,
+    extend(until: number) {
+      if (performance.now() >= until) return
+      deadline = until
+      clearTimeout(expiry)
+      expiry = setTimeout(expire, until - performance.now())
+      if (acting) return
+      acting = true
+      log.info({ lease: name, holder }, 'this process has the lease')
+      tenure.gain()
+    },
+    end(why: string) {
+      if (!acting) return
+      acting = false
+      clearTimeout(expiry)
+      log.info({ lease: name, holder, why }, 'this process has lost the lease')
+      tenure.ending = windUp()
+    },
+  }
+  return tenure
 }
 
 /**

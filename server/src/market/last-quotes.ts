@@ -1,6 +1,7 @@
 /** The last good quote of each instrument. Whatever the feed says passes the guard first (`guard.ts`). */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { makeListeners } from '../events/listeners.ts'
 import type { KnownEvents } from './corporate-actions/known-events.ts'
 import { splitShown } from './corporate-actions/reported-split.ts'
 import type { ReportedSplits } from './corporate-actions/reported-splits.ts'
@@ -24,17 +25,9 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits }
   const good = new Map<string, GuardedQuote>()
   const announced = new Map<string, GuardedQuote>()
   const peekedAt = new Map<string, number>()
-  const listeners = new Set<(symbols: string[]) => void>()
-  const faults = new Map<Fault, number>()
-  const loggedAt = new Map<Fault, number>()
+  const listeners = makeListeners<string[]>((err) => log.error({ err }, 'a listener to quotes failed'))
+  const refusals = makeRefusals(clock, log)
   let seen = 0
-
-  function refuse(quote: Quote, fault: Fault) {
-    faults.set(fault, (faults.get(fault) ?? 0) + 1)
-    if (clock.now() - (loggedAt.get(fault) ?? Number.NEGATIVE_INFINITY) < faultLogEvery_ms) return
-    loggedAt.set(fault, clock.now())
-    log.warn({ symbol: quote.symbol, fault, refused: faults.get(fault) }, 'a tick was refused')
-  }
 
   function last(symbol: string) {
     const quote = good.get(symbol)
@@ -49,7 +42,7 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits }
     const lastGood = last(quote.symbol)
     const before = lastGood && events.paidOut(lastGood, quote.at)
     const fault = faultOf(quote, before, instrument, feed.now())
-    if (fault) return refuse(quote, fault)
+    if (fault) return refusals.add(quote, fault)
     // A feed that has to be told of splits brings none.
     const split = before && !feed.split && splitShown(quote, before, instrument)
     if (split) splits.show(instrument, split)
@@ -73,14 +66,7 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits }
     receive(quotes: Quote[]) {
       for (const quote of quotes) take(quote)
       const fresh = quotes.map(({ symbol }) => symbol).filter(isNews)
-      if (fresh.length === 0) return
-      for (const listener of listeners) {
-        try {
-          listener(fresh)
-        } catch (error) {
-          log.error({ err: error }, 'a listener to quotes failed')
-        }
-      }
+      if (fresh.length > 0) listeners.tell(fresh)
     },
     /**
      * Takes the quote of this second from a feed that can be peeked at: its prices change with the second,
@@ -93,16 +79,28 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits }
       const quote = look(symbol)
       if (quote) take(quote)
     },
-    onTick(listener: (symbols: string[]) => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    faults: (): ReadonlyMap<Fault, number> => faults,
+    onTick: listeners.on,
+    faults: (): ReadonlyMap<Fault, number> => refusals.counts,
     counters: () => ({
       seen,
-      refused: [...faults.values()].reduce((sum, count) => sum + count, 0),
+      refused: [...refusals.counts.values()].reduce((sum, count) => sum + count, 0),
       priced: good.size,
     }),
+  }
+}
+
+/** Counts the quotes that were refused, by their fault. */
+function makeRefusals(clock: Clock, log: Pick<Logger, 'warn'>) {
+  const counts = new Map<Fault, number>()
+  const loggedAt = new Map<Fault, number>()
+  return {
+    counts,
+    add({ symbol }: Quote, fault: Fault) {
+      counts.set(fault, (counts.get(fault) ?? 0) + 1)
+      if (clock.now() - (loggedAt.get(fault) ?? Number.NEGATIVE_INFINITY) < faultLogEvery_ms) return
+      loggedAt.set(fault, clock.now())
+      log.warn({ symbol, fault, refused: counts.get(fault) }, 'a tick was refused')
+    },
   }
 }
 

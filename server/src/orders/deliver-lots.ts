@@ -6,6 +6,7 @@ import { account, journal, type Transfer } from '../ledger/journal.ts'
 import type { Instrument } from '../market/instruments/instrument.ts'
 import type { Rate } from '../market/rate.ts'
 import { commitOrdersIn, type Outcome } from './commit-orders.ts'
+import type { FillRow } from './decide/fill-order.ts'
 import { newRow } from './decide/order.ts'
 import type { OrderChange } from './decide/order-change.ts'
 import { takeOrderIds } from './order-ids.ts'
@@ -65,7 +66,6 @@ const noProcess = 'delivery'
 function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
   const { customer, kind, number, instrument, quantity, price, value, rate, basis } = delivery
   const units = BigInt(quantity)
-  const fees = delivery.fees.map(({ name, amount }) => ({ name, amount: amount.toString() }))
   const feeTotal = delivery.fees.reduce((sum, { amount }) => sum + amount, 0n)
   const asked = delivery.asked ?? at
   return {
@@ -87,7 +87,7 @@ function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
       traded: units * price,
       traded_converted: units * price * rate.value,
       value,
-      fees,
+      fees: feeTotals(delivery),
       lot_left: quantity,
       cost_left: value + feeTotal,
       timeline: [
@@ -99,28 +99,7 @@ function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
       last_quote_at: new Date(basis.quotedAt),
       kind,
     }),
-    fills: [
-      {
-        order_id: id.toString(),
-        quantity,
-        price: price.toString(),
-        value: value.toString(),
-        fees,
-        at: new Date(at).toISOString(),
-        source: basis.source,
-        quoted_at: new Date(basis.quotedAt).toISOString(),
-        received_at: new Date(basis.receivedAt).toISOString(),
-        bid: basis.bid.toString(),
-        ask: basis.ask.toString(),
-        size: basis.size,
-        slippage: '0',
-        rate: rate.value.toString(),
-        rate_source: rate.source,
-        rate_at: new Date(rate.at).toISOString(),
-        rules: delivery.rules,
-        cost: '0',
-      },
-    ],
+    fills: [fillOf(delivery, id, at)],
     lots: [],
     journal: journal(
       {
@@ -135,3 +114,31 @@ function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
     ),
   }
 }
+
+/** The one fill of a delivery, over its whole quantity. */
+function fillOf(delivery: Delivery, id: bigint, at: number): FillRow {
+  const { quantity, price, value, rate, basis } = delivery
+  return {
+    order_id: id.toString(),
+    quantity,
+    price: price.toString(),
+    value: value.toString(),
+    fees: feeTotals(delivery),
+    at: new Date(at).toISOString(),
+    source: basis.source,
+    quoted_at: new Date(basis.quotedAt).toISOString(),
+    received_at: new Date(basis.receivedAt).toISOString(),
+    bid: basis.bid.toString(),
+    ask: basis.ask.toString(),
+    size: basis.size,
+    slippage: '0',
+    rate: rate.value.toString(),
+    rate_source: rate.source,
+    rate_at: new Date(rate.at).toISOString(),
+    rules: delivery.rules,
+    cost: '0',
+  }
+}
+
+const feeTotals = ({ fees }: Delivery) =>
+  fees.map(({ name, amount }) => ({ name, amount: amount.toString() }))

@@ -64,44 +64,45 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
         : money.units.size > 0
           ? Map.groupBy(await readRecentPurchases(deps, customer), ({ symbol }) => symbol)
           : new Map<string, Purchase[]>()
-    const info = infoOf(identity, money, purchases, unread)
+    const info = infoOf(deps, identity, money, purchases, unread)
     answered.set(customer, { identity, money, purchases, unread, tick, info })
     return info
   }
+}
 
-  function infoOf(
-    identity: Identity,
-    money: CustomerMoney,
-    purchases: ReadonlyMap<string, Purchase[]>,
-    unread: Unread,
-  ): UserInfo {
-    let holdings = 0n
-    let dayChange = 0n
-    for (const [symbol, units] of money.units) {
-      const worth = worthOf(deps, symbol, units, purchases.get(symbol) ?? [])
-      holdings += worth?.value ?? 0n
-      dayChange += worth?.dayChange ?? 0n
-    }
-    const available = money.cash + money.unsettled
-    const owned = available + money.held + holdings + money.funds + money.allotted
-    const totalAssets = owned - money.loan - money.receivable
-    return {
-      ...identity,
-      totalAssets,
-      available,
-      settled: money.cash,
-      unsettled: money.unsettled,
-      held: money.held,
-      holdings,
-      funds: money.funds,
-      allotted: money.allotted,
-      dayChange,
-      dayChangePercent: percentSince(dayChange, totalAssets) ?? 0,
-      loan: money.loan,
-      currency: deps.settings.currency,
-      unread: unread.messages,
-      notices: unread.notices,
-    }
+function infoOf(
+  deps: Deps,
+  identity: Identity,
+  money: CustomerMoney,
+  purchases: ReadonlyMap<string, Purchase[]>,
+  unread: Unread,
+): UserInfo {
+  let holdings = 0n
+  let dayChange = 0n
+  for (const [symbol, units] of money.units) {
+    const worth = worthOf(deps, symbol, units, purchases.get(symbol) ?? [])
+    holdings += worth?.value ?? 0n
+    dayChange += worth?.dayChange ?? 0n
+  }
+  const available = money.cash + money.unsettled
+  const owned = available + money.held + holdings + money.funds + money.allotted
+  const totalAssets = owned - money.loan - money.receivable
+  return {
+    ...identity,
+    totalAssets,
+    available,
+    settled: money.cash,
+    unsettled: money.unsettled,
+    held: money.held,
+    holdings,
+    funds: money.funds,
+    allotted: money.allotted,
+    dayChange,
+    dayChangePercent: percentSince(dayChange, totalAssets) ?? 0,
+    loan: money.loan,
+    currency: deps.settings.currency,
+    unread: unread.messages,
+    notices: unread.notices,
   }
 }
 

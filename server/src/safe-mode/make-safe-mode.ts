@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Act } from '../acts/act.ts'
+import { retryUntilRead } from '../concurrency/retry-until-read.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
@@ -12,8 +12,6 @@ type Parts = {
   events: Pick<Events, 'on'>
   log: Pick<BaseLogger, 'error' | 'warn'>
 }
-
-const retry_ms = 1_000
 
 /** Read at the start, so that a restarted process knows it, and whenever a process enters or leaves it. */
 export async function makeSafeMode({ db, events, log }: Parts): Promise<SafeMode> {
@@ -42,16 +40,12 @@ export async function makeSafeMode({ db, events, log }: Parts): Promise<SafeMode
 
   const look = singleFlight(read)
 
-  async function reloadUntilRead() {
-    while (!stopped) {
-      try {
-        return await look()
-      } catch (error) {
-        if (stopped) return
-        log.error({ err: error }, 'whether safe mode stands could not be read and will be tried again')
-        await wait(retry_ms, undefined, { ref: false })
-      }
-    }
+  function reloadUntilRead() {
+    return retryUntilRead(
+      look,
+      () => stopped,
+      (err) => log.error({ err }, 'whether safe mode stands could not be read and will be tried again'),
+    )
   }
 
   async function enter(act: Act, { reason, detail }: Cause) {
@@ -62,24 +56,8 @@ export async function makeSafeMode({ db, events, log }: Parts): Promise<SafeMode
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return
-    await appendIfItCan(act, { reason, detail })
+    await auditIfPossible(act, { reason, detail }, log)
     act.announce(null, ['safe-mode', 'operators'], ['safe-mode'])
-  }
-
-  /** The log itself may be what is broken, so badly that nothing can be appended. */
-  async function appendIfItCan({ tx, audit }: Act, { reason, detail }: Cause) {
-    await sql`savepoint audit`.execute(tx)
-    try {
-      await audit({
-        actor: 'system',
-        action: 'safe-mode.entered',
-        subject: reason,
-        detail: { found: detail },
-      })
-    } catch (error) {
-      log.error({ err: error }, 'the audit log takes no entry')
-      await sql`rollback to savepoint audit`.execute(tx)
-    }
   }
 
   await look()
@@ -99,5 +77,21 @@ export async function makeSafeMode({ db, events, log }: Parts): Promise<SafeMode
       stopped = true
       unsubscribe()
     },
+  }
+}
+
+/** The audit log itself may be what is broken, so badly that nothing can be appended. */
+async function auditIfPossible({ tx, audit }: Act, { reason, detail }: Cause, log: Parts['log']) {
+  await sql`savepoint audit`.execute(tx)
+  try {
+    await audit({
+      actor: 'system',
+      action: 'safe-mode.entered',
+      subject: reason,
+      detail: { found: detail },
+    })
+  } catch (error) {
+    log.error({ err: error }, 'the audit log takes no entry')
+    await sql`rollback to savepoint audit`.execute(tx)
   }
 }

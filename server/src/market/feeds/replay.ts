@@ -2,23 +2,13 @@
  * Real prices of the past, replayed: CSV files of minutes and days, on a clock that starts where it is told
  * to.
  */
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
-import { localDay } from '../calendar.ts'
 import { type Instrument, marketNames } from '../instruments/instrument.ts'
-import { minute_ms } from '../zone.ts'
-import type { Feed, FeedReading, Quote } from './feed.ts'
+import type { Feed, FeedReading } from './feed.ts'
 import { findReplayFiles, type Region } from './replay-files.ts'
+import { makeReplayQuotes } from './replay-quotes.ts'
 import { readingOf } from './replay-reading.ts'
-import {
-  closeBefore,
-  dailyBarsOf,
-  lastDayOf,
-  minuteBarsOf,
-  momentOf,
-  readSeries,
-  type Series,
-} from './replay-series.ts'
+import { dailyBarsOf, minuteBarsOf, readSeries, type Series } from './replay-series.ts'
 
 export type ReplayOptions = {
   clock: Clock
@@ -58,82 +48,11 @@ export function beginningOf(series: ReadonlyMap<string, Series>): number | undef
   return starts.length > 0 ? Math.min(...starts) : undefined
 }
 
-/** The share of what was traded in a minute that is taken to be on offer in it, to all orders together. */
-const offeredShare = 0.1
-const offeredUnreported = 100_000
-
 export function makeReplayFeed(options: ReplayOptions): Feed {
   const { clock, series, start, wallStart, since, speed } = options
   const listed = new Map(options.instruments.map((each) => [each.symbol, each]))
   const now = () => Math.floor(start + (clock.now() - wallStart) * speed)
-  const closes = new LRUCache<string, number>({ max: 5_000 })
-
-  function previousClose(of: Series, day: string, open: number): number {
-    const key = `${of.symbol} ${day}`
-    const known = closes.get(key)
-    if (known !== undefined) return known
-    // There is nothing before the first day: its own open stands in, so that the change counts from there.
-    const close = closeBefore(of, day, open) ?? open
-    closes.set(key, close)
-    return close
-  }
-
-  function peek(symbol: string): Quote | undefined {
-    const of = series.get(symbol)
-    if (!of) return undefined
-    const ms = now()
-    const moment = momentOf(of, ms)
-    return moment ? quoteOfMinute(of, moment, ms) : quoteOfDay(of, ms)
-  }
-
-  function quoteOfMinute(of: Series, moment: NonNullable<ReturnType<typeof momentOf>>, ms: number): Quote {
-    const { last, open, high, low, volume, minute, minuteVolume, at, day } = moment
-    const size = minuteVolume === undefined ? offeredUnreported : Math.ceil(minuteVolume * offeredShare)
-    return {
-      symbol: of.symbol,
-      last: BigInt(last),
-      // The files have no offers: a fill is at the open or the close of its minute, as the file has it.
-      bid: BigInt(last),
-      ask: BigInt(last),
-      bidSize: size,
-      askSize: size,
-      open: BigInt(open),
-      high: BigInt(high),
-      low: BigInt(low),
-      previousClose: BigInt(previousClose(of, day, open)),
-      volume,
-      at,
-      receivedAt: ms,
-      source: 'replay',
-      standsUntil: minute + minute_ms,
-      pool: { from: minute, until: minute + minute_ms, units: size, since: wallStart },
-    }
-  }
-
-  /** The last close, for want of minutes: it can be seen, and is too old to trade on. */
-  function quoteOfDay(of: Series, ms: number): Quote | undefined {
-    const known = lastDayOf(of, ms)
-    if (!known) return undefined
-    const { bar, at } = known
-    const day = localDay(of.calendar, bar.at)
-    const close = BigInt(bar.close)
-    return {
-      symbol: of.symbol,
-      last: close,
-      bid: close,
-      ask: close,
-      bidSize: 0,
-      askSize: 0,
-      open: BigInt(bar.open),
-      high: BigInt(bar.high),
-      low: BigInt(bar.low),
-      previousClose: BigInt(previousClose(of, day, bar.open)),
-      volume: bar.volume ?? 0,
-      at,
-      receivedAt: ms,
-      source: 'replay',
-    }
-  }
+  const peek = makeReplayQuotes(series, now, wallStart)
 
   return {
     name: 'replay',

@@ -110,16 +110,20 @@ export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
         offered.words = bits.words('offers', startOf(minute) / minute_ms, stepsPerBar)
         offered.minute = minute
       }
-      const word = offered.words[step] ?? 0
-      const ticks = instrument.kind === 'index' ? 0 : Math.max(1, Math.round(last * spread[instrument.kind]))
-      const tradedAtBid = (word & 1) === 0 || last <= ticks
-      return {
-        bid: tradedAtBid ? last : last - ticks,
-        ask: tradedAtBid ? last + ticks : last,
-        bidSize: (2 + ((word >>> 1) & 31)) * sizeUnit(instrument),
-        askSize: (2 + ((word >>> 6) & 31)) * sizeUnit(instrument),
-      }
+      return offersAround(last, instrument, offered.words[step] ?? 0)
     },
+  }
+}
+
+/** The trade was at the bid or at the ask, which the last bit of `word` decides; others decide the sizes. */
+function offersAround(last: number, instrument: Instrument, word: number): Offers {
+  const ticks = instrument.kind === 'index' ? 0 : Math.max(1, Math.round(last * spread[instrument.kind]))
+  const tradedAtBid = (word & 1) === 0 || last <= ticks
+  return {
+    bid: tradedAtBid ? last : last - ticks,
+    ask: tradedAtBid ? last + ticks : last,
+    bidSize: (2 + ((word >>> 1) & 31)) * sizeUnit(instrument),
+    askSize: (2 + ((word >>> 6) & 31)) * sizeUnit(instrument),
   }
 }
 

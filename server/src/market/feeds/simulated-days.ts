@@ -51,42 +51,7 @@ const knotsPerDay = minutesPerDay / knotMinutes
 const turnover = { stock: 4e9, future: 2e9, treasury: 5e8, index: 0, currency: 0 }
 
 export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[], marketHours: boolean) {
-  const known = new Map(instruments.map((each) => [each.symbol, each]))
-  const factors = new Map<string, FactorPath>()
-  const models = new Map<string, Model>()
-
-  function factor(name: string) {
-    const path = factors.get(name) ?? makeFactorPath(makeKeyedBits(key, `walk ${name}`))
-    factors.set(name, path)
-    return path
-  }
-
-  function modelOf(instrument: Instrument): Model {
-    const made = models.get(instrument.symbol)
-    if (made) return made
-    const find = (symbol: string) => known.get(symbol)
-    const paths = loadingsOf(instrument, find).map(({ factor: name, weight }) => ({
-      path: factor(name),
-      weight,
-    }))
-    const { listedAt } = instrument
-    const from = listedAt === undefined ? referenceMinute : Math.ceil(listedAt / minute_ms)
-    const bits = makeKeyedBits(key, `instrument ${instrument.symbol}`)
-    const model: Model = {
-      instrument,
-      bits,
-      ofVolume: wordsByDay(bits, 'dayVolume', 1, 256),
-      paths,
-      base: Math.log((instrument.basePrice * 1e6) / Number(instrument.tickMicros)),
-      from,
-      walked: listedAt === undefined ? 0 : walkedAt(paths, from),
-      par: instrument.bond && parOf(instrument, instrument.bond.maturity, from),
-      drift: driftOf(instrument, find) / (365.25 * minutesPerDay),
-      knots: new Map(),
-    }
-    models.set(instrument.symbol, model)
-    return model
-  }
+  const modelOf = makeModels(key, instruments)
 
   /** When a day trades, in more than one part where the exchange interrupted it. */
   function partsOf({ calendar }: Instrument, day: string): readonly Part[] {
@@ -94,13 +59,6 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
     const session = sessionOn(calendar, day)
     if (!session) throw new RangeError(`no session on ${day}`)
     return session.parts
-  }
-
-  function volumeOf({ instrument, ofVolume, paths }: Model, day: string): number {
-    const usual = turnover[instrument.kind] / instrument.basePrice
-    const number = parseDay(day)
-    const excitement = paths.at(-1)?.path.volatility(number) ?? 1
-    return Math.round(usual * excitement ** 0.7 * Math.exp(0.25 * normal(ofVolume(number)[0] ?? 0)))
   }
 
   return {
@@ -141,6 +99,53 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
       })
     },
   }
+}
+
+/** What each instrument's price is made of. Instruments share the walks of the factors that they load on. */
+function makeModels(key: Buffer, instruments: readonly Instrument[]) {
+  const known = new Map(instruments.map((each) => [each.symbol, each]))
+  const factors = new Map<string, FactorPath>()
+  const models = new Map<string, Model>()
+
+  function factor(name: string) {
+    const path = factors.get(name) ?? makeFactorPath(makeKeyedBits(key, `walk ${name}`))
+    factors.set(name, path)
+    return path
+  }
+
+  return function modelOf(instrument: Instrument): Model {
+    const made = models.get(instrument.symbol)
+    if (made) return made
+    const find = (symbol: string) => known.get(symbol)
+    const paths = loadingsOf(instrument, find).map(({ factor: name, weight }) => ({
+      path: factor(name),
+      weight,
+    }))
+    const { listedAt } = instrument
+    const from = listedAt === undefined ? referenceMinute : Math.ceil(listedAt / minute_ms)
+    const bits = makeKeyedBits(key, `instrument ${instrument.symbol}`)
+    const model: Model = {
+      instrument,
+      bits,
+      ofVolume: wordsByDay(bits, 'dayVolume', 1, 256),
+      paths,
+      base: Math.log((instrument.basePrice * 1e6) / Number(instrument.tickMicros)),
+      from,
+      walked: listedAt === undefined ? 0 : walkedAt(paths, from),
+      par: instrument.bond && parOf(instrument, instrument.bond.maturity, from),
+      drift: driftOf(instrument, find) / (365.25 * minutesPerDay),
+      knots: new Map(),
+    }
+    models.set(instrument.symbol, model)
+    return model
+  }
+}
+
+function volumeOf({ instrument, ofVolume, paths }: Model, day: string): number {
+  const usual = turnover[instrument.kind] / instrument.basePrice
+  const number = parseDay(day)
+  const excitement = paths.at(-1)?.path.volatility(number) ?? 1
+  return Math.round(usual * excitement ** 0.7 * Math.exp(0.25 * normal(ofVolume(number)[0] ?? 0)))
 }
 
 function parOf({ calendar, tickMicros }: Instrument, maturity: string, from: number) {

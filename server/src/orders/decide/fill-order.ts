@@ -67,10 +67,7 @@ export function fillOrder(
   const units = BigInt(quantity)
   const traded = order.traded + units * price
   const traded_converted = order.traded_converted + units * price * rate.value
-  // Computed over the whole order, so that many small fills cost as much as one large fill.
-  let valueSoFar = consideration(order.side, traded_converted)
-  // Never less than what was already paid: sales were once rounded to the nearest paisa.
-  if (valueSoFar < order.value) valueSoFar = order.value
+  const valueSoFar = wholeValue(order, traded_converted)
   const value = valueSoFar - order.value
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
   const due = dueOver(charged, feesFor(card.fees, order.market, order.side, valueSoFar))
@@ -126,6 +123,17 @@ export function fillOrder(
     fees,
     taken,
   }
+}
+
+/**
+ * The value of all fills of the order, in paise. Computed over the whole order, so that many small fills cost
+ * as much as one large fill; never less than what was already paid, since sales were once rounded to the
+ * nearest paisa.
+ */
+function wholeValue(order: OrderRow, traded_converted: bigint): bigint {
+  const value = consideration(order.side, traded_converted)
+  if (value < order.value) return order.value
+  return value
 }
 
 /**
