@@ -9,7 +9,7 @@ export type Clock = {
 
 export type Random = {
   bytes(size: number): Buffer
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   fraction(): number
   uuid(): string
 }

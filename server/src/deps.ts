@@ -29,7 +29,7 @@ export type Deps = OrderServices & {
   random: Random
   log: Logger
   pool: Pool
-  /** In a customer's use-case only that customer's rows, whatever it asks for; else all. */
+  /** Reaches only the customer's own rows in a customer's use-case, whatever it asks for; else all rows. */
   db: Kysely<Tables>
   dbOf(customer: number): Kysely<Tables>
   market: Market

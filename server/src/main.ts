@@ -73,7 +73,7 @@ async function run(settings: Settings) {
     databaseUrl = embedded.url
   }
 
-  // With any free port nobody knows yet where to ask.
+  // If any free port may be taken, nobody knows yet where to ask.
   const makeRoom = settings.port === 0 ? undefined : await answerNotReady(settings, tls)
   const webDir = builtApp('web')
   const consoleDir = builtApp('console')

@@ -47,7 +47,7 @@ export async function once<E extends Endpoint>(
       return reply
     })
     return outcome.catch((error: unknown) => {
-      // From here on it may have been committed even if the answer to the commit is lost.
+      // It may be committed from here on, even if the answer to the commit is lost.
       throw complete ? error : notDone(error)
     })
   })

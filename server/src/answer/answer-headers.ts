@@ -29,7 +29,7 @@ export function writeJson(reply: FastifyReply, body: string): FastifyReply {
   headers.push('content-type', 'application/json; charset=utf-8')
   headers.push('content-length', String(Buffer.byteLength(body)))
   const { raw } = reply
-  // Before hijacking, so that Fastify still turns an invalid header into an error answer.
+  // Set before hijacking, so that Fastify still turns an invalid header into an error answer.
   raw.writeHead(raw.statusCode, headers)
   reply.hijack()
   setImmediate(end, raw, body)

@@ -37,7 +37,7 @@ export function selectProposals(db: Kysely<Tables>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirstOrThrow']>>
 
-/** As `operator` sees it now: one that has run out is over, whether or not the job has run. */
+/** What `operator` sees of it now: one that has run out is over, whether or not the job has run. */
 export function proposalJson(
   row: Row,
   { operator, now, tooNew }: { operator: Operator; now: number; tooNew: number[] },

@@ -15,7 +15,7 @@ type Sealed = NonNullable<StatementEntry['sealed']>
 type Header = Omit<StatementBlock, 'day'>
 
 export type Proofs = {
-  /** In the order in which they were requested. */
+  /** The proofs, in the order in which they were requested. */
   sealed: Sealed[]
   blocks: StatementBlock[]
   /** The roots that the blocks need, and the last one. */
@@ -77,7 +77,7 @@ async function readWays(db: Kysely<Tables>, headers: readonly Header[], places: 
       .selectFrom('chain_entries')
       .select(['block', 'leaves'])
       .where(sql<boolean>`block = any (${some.map(({ number }) => number)}::bigint[])`)
-      // In the order of a block: audit entries, journals, orders.
+      // A block has them in this order: audit entries, journals, orders.
       .orderBy('block')
       .orderBy('source')
       .execute()

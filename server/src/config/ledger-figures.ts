@@ -134,7 +134,7 @@ async function auditFigures(tx: Tx) {
   }
 }
 
-/** From the audit log, which also has those who were disabled since. */
+/** Reads the audit log, which also has those who were disabled since. */
 async function addedAlone(tx: Tx) {
   const { count, last } = await tx
     .selectFrom('audit_entry')
@@ -149,7 +149,7 @@ async function addedAlone(tx: Tx) {
 
 const modesShown = 20
 
-/** Without the details, which are for operators: they may name accounts. */
+/** Leaves out the details, which are for operators: they may name accounts. */
 async function safeModes(tx: Tx) {
   const rows = await tx
     .selectFrom('safe_mode')

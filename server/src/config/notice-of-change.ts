@@ -37,7 +37,10 @@ type Change = {
   until: readonly unknown[]
 }
 
-/** In ms. The payee of paper mode changes at once, for nobody sends real money there (decision 080). */
+/**
+ * The notice in ms. The payee of paper mode changes at once, for nobody sends real money there (decision
+ * 080).
+ */
 export function noticeOf({ mode, name, after, until }: Change): number {
   if (name === 'payee' && mode === 'paper') return 0
   if (name === 'fees')

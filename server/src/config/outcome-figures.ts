@@ -35,7 +35,7 @@ export function figureQueries(db: Kysely<Tables>, now: number) {
            percentile_cont(0.95) within group (order by took)::float8 as late
       from (select extract(epoch from paid_at - created_at) as took
               from withdrawal where paid_at >= ${since}) p`
-  // By the date published when it was requested: an operator's later date makes none less overdue.
+  // The date published when it was requested counts: an operator's later date makes none less overdue.
   const overdue = sql<{ count: bigint }>`
     select count(*) as count from withdrawal
      where state in ('requested', 'cooling', 'approved', 'sent') and published_due_at < ${new Date(now)}`

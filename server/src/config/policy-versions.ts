@@ -1,7 +1,7 @@
 /** Which versions of a policy count, and when. Pure. */
 type Version = { id: bigint; name: string; effective_at: Date; stops: boolean }
 
-/** Without those stopped before they took effect, in the order in which they take effect. */
+/** Leaves out those stopped before they took effect. Sorted by when they take effect. */
 export function standing<V extends Version>(versions: readonly V[]): V[] {
   const stops = versions.filter((version) => version.stops)
   return versions

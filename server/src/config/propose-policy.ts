@@ -47,7 +47,7 @@ export async function proposePolicy(
       before: { value: inForce },
       after: { value },
       effectiveAt: effectiveAt ?? null,
-      // For the approver; computed anew at the approval, from which it counts.
+      // Shown to the approver; computed anew at the approval, from which it counts.
       noticeDays: stops ? 0 : noticeOf({ mode, name, after: decodePolicy(name, value), until }) / day_ms,
       ...(stops && { stops: { value: next.value, effectiveAt: next.effective_at.toISOString() } }),
     }
@@ -119,7 +119,7 @@ function requireOwnPayee({ entity }: Pick<Deps, 'entity'>, name: PolicyName, val
   if (payee.account !== '' && !paysEntity(payee, entity)) throw new Refusal('payee_not_entity')
 }
 
-/** From the database, for this process may not have read the latest change yet. */
+/** Reads the database, for this process may not have read the latest change yet. */
 async function readPolicy({ tx, at: now }: Act, { secrets }: Pick<Deps, 'secrets'>, name: PolicyName) {
   const { own } = await readVersions(tx, secrets, name)
   const counting = standing(own)

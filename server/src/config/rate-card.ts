@@ -18,7 +18,7 @@ const bounds = {
 export type RateCard = typeof bounds & {
   version: string
   fees: readonly FeeRule[]
-  /** In millionths: what a purchase from a block or QIP costs, instead of its market's fees. */
+  /** What a purchase from a block or QIP costs instead of its market's fees, in millionths of its value. */
   placement: number
   placementFees: readonly FeeRule[]
 }

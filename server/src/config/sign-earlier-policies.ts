@@ -23,7 +23,7 @@ export async function signEarlierPolicies({ db, clock, secrets }: Parts): Promis
     0
   if (await isDone(db)) return
   await db.transaction().execute(async (tx) => {
-    // Of several processes that start at once, one signs.
+    // Several processes may start at once; one of them signs.
     await sql`lock table policy_version in share row exclusive mode`.execute(tx)
     if (await isDone(tx)) return
     const { rows } = await sql<PolicyVersion>`

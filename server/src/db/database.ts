@@ -87,7 +87,7 @@ function openPool(
       .join(' '),
     types: { getTypeParser },
   })
-  // Without a listener a connection that breaks while idle would end the process.
+  // If nobody listened, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
   // Likewise for one that breaks while it is lent out, between two queries: the next query reports it.
   pool.on('connect', (client) => client.on('error', () => undefined))

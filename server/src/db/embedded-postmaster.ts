@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type Postmaster = {
   pid: number
   socketFolder: string
-  /** As PostgreSQL writes it: starting, stopping, ready, standby. Empty until it has written it. */
+  /** PostgreSQL's own word: starting, stopping, ready, standby. Empty until it has written it. */
   status: string
 }
 

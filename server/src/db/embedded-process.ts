@@ -110,7 +110,7 @@ function settingsOf(cluster: Cluster, durable: boolean): string[] {
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     random_page_cost: '1.1',
-    // After each checkpoint whole pages are logged again, so checkpoints go by the clock and not by the
+    // Whole pages are logged again after each checkpoint, so checkpoints go by the clock and not by the
     // amount written.
     max_wal_size: '2GB',
     min_wal_size: '256MB',

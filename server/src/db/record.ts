@@ -12,7 +12,7 @@ function fieldText(value: unknown): string {
     return String(value)
   if (value instanceof Date) return value.toISOString()
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // Without quotes nothing has to be escaped again when the record is part of an array.
+  // Nothing without quotes has to be escaped again when the record is part of an array.
   return plain.test(text) ? text : quoted(text)
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Tables } from './tables.ts'
 
-/** With another secret nothing sealed could be read, so the server refuses to start. */
+/** Refuses to start with another secret, for nothing that was sealed could be read. */
 export async function checkSecret(db: Kysely<Tables>, secrets: Secrets) {
   const fingerprint = secrets.key('check')
   await db

@@ -34,7 +34,7 @@ export async function readSqlFunctions(): Promise<SqlFunction[]> {
   )
 }
 
-/** For each function the hashes of all texts that it has had in its file, the one in force last. */
+/** The hashes of all texts that each function has had in its file, the one in force last. */
 export async function readHistory(): Promise<Record<string, string[]>> {
   return JSON.parse(await readFile(join(folder, 'history.json'), 'utf8'))
 }

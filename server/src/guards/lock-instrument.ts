@@ -38,7 +38,7 @@ export async function holdEvents(tx: Kysely<Tables>, purchase: Purchase & { deci
  */
 type Purchase = { symbol: string; customer: number; knownFees: bigint }
 
-/** For purchases at no market price: no event or halt stops them, but safe mode and a freeze do. */
+/** Guards purchases at no market price: no event or halt stops them, but safe mode and a freeze do. */
 export async function holdPurchase(tx: Kysely<Tables>, customer: number) {
   await holdWhatStops(tx)
   return isOverruled(tx, { symbol: '', customer, knownFees: noFees })

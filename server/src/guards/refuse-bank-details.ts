@@ -28,7 +28,7 @@ export async function refuseBankDetails(
   if (found) await refuseText(deps, operator, found, where)
 }
 
-/** For callers that found the detail themselves. */
+/** The refusal alone, where the caller has found the detail. */
 export async function refuseText(
   deps: Pick<Deps, 'db' | 'clock'>,
   operator: Operator,

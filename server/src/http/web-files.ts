@@ -84,7 +84,7 @@ export function sendPage(app: FastifyInstance, request: FastifyRequest, reply: F
   const known = isPage(path)
   if (!known && !isNavigation(request)) return undefined
   if (!known) reply.code(404)
-  // Without a tag: "not modified" is no answer for something that is not found.
+  // It gets no tag: "not modified" is no answer for something that is not found.
   const tagged = { etag: known, lastModified: known }
   if (path !== consoleBase && !path.startsWith(`${consoleBase}/`))
     return app.livePage === undefined

@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 
 type Paper = {
   idType: IdType
-  /** As it is stored. */
+  /** The paper's number as it is stored. */
   idNumber: string
   nameWords: readonly string[]
 }

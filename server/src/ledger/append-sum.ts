@@ -41,7 +41,7 @@ export function makeAppendSum<Source extends Kysely<Tables>>(
     const { id, next, at } = was.candidate
     const horizon = await horizonOf(from)
     const parts = await look(from, was.after, id)
-    // Of two readings at the same time only the first is kept.
+    // Two readings may have the same time; only the first is kept.
     if (now - at >= settledAfter_ms && horizon.oldest >= next && known === was) {
       let last = id
       for (const part of parts) if (part.last > last) last = part.last

@@ -1,6 +1,6 @@
 import { Unavailable } from '../answer/refusal.ts'
 
-/** With more than this many waiting, another one would wait longer than its caller does. */
+/** Most items that wait: one more would wait longer than its caller does. */
 const maxWaiting = 5_000
 
 /**

@@ -279,8 +279,8 @@ export const checks: readonly Check[] = [
        where o.filled <> coalesce(f.quantity, 0) or o.value <> coalesce(f.value, 0) limit 20`,
   },
   {
-    // As the trigger on fills checked it. A customer's later change may have set another limit than the one
-    // it was filled within.
+    // The trigger on fills checked the same. A customer's later change may have set another limit than the
+    // one it was filled within.
     name: 'a fill is not at the price of its quote',
     query: sql<{ problem: string }>`
       select o.number || ' ' || o.side || ' at ' || f.price || ', bid ' || f.bid || ', ask ' || f.ask as problem

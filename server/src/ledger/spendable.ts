@@ -1,6 +1,9 @@
 import { least } from '@tarazu/contract/money'
 
-/** In paise. Unsettled proceeds are spent before settled money, which could be withdrawn (decision 008). */
+/**
+ * Amounts in paise. Unsettled proceeds are spent before settled money, which could be withdrawn (decision
+ * 008).
+ */
 export type Spendable = { cash: bigint; unsettled: bigint }
 
 /**

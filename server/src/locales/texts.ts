@@ -33,7 +33,7 @@ export type TranslatedTexts = ServerTexts & {
     drawn: string
     /** Between two sentences. */
     apart: string
-    /** In the order of `demoFunds`: the name, and what the range is modelled on. */
+    /** The name, and what the range is modelled on; in the order of `demoFunds`. */
     each: readonly (readonly [name: string, modelled: string])[]
   }
 }

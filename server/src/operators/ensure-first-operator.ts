@@ -45,7 +45,7 @@ export async function ensureFirstOperator(
   const password = given ?? makeOneTimePassword(random)
   const passwordHash = await sessions.passwords.hash(password)
   return act(deps, async ({ tx, at, audit }) => {
-    // Of several processes that start at once, one makes it.
+    // Several processes may start at once; one of them makes it.
     await sql`lock table operator in share row exclusive mode`.execute(tx)
     if (await tx.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return undefined
     await tx

@@ -120,7 +120,7 @@ const statement = `select status, answer, fingerprint, journal_id, touched from 
   (_, index) => `$${index + 1}`,
 ).join(', ')})`
 
-/** In the order of the table, which a test compares. */
+/** The columns in the order of the table, which a test compares. */
 export const fillColumns = [
   'order_id',
   'id',
@@ -143,7 +143,7 @@ export const fillColumns = [
   'cost',
 ] as const satisfies (keyof FillRow)[]
 
-/** In the order of the parameters of `commit_orders`. */
+/** The values in the order of the parameters of `commit_orders`. */
 function valuesOf(
   changes: readonly OrderChange[],
   origin: string,

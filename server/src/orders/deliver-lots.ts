@@ -60,7 +60,9 @@ export async function deliverLots(act: Act, deliveries: readonly Delivery[]): Pr
   return commitOrdersIn(act, changes, noProcess)
 }
 
-/** As the origin of the events: every process, this one too, hears that balances have changed. */
+/**
+ * The origin of the events: no process's name, so that every one, this one too, hears that balances changed.
+ */
 const noProcess = 'delivery'
 
 function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {

@@ -36,7 +36,7 @@ export async function lockRows(
   const rows = await tx
     .selectFrom('orders')
     .selectAll()
-    // As text: the driver would make it a date in this machine's time zone.
+    // Read as text: the driver would make it a date in this machine's time zone.
     .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
     .where('symbol', '=', symbol)
     .where((of) => of.or([of('lot_left', '>', 0), of('state', 'in', [...openStates])]))

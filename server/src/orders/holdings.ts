@@ -28,7 +28,7 @@ export async function listHoldings(
   const [rows, totals, recent, paid] = await Promise.all([
     lots
       .selectAll()
-      // As text: a date of the driver's would be one of this machine's zone.
+      // Read as text: the driver would make it a date in this machine's time zone.
       .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
       .orderBy('created_at', direction)
       .orderBy('id', direction)

@@ -27,8 +27,8 @@ export async function listOrders(
   if (input.symbol !== undefined) mine = mine.where('symbol', '=', input.symbol)
   if (input.type !== undefined) mine = mine.where('market', 'in', marketsOfHolding[input.type])
   if (input.kind !== undefined) mine = mine.where('kind', '=', input.kind)
-  // For orders from offers 0 asks for all (product 4); for market orders it asks for pending ones (product
-  // decision 5).
+  // The number 0 asks for all orders from offers (product 4); for market orders it asks for pending ones
+  // (product decision 5).
   const ofOffer = input.kind !== undefined && input.kind !== 'stock'
   const all = input.status === undefined || input.status === 'all' || (ofOffer && input.status === 0)
   const states = orderStateNames.filter((state) => all || orderStates[state] === input.status)

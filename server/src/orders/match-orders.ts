@@ -70,7 +70,7 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
     const { market } = deps
     const quote = fillingQuote(deps, symbol)
     const currency = market.instrument(symbol)?.currency
-    // Without an exchange rate its orders cannot fill, and must not take the place of others.
+    // Orders cannot fill without an exchange rate, and must not take the place of others.
     return quote && currency && walletRate(deps, currency) ? [quote] : []
   })
   if (shown.length === 0) return 0
@@ -139,7 +139,8 @@ async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readon
 
 /**
  * Excludes customers whom an instrument's event has left behind: their orders are in units from before it.
- * `order` is the alias of `orders` in the query: purchases (b), sales (s), what is queued or awaits its stop (a).
+ * `order` is the alias of `orders` in the query: purchases (b), sales (s), what is queued or awaits its stop
+ * (a).
  */
 const notLeftBehind = (order: 'a' | 'b' | 's') => sql`not exists (
   select from instrument_event_left l
@@ -239,7 +240,7 @@ function overdue(deps: Deps, marketNow: number, after: bigint, atOnce: number) {
     deps.db
       .selectFrom('orders')
       .selectAll()
-      // As text: the driver would make it a date in this machine's time zone.
+      // Read as text: the driver would make it a date in this machine's time zone.
       .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
       .where('state', 'in', [...openStates])
       .where('id', '>', after)

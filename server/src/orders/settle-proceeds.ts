@@ -103,7 +103,7 @@ async function settle(
     .forUpdate()
     .execute()
   if (ready.length === 0) return []
-  // In one statement, so that a sale that commits meanwhile is counted on both sides or on neither.
+  // One statement does it, so that a sale that commits meanwhile is counted on both sides or on neither.
   const { rows: excesses } = await sql<{ customer: number; excess: bigint }>`
     select c.customer, (coalesce(a.balance, 0) - coalesce(p.amount, 0))::bigint as excess
       from unnest(${[...new Set(ready.map(({ customer_id }) => customer_id))]}::integer[]) as c (customer)

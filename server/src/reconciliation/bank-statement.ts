@@ -117,7 +117,7 @@ export function findOddities(
   }
   const first = compared[0]?.line
   const nothingKnown = compared.every(({ known }) => known === undefined || known.told)
-  // Where files overlap, the shared lines show that nothing is missing between them.
+  // The shared lines of files that overlap show that nothing is missing between them.
   const gap = first && closing !== undefined && nothingKnown && first.balance - first.amount !== closing
   return [
     ...(compared.every(({ known }) => known !== undefined) ? (['nothing_new'] as const) : []),

@@ -100,7 +100,7 @@ function bankDifferences(bank: Bank, lent: bigint): Figure[] {
     { name: 'went out, and nobody knows for what', amount: bank.out_amount },
     { name: 'withdrawals sent or returned, not on a statement yet', amount: bank.sent_amount },
     { name: 'going back to senders, not on a statement yet', amount: bank.returning_amount },
-    // From a deployment that paid withdrawals as play money while its bank paid them as well (decision 079).
+    // A deployment may have paid withdrawals as play money while its bank paid them as well (decision 079).
     { name: 'withdrawals posted as play money, and paid by the bank', amount: bank.crossed_amount },
     { name: 'what the firm has lent, not brought yet', amount: -lent },
   ].filter(({ amount }) => amount !== 0n)

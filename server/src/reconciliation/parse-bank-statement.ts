@@ -17,7 +17,7 @@ export type StatementLine = {
   /** Empty if the bank gives none. */
   reference: string
   description: string
-  /** In paise; below zero for money that went out. */
+  /** Amount in paise; below zero for money that went out. */
   amount: bigint
   /** The balance after the movement, in paise. */
   balance: bigint

@@ -67,7 +67,7 @@ async function receive(act: Act, deps: Deps, event: Event): Promise<State> {
   if (line.amount !== event.amount) throw new Refusal('not_matching')
   await tx.updateTable('bank_line').set({ told_by: event.id }).where('id', '=', line.id).execute()
   const max = deps.policies.get().auto_credit_max
-  // In safe mode it stays in suspense, too.
+  // It stays in suspense in safe mode, too.
   if (deps.safeMode.standing()) return recharge.state
   if (line.amount !== recharge.amount || line.amount > max) return recharge.state
   const mine = line.recharge_id === recharge.id

@@ -2,7 +2,7 @@ import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import type { Cause } from './safe-mode.ts'
 
-/** For causes that write nothing else. */
+/** Enters safe mode in an act of its own, for causes that write nothing else. */
 export async function enterSafeMode(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'safeMode'>, cause: Cause) {
   await act(deps, (act) => deps.safeMode.enter(act, cause))
 }

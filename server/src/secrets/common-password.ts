@@ -15,7 +15,7 @@ export async function isCommonPassword(password: string, known: string): Promise
   return (await list).has(plain)
 }
 
-/** At most two different characters, or an ascending or descending sequence. */
+/** Whether it has at most two different characters, or is an ascending or descending sequence. */
 function isPattern(password: string) {
   const points = [...password].map((character) => character.codePointAt(0) as number)
   const steps = new Set(points.slice(1).map((point, index) => point - (points[index] as number)))

@@ -1,6 +1,6 @@
 /** Random codes that people read aloud, or type off a screen or paper. */
 
-// Without I, L, O and U.
+// I, L, O and U are left out, since they are mistaken for others.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Uses five bits of each random byte, in groups of five letters. */

@@ -2,7 +2,7 @@ import type { Locale } from '@tarazu/contract/locales'
 import type { CodePurpose } from '../db/tables/security.ts'
 import { serverTexts } from '../locales/server-texts.ts'
 
-/** In the language of whoever asked for it; English if the program names none. */
+/** The text in the language of whoever asked for the code; English if the program names none. */
 export function codeText(code: string, purpose: CodePurpose, locale: Locale = 'en') {
   const { does, message } = serverTexts[locale].codes
   return message(code, does[purpose])

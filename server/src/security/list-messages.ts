@@ -13,7 +13,7 @@ type Api = typeof api
 
 const usualLimit = 20
 
-/** Without their texts: those are read one by one, and not at all if a gateway carries them. */
+/** Leaves out the texts: those are read one by one, and not at all if a gateway carries them. */
 export async function listMessages(
   { db, secrets, settings }: Pick<Deps, 'db' | 'secrets' | 'settings'>,
   _: OperatorCaller,

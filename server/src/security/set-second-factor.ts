@@ -35,7 +35,7 @@ export async function startSecondFactor(
   return { ticket, ...describeTotp(secret, phone) }
 }
 
-/** Of two that were begun one succeeds: the other no longer finds the factor that it was to replace. */
+/** Only one of two that were begun succeeds: the other no longer finds the factor that it was to replace. */
 export async function setSecondFactor(
   deps: Parts,
   caller: Self,

@@ -54,7 +54,7 @@ export async function setTransactionPassword(
         kept || byFactor ? conflict.column('customer_id').doUpdateSet(set) : conflict.doNothing(),
       )
       .executeTakeFirst()
-    // Of two first ones at once the second is no longer the first.
+    // Two may be set first at once; the second of them is no longer the first.
     if (numInsertedOrUpdatedRows !== 1n) throw needsCode
     await noteCredentialChange(act, { customer, kind: 'transaction-password', byCode: kept })
   })

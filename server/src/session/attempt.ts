@@ -8,7 +8,7 @@ const always_ms = 36_525 * 24 * hour_ms
 export type AttemptRule = {
   /** Attempts are counted for this long from the first one. */
   window_ms: number
-  /** At this count further attempts are locked out, for `lock_ms` or else until the window ends. */
+  /** Further attempts are locked out at this count, for `lock_ms` or else until the window ends. */
   steps: readonly { count: number; lock_ms?: number }[]
 }
 

@@ -72,7 +72,7 @@ export async function useInvitation(tx: Transaction<Tables>, code: string, now: 
 
 type Deployment = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'inviteCode'> }
 
-/** At start, opens the code that the deployment publishes and ends the one it no longer does. */
+/** Runs at the start: opens the code that the deployment publishes and ends the one it no longer does. */
 export async function ensureInvitation({ db, clock, settings }: Deployment): Promise<void> {
   const now = new Date(clock.now())
   const code = settings.inviteCode && canonical(settings.inviteCode)

@@ -13,7 +13,7 @@ import { checkNewPassword } from './new-password.ts'
 type Api = typeof api
 type Customer = Omit<Insertable<Tables['customer']>, 'display_id'>
 
-/** Without a valid code nobody learns whether a phone is registered (safety T9). */
+/** Nobody without a valid code learns whether a phone is registered (safety T9). */
 export async function register(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'settings' | 'sessions'>,
   visitor: Pick<Visitor, 'address'>,

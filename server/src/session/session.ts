@@ -25,7 +25,7 @@ export type Session = {
   retiredCookies: Buffer[]
   /** When the cookie last changed; ms UTC. */
   rotatedAt: number
-  /** As last written, at most a minute behind; ms UTC. */
+  /** The last use as last written, at most a minute behind; ms UTC. */
   lastSeenAt: number
   /** When the session ends however much it is used; ms UTC. */
   expiresAt: number

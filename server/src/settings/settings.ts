@@ -53,7 +53,7 @@ export type Settings = {
   entityFile: string
   feed: FeedSettings
   currency: (typeof currencies)[number]
-  /** In the order they are offered; `en` is always one of them. */
+  /** The languages in the order they are offered; `en` is always one of them. */
   locales: Locale[]
   customerService: 'in-app' | 'external'
   /** An invitation code that anyone may use; undefined: only codes that operators make. */
@@ -66,15 +66,18 @@ export type Settings = {
   backupDir: string | undefined
   operatorEmail: string | undefined
   operatorPassword: string | undefined
-  /** Where messages to customers are handed over; undefined: they wait in the console, paper mode only. */
+  /**
+   * The address that messages to customers are handed to; undefined: they wait in the console, paper mode
+   * only.
+   */
   messageWebhook: Webhook | undefined
-  /** Where the signed root of each day is handed over, outside of this deployment. */
+  /** The address, outside of this deployment, that the signed root of each day is handed to. */
   anchorWebhook: Webhook | undefined
   /** Absolute, and not below `dataDir`: a line is added for each day. */
   anchorFile: string | undefined
   /** Push services that may be sent to besides those of the browsers, such as `https://push.example`. */
   pushOrigins: string[]
-  /** In the order they are offered. */
+  /** The choices in the order they are offered. */
   rechargeMethods: RechargeMethod[]
   /** What the payment provider signs with; undefined: there is none. */
   providerWebhookKey: Buffer | undefined

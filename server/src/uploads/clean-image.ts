@@ -36,7 +36,7 @@ export async function smallImage(jpeg: Buffer): Promise<Buffer> {
 export async function cleanImage(file: Buffer): Promise<CleanImage> {
   if (!isImage(file)) throw new Refusal('upload_type')
   try {
-    // Without keepMetadata() only the pixels are written, turned the way the camera was held.
+    // Only the pixels are written without keepMetadata(), turned the way the camera was held.
     const { data, info } = await sharp(file, { limitInputPixels: max_pixels, failOn: 'warning' })
       .timeout({ seconds: 8 })
       .autoOrient()

@@ -51,7 +51,7 @@ export const wireStatus: Record<WithdrawalState, Withdrawal['status']> = {
   returned: 'b',
 }
 
-/** In these states the money is held. */
+/** The states in which the money is held. */
 export const unpaidStates = ['requested', 'cooling', 'approved'] as const
 export const isUnpaid = ({ state }: Pick<WithdrawalRow, 'state'>) =>
   unpaidStates.some((unpaid) => unpaid === state)
@@ -72,7 +72,7 @@ function journalOf(
 ) {
   const transfer: Transfer = [from, to, currency, row.amount]
   const { number: reference, customer_id: customer, timeline } = row
-  // After a correction the same step may be taken once more, under another key.
+  // The same step may be taken once more after a correction, under another key.
   const corrections = timeline.filter(({ state }) => state === 'corrected').length
   const once = [reason, reference, ...(corrections > 0 ? [corrections] : [])].join(':')
   return journal({ reason, reference, customer, once, at }, [transfer])

@@ -5,7 +5,7 @@ export type ConfigTables = {
   policy_version: {
     id: GeneratedAlways<bigint>
     name: string
-    /** As on the wire. */
+    /** The value as the wire has it. */
     value: ColumnType<unknown, string, never>
     effective_at: Date
     proposal: string | null

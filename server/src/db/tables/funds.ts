@@ -23,14 +23,14 @@ export type FundsTables = {
     /** Purchases. */
     most_per_customer: number
     demo: Generated<boolean>
-    /** Of made-up ones: they follow each other. */
+    /** The series of a made-up fund: those of one series follow each other. */
     series: string | null
     return_rate: number | null
     /** 'YYYY-MM-DD'. */
     valued_on: string | null
     value_basis: string | null
     reason: string | null
-    /** Of what operators have written. */
+    /** The version of what operators have written. */
     version: Generated<number>
     timeline: ColumnType<Step[], string, string>
     created_at: Date

@@ -13,7 +13,7 @@ export type IpoTables = {
     id: GeneratedAlways<number>
     market: (typeof issueMarkets)[number]
     symbol: string
-    /** By which the source of prices knows it. */
+    /** The name by which the source of prices knows it. */
     feed_code: ColumnType<string | null, string | null | undefined, string | null>
     exchange: ColumnType<IssueExchange | null, IssueExchange | null | undefined, IssueExchange | null>
     name: string
@@ -45,7 +45,7 @@ export type IpoTables = {
     reason: string | null
     withdrawn_because: WithdrawalCause | null
     demo: Generated<boolean>
-    /** Of what operators have written. */
+    /** The version of what operators have written. */
     version: Generated<number>
     timeline: Json<Step[]>
     created_at: Date

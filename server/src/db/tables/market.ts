@@ -36,7 +36,7 @@ export type MarketTables = {
     since: Date
     ended_at: Date | null
     end_reason: string | null
-    /** Of a split that stopped trading by itself (`market/known-splits.ts`). */
+    /** Set for a split that stopped trading by itself (`market/known-splits.ts`). */
     split_day: string | null
     split_old: number | null
     split_new: number | null
@@ -51,7 +51,7 @@ export type MarketTables = {
     symbol: string
     kind: InstrumentEventKind
     day: string
-    /** On the market's clock; `begun_at` and `done_at` are the machine's. */
+    /** Time on the market's clock; `begun_at` and `done_at` are the machine's. */
     due: Date
     old_units: number | null
     new_units: number | null

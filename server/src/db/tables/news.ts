@@ -10,7 +10,7 @@ export type NewsTables = {
     content: string
     /** Null: for readers of every language. */
     locale: string | null
-    /** Of what operators have written. */
+    /** The version of what operators have written. */
     version: Generated<number>
     /** Which built-in piece it is, whose texts are in files; null: what stands here is what readers get. */
     demo: string | null

@@ -41,7 +41,7 @@ export type PlacementsTables = {
     reason: string | null
     demo: string | null
     off_band_since: Date | null
-    /** Of what operators have written. */
+    /** The version of what operators have written. */
     version: Generated<number>
     timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
     created_at: Date

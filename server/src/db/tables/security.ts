@@ -39,7 +39,7 @@ export type SecurityTables = {
   code_request: {
     id: GeneratedAlways<bigint>
     phone: string
-    /** From a network that its owner has signed in on. */
+    /** Whether it was asked for on a network that the phone's owner has signed in on. */
     known: boolean
     /** What they read who asked; null: they did not say. */
     locale: Locale | null

@@ -55,11 +55,11 @@ export type SessionTables = {
     customer_id: number
     /** Sealed. */
     secret: Buffer
-    /** Of the last code that was used (RFC 6238). */
+    /** The time step of the last code that was used (RFC 6238). */
     last_step: bigint
     set_at: Date
   }
-  /** In place of the authenticator's, each once. */
+  /** Codes that replace the authenticator's, each once. */
   recovery_code: {
     customer_id: number
     /** HMAC of customer and code with the server's key. */

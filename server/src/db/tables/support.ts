@@ -11,7 +11,7 @@ export type SupportTables = {
     image: string | null
     client_key: string | null
     created_at: Date
-    /** By the other side. */
+    /** When the other side read it. */
     read_at: ColumnType<Date | null, never, Date>
   }
   conversation: {
@@ -39,7 +39,7 @@ export type SupportTables = {
     content: string
     client_key: string | null
     created_at: Date
-    /** By the other side. */
+    /** When the other side read it. */
     read_at: ColumnType<Date | null, never, Date>
   }
   canned_answer: {

@@ -23,7 +23,7 @@ export type WithdrawalsTables = {
     cooling_until: Date | null
     review_ends_at: Date | null
     due_at: Date
-    /** By the service level that was published when it was asked for; neither ever changes. */
+    /** The date by the service level that was published when it was asked for; neither ever changes. */
     published_due_at: ColumnType<Date, Date, never>
     service_level_hours: ColumnType<number, number, never>
     /** When it left. */

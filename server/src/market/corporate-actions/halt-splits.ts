@@ -60,7 +60,7 @@ async function haltFor(deps: Deps, symbol: string, { day, from, ratio, by }: Rep
   })
 }
 
-/** In English, for operators. Customers read the reason in their own language. */
+/** The reason in English, for operators. Customers read the reason in their own language. */
 function reasonOf(day: string, ratio: Ratio | undefined, by: ReportedSplit['by']) {
   const what = ratio ? `${ratio.old} become ${ratio.new}` : 'in a ratio of no whole numbers'
   return by === 'feed'

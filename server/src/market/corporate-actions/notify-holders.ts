@@ -36,7 +36,7 @@ async function notifySome(deps: Deps, id: bigint, atOnce: number) {
     const notifying = await tx
       .selectFrom('holder_notice')
       .selectAll()
-      // As text, because the driver would make a date in this machine's zone of it.
+      // Read as text: the driver would make it a date in this machine's time zone.
       .select(sql<string | null>`bought_until::text`.as('bought_until'))
       .where('id', '=', id)
       .where('done_at', 'is', null)

@@ -52,7 +52,7 @@ export function makeSimulatedDailyBars(
   async function walkDays(instrument: Instrument, from: number, now: number): Promise<KeptDays> {
     const { symbol } = instrument
     const known = charts.get(symbol)
-    // Where an earlier first day is wanted all days are walked anew: none may be left out in the middle.
+    // All days are walked anew if an earlier first day is wanted: none may be left out in the middle.
     const chart: Chart = known && known.from <= from ? known : { from, days: makeKeptDays() }
     let day = firstMissing(instrument, chart)
     for (let walked = 1; days.ends(instrument, day) <= now; walked++) {

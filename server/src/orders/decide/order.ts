@@ -11,7 +11,7 @@ export type TimelineEntry = {
   who: 'customer' | 'operator' | 'system'
   /** The words of the operator for the customer. */
   text?: string
-  /** For a change: the values before it, prices as decimal text in micros. */
+  /** The values before a change, prices as decimal text in micros; undefined in other entries. */
   was?: { quantity: number; limit_price: string | null; stop_price: string | null }
 }
 export type FeeTotal = { name: string; amount: string }
