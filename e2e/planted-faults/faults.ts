@@ -260,8 +260,8 @@ export const faults: Fault[] = [
   inOpen('money that is not there is enough', 'if (needed > has)', 'if (needed > has + 1_000_00n)'),
   inOpen(
     'more than there is can be sold',
-    "if (wanted > 0) throw new Refusal('no_position'",
-    "if (wanted > 1) throw new Refusal('no_position'",
+    "if (missing > 0) throw new Refusal('no_position'",
+    "if (missing > 1) throw new Refusal('no_position'",
   ),
   inOpen(
     'the position is not capped',

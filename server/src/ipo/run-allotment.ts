@@ -13,14 +13,15 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { result } = await readAllotment(deps, deps.db, issue)
-  const lots = new Map(result.map(([number, , allotted]) => [number, allotted]))
+  /** How many lots each application is allotted, by its number. */
+  const allottedLots = new Map(result.map(([number, , lots]) => [number, lots]))
   const { currency } = deps.settings
-  const batch: Batch = async (act, { name, lot, price }, rows) => {
+  const batch: Batch = async (act, { name, lot: sharesPerLot, price }, rows) => {
     if (price === null) throw new Error(`issue ${id} has no price`)
     const steps = rows.map((row) => {
-      const allotted = lots.get(row.number)
-      if (allotted === undefined) throw new Error(`application ${row.number} is not in the list`)
-      return { before: row, ...allotment(row, { allotted: allotted * lot, price }, currency, act.at) }
+      const lots = allottedLots.get(row.number)
+      if (lots === undefined) throw new Error(`application ${row.number} is not in the list`)
+      return { before: row, ...allotment(row, { allotted: lots * sharesPerLot, price }, currency, act.at) }
     })
     await act.post(steps.map((step) => step.journal))
     await writeApplications(

@@ -26,16 +26,17 @@ const minPerSymbol = 25
  * than waiting for ticks: a feed that can be asked has a newer quote than its last round.
  */
 export function makeMatching(deps: Deps, atOnce = defaultBatch) {
-  let release = () => {}
+  let stopWatching = () => {}
   const failures = makeFailures(deps)
   return async function matching() {
     // While no events arrive, a halt that another process has ended would still hold here.
     if (!deps.events.live) await readAgain(deps)
     const symbols = await openSymbols(deps)
-    const before = release
-    // Feeds that charge for requests quote only symbols that an order waits for.
-    release = deps.market.watch(symbols)
-    before()
+    // Feeds that charge for requests quote only symbols that an order waits for. Those of the last round are
+    // let go only now, so that a symbol of both is watched without a gap.
+    const stopWatchingLast = stopWatching
+    stopWatching = deps.market.watch(symbols)
+    stopWatchingLast()
     const count = await matchOrders(deps, symbols, failures.add, atOnce)
     return count + (await failures.endRound())
   }

@@ -156,10 +156,10 @@ function nothingTaken(order: OrderRow) {
 function takeFrom(order: OrderRow, lots: readonly Lot[], quantity: number) {
   const left = new Map(lots.map((lot) => [lot.id.toString(), lot]))
   const taken: Filled['taken'] = []
-  let wanted = quantity
+  let unsold = quantity
   let cost = 0n
   const takes = order.takes.map((take) => {
-    const now = Math.min(take.quantity - take.filled, wanted)
+    const now = Math.min(take.quantity - take.filled, unsold)
     if (now === 0) return take
     const lot = left.get(take.lot)
     if (!lot) throw new Error(`the lot ${take.number} of order ${order.number} was not read`)
@@ -171,10 +171,10 @@ function takeFrom(order: OrderRow, lots: readonly Lot[], quantity: number) {
       cost_left: lot.cost_left - share,
     })
     taken.push({ lot, quantity: now })
-    wanted -= now
+    unsold -= now
     cost += share
     return { ...take, filled: take.filled + now }
   })
-  if (wanted > 0) throw new Error(`order ${order.number} sells more than it takes`)
+  if (unsold > 0) throw new Error(`order ${order.number} sells more than it takes`)
   return { taken, takes, left: [...left.values()], cost }
 }

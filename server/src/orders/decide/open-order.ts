@@ -218,13 +218,13 @@ export function hasItsPrices({
 /** Allocates a sale to lots, oldest first. Refuses with `no_position`. */
 export function allocateLots(lots: readonly Lot[], quantity: number): LotAllocation[] {
   const takes: LotAllocation[] = []
-  let wanted = quantity
+  let missing = quantity
   for (const lot of lots) {
-    const free = Math.min(lot.lot_left - lot.lot_reserved, wanted)
+    const free = Math.min(lot.lot_left - lot.lot_reserved, missing)
     if (free > 0) takes.push({ lot: lot.id.toString(), number: lot.number, quantity: free, filled: 0 })
-    wanted -= Math.max(0, free)
+    missing -= Math.max(0, free)
   }
-  if (wanted > 0) throw new Refusal('no_position', { held: quantity - wanted })
+  if (missing > 0) throw new Refusal('no_position', { held: quantity - missing })
   return takes
 }
 
