@@ -631,7 +631,7 @@ export const faults: Fault[] = [
     'await deps.sessions.attempts.countVisitor(address, known === undefined)',
     '',
   ),
-  of('server/src/answer/shared-answer.ts', 'server/test/demo-texts.test.ts')(
+  of('server/src/http/shared-answer.ts', 'server/test/demo-texts.test.ts')(
     'an answer in one language is given to who reads another',
     '`${language} ${JSON.stringify(input)}`',
     '`${JSON.stringify(input)}`',

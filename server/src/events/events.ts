@@ -51,7 +51,7 @@ export function makeEvents({ url, log, origin, poll_ms = 1_000, messageBus }: Op
   async function work() {
     if (link.resting) return
     try {
-      const client = await link.open()
+      const client = link.client ?? (await link.open())
       if (notifyOthers) {
         notifyOthers = false
         if (messageBus?.live) messageBus.tell('woke', '')
@@ -146,6 +146,10 @@ function makeLink({ url, log, origin, ask }: Link) {
   }
 
   return {
+    /** Undefined while there is no connection. */
+    get client() {
+      return client
+    },
     get live() {
       return live
     },

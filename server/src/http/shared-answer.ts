@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
 import type { Locale } from '@tarazu/contract/locales'
+import { replyBody } from '../answer/reply-body.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { replyBody } from './reply-body.ts'
 
 /** Most different inputs of one endpoint, such as pages of a list, whose readings are shared. */
 const maxQuestions = 50
