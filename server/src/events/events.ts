@@ -109,14 +109,7 @@ function makeLink({ url, log, origin, ask }: Link) {
   let retry: NodeJS.Timeout | undefined
 
   async function connect() {
-    const fresh = new pg.Client({
-      connectionString: url,
-      application_name: `tarazu events ${origin}`,
-      options: `-c role=${applicationRole} -c statement_timeout=2000 -c synchronous_commit=off`,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 3_000,
-      keepAlive: true,
-    })
+    const fresh = newClient(url, origin)
     fresh.on('error', (error) => {
       if (client === fresh) failed(error)
     })
@@ -173,4 +166,15 @@ function makeLink({ url, log, origin, ask }: Link) {
       client = undefined
     },
   }
+}
+
+function newClient(url: string, origin: string) {
+  return new pg.Client({
+    connectionString: url,
+    application_name: `tarazu events ${origin}`,
+    options: `-c role=${applicationRole} -c statement_timeout=2000 -c synchronous_commit=off`,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 3_000,
+    keepAlive: true,
+  })
 }
