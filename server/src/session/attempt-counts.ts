@@ -16,7 +16,7 @@ const waitable_ms = 365 * day_ms
 export type Outcome = boolean | 'unfinished'
 
 export function makeAttemptCounts({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
-  /** Counts an attempt for each subject. Refuses with `too_many`, and counts none, if one of them is locked. */
+  /** Counts an attempt for each. Refuses with `too_many`, and counts none, if one of them is locked. */
   const add = (subjects: Subject[]) => change(db, subjects, clock.now(), countAttempt)
   const takeBack = (subjects: Subject[]) => change(db, subjects, clock.now(), uncountAttempt)
   const reset = (subjects: Subject[]) =>
