@@ -3,7 +3,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { listOperators as api, OperatorRow } from '@tarazu/contract/operators/manage-api'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { isOpen } from './operator-sessions.ts'
+import { isSessionOpen } from './operator-sessions.ts'
 
 const aboutOperators = Object.keys(proposalKinds).filter((kind) => kind.startsWith('operator.'))
 
@@ -28,7 +28,7 @@ export async function listOperators({ db, clock }: Deps): Promise<Reply<typeof a
         .selectFrom('operator_session')
         .select((session) => session.fn.countAll<bigint>().as('count'))
         .whereRef('operator_id', '=', 'operator.id')
-        .where(isOpen(clock.now()))
+        .where(isSessionOpen(clock.now()))
         .as('sign_ins'),
       of
         .selectFrom('passkey')

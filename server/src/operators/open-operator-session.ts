@@ -2,7 +2,7 @@ import type { Act } from '../acts/act.ts'
 import type { Deps, Operator, Visitor } from '../deps.ts'
 import { operatorCookieFor, setCookie } from '../http/cookie.ts'
 import { deviceName } from '../http/device-name.ts'
-import { absolute_ms } from './operator-sessions.ts'
+import { operatorMax_ms } from './operator-sessions.ts'
 
 type Who = Pick<Operator, 'id' | 'email' | 'roles'>
 
@@ -26,5 +26,5 @@ export async function openOperatorSession(
 export function setOperatorCookie({ origin, reply }: Pick<Visitor, 'origin' | 'reply'>, token: string) {
   const name = operatorCookieFor(origin)
   if (name)
-    reply.header('set-cookie', setCookie({ name, value: token }, token === '' ? 0 : absolute_ms / 1_000))
+    reply.header('set-cookie', setCookie({ name, value: token }, token === '' ? 0 : operatorMax_ms / 1_000))
 }

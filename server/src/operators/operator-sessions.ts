@@ -9,8 +9,8 @@ import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
 /**
  * An operator's forgotten screen does more harm than a customer's: 30 minutes idle, a working day at most.
  */
-export const idle_ms = 30 * 60_000
-export const absolute_ms = 10 * hour_ms
+export const operatorIdle_ms = 30 * 60_000
+export const operatorMax_ms = 10 * hour_ms
 /** How often the last use is written. */
 const touch_ms = 60_000
 
@@ -77,7 +77,7 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
           address: networkOf(address),
           created_at: new Date(now),
           last_seen_at: new Date(now),
-          expires_at: new Date(now + absolute_ms),
+          expires_at: new Date(now + operatorMax_ms),
         })
         .execute()
       return token
@@ -95,7 +95,7 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
         .selectFrom('operator_session')
         .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
         .where('operator_id', '=', operator)
-        .where(isOpen(clock.now()))
+        .where(isSessionOpen(clock.now()))
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
@@ -117,16 +117,16 @@ function signedIn(db: Kysely<Tables>, now: number) {
     .selectFrom('operator_session')
     .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
     .where('disabled_at', 'is', null)
-    .where(isOpen(now))
+    .where(isSessionOpen(now))
 }
 
 /** Neither ended nor idle nor too old. */
-export function isOpen(now: number) {
+export function isSessionOpen(now: number) {
   return (of: ExpressionBuilder<Tables, 'operator_session'>) =>
     of.and([
       of('revoked_at', 'is', null),
       of('expires_at', '>', new Date(now)),
-      of('last_seen_at', '>', new Date(now - idle_ms)),
+      of('last_seen_at', '>', new Date(now - operatorIdle_ms)),
     ])
 }
 
@@ -146,6 +146,7 @@ async function endWhere(
     .returning(['expires_at', 'last_seen_at'])
     .execute()
   return ended.filter(
-    ({ expires_at, last_seen_at }) => expires_at.getTime() > now && last_seen_at.getTime() > now - idle_ms,
+    ({ expires_at, last_seen_at }) =>
+      expires_at.getTime() > now && last_seen_at.getTime() > now - operatorIdle_ms,
   ).length
 }
