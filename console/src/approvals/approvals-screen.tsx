@@ -11,10 +11,10 @@ import { QueueScreen } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { useOperator } from '../shell/operator.tsx'
 import { useSearch } from '../shell/router.tsx'
-import { kindWords } from '../text/proposal-words.ts'
+import { proposalKindWords } from '../text/proposal-words.ts'
 import { timeText } from '../text/time-text.ts'
 import { ProposalDetail } from './proposal-detail.tsx'
-import { stateTones } from './proposal-state.ts'
+import { proposalStateTones } from './proposal-state.ts'
 import { useProposals } from './queries.ts'
 
 const states = {
@@ -27,7 +27,7 @@ const states = {
 }
 
 const columns: readonly Column<ProposalRow>[] = [
-  { head: 'What', at: 'title', cell: ({ kind }) => kindWords[kind] },
+  { head: 'What', at: 'title', cell: ({ kind }) => proposalKindWords[kind] },
   { head: 'About', at: 'detail', cell: ({ subject }) => subject },
   { head: 'Customer', cell: ({ customer }) => <CustomerLink id={customer} /> },
   { head: 'Amount', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
@@ -40,7 +40,7 @@ const columns: readonly Column<ProposalRow>[] = [
       row.state === 'open' ? (
         <Age at={row.proposedAt} dueAt={row.expiresAt} />
       ) : (
-        <StatusChip tone={stateTones[row.state]}>{row.state}</StatusChip>
+        <StatusChip tone={proposalStateTones[row.state]}>{row.state}</StatusChip>
       ),
   },
   {
@@ -59,7 +59,7 @@ export function ApprovalsScreen({ checks }: { checks: ProposalChecks }) {
   const { roles } = useOperator()
   // The operator would never see a proposal of the other kinds.
   const kinds = readableKinds(roles)
-  const filters = [states, filterOf('kind', 'Kind', kinds, kindWords)]
+  const filters = [states, filterOf('kind', 'Kind', kinds, proposalKindWords)]
   const kind = kinds.find((each) => each === search.get('kind'))
   const state = search.get('state') === 'decided' ? 'decided' : 'open'
   const list = useProposals({ state, kind })

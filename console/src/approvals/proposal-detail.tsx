@@ -20,10 +20,10 @@ import { CustomerLink } from '../shell/customer-link.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { describeProposal } from '../text/proposal-description.ts'
-import { kindWords } from '../text/proposal-words.ts'
+import { proposalKindWords } from '../text/proposal-words.ts'
 import { timeText } from '../text/time-text.ts'
 import styles from './proposal-detail.module.css'
-import { stateTones } from './proposal-state.ts'
+import { proposalStateTones } from './proposal-state.ts'
 import { useDecision, useProposal } from './queries.ts'
 
 type Proposal = Reply<typeof getProposal>
@@ -43,13 +43,13 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
   const check = state === 'open' ? checks[kind] : undefined
   return (
     <Detail
-      title={kindWords[kind]}
+      title={proposalKindWords[kind]}
       note={`${number} · about ${subject}`}
       state={
         state === 'open' ? (
           <Age at={proposedAt} dueAt={expiresAt} />
         ) : (
-          <StatusChip tone={stateTones[state]}>{state}</StatusChip>
+          <StatusChip tone={proposalStateTones[state]}>{state}</StatusChip>
         )
       }
       actions={
@@ -163,7 +163,7 @@ function Decisions({
       </>
     )
   }
-  const name = kindWords[kind].toLowerCase()
+  const name = proposalKindWords[kind].toLowerCase()
   const done = (reply: Reply<typeof decideProposal>) => onPassword(reply.oneTimePassword)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ProposalRow } from '@tarazu/contract/approvals/api'
 import type { Tone } from '@tarazu/ui/tag'
 
-export const stateTones: Record<ProposalRow['state'], Tone> = {
+export const proposalStateTones: Record<ProposalRow['state'], Tone> = {
   open: 'notice',
   approved: 'success',
   rejected: 'error',

@@ -14,8 +14,8 @@ import {
   type FoundFund,
   useDiscard,
   useProposeClose,
+  useProposeFundReturn,
   useProposeIssue,
-  useProposeReturn,
   useProposeTopUp,
   useProposeUnwind,
 } from './queries.ts'
@@ -185,7 +185,7 @@ function TopUpDialog({ fund, open, onClose }: DialogProps) {
 }
 
 function ReturnDialog({ fund, open, onClose }: DialogProps) {
-  const propose = useProposeReturn()
+  const propose = useProposeFundReturn()
   const { percent } = useNumberText()
   const marketNow = useMarketClock()
   const { number, minReturn, maxReturn, amount } = fund.row

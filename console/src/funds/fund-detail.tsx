@@ -18,7 +18,7 @@ import { stateText } from '../text/state-text.ts'
 import { calendarDay, timeText } from '../text/time-text.ts'
 import { FundDecisions } from './fund-decisions.tsx'
 import { FundForm } from './fund-form.tsx'
-import { stateTones, stateWords } from './fund-state-words.ts'
+import { fundStateTones, fundStateWords } from './fund-state-words.ts'
 import styles from './funds.module.css'
 import { type FoundFund, useFund } from './queries.ts'
 
@@ -37,7 +37,7 @@ export function FundDetail({ number }: { number: string }) {
     <Detail
       title={row.name}
       note={`${number}${row.demo ? ' · made up, for paper trading' : ''}`}
-      state={<StatusChip tone={stateTones[row.state]}>{stateWords[row.state]}</StatusChip>}
+      state={<StatusChip tone={fundStateTones[row.state]}>{fundStateWords[row.state]}</StatusChip>}
       actions={may('manage listings') && <FundDecisions fund={fund} onChange={() => setChanging(true)} />}
     >
       <ProposalBanner subject={number} />

@@ -13,7 +13,7 @@ import { typedCount } from '../forms/typed-number.ts'
 import { useClosedDay } from '../market/queries.ts'
 import { useMarketClock } from '../shell/market-clock.ts'
 import { fieldTime, typedTime, typedTimeText } from '../text/time-text.ts'
-import { draftFrom, type FundField, type FundValues } from './fund-values.ts'
+import { type FundField, type FundValues, fundDraftFrom } from './fund-values.ts'
 import { type FoundFund, useSaveDraft } from './queries.ts'
 
 const wrongWords: Record<FundField, string> = {
@@ -86,7 +86,7 @@ export function FundForm({ fund, onDone }: Props) {
     newest: fund && { version: fund.row.version, values: valuesOf(fund) },
     empty: () => emptyValues(marketNow()),
     words,
-    check: draftFrom,
+    check: fundDraftFrom,
     why: (field: FundField, problem) => (problem ? fundProblems[problem] : wrongWords[field]),
     action: save,
     keep: (input, version, done) =>

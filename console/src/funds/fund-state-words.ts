@@ -1,7 +1,7 @@
 import type { FundState } from '@tarazu/contract/funds/fund'
 import type { Tone } from '@tarazu/ui/tag'
 
-export const stateWords: Record<FundState, string> = {
+export const fundStateWords: Record<FundState, string> = {
   draft: 'Draft',
   issued: 'On sale',
   closed: 'Sale over',
@@ -12,7 +12,7 @@ export const stateWords: Record<FundState, string> = {
   discarded: 'Thrown away',
 }
 
-export const stateTones: Record<FundState, Tone> = {
+export const fundStateTones: Record<FundState, Tone> = {
   draft: 'neutral',
   issued: 'brand',
   closed: 'notice',

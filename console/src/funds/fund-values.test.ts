@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftFrom, type FundValues, returnFrom, typedRate } from './fund-values.ts'
+import { type FundValues, fundDraftFrom, returnFrom, typedRate } from './fund-values.ts'
 
 test.each([
   ['0', 0],
@@ -53,7 +53,7 @@ const values: FundValues = {
 }
 
 test('the typed values of a fund become its terms', () => {
-  expect(draftFrom(values)).toMatchObject({
+  expect(fundDraftFrom(values)).toMatchObject({
     input: {
       name: 'A fund',
       minReturn: 40,
@@ -79,5 +79,5 @@ test.each([
   [{ closesAt: '2026-11-21T10:00' }, 'closesAt'],
   [{ closesAt: '2026-12-22T10:00' }, 'closesAt'],
 ])('with %o the field %s is wrong', (change, field) => {
-  expect(draftFrom({ ...values, ...change })).toMatchObject({ wrong: field })
+  expect(fundDraftFrom({ ...values, ...change })).toMatchObject({ wrong: field })
 })

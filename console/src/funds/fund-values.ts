@@ -67,7 +67,7 @@ type Draft = Omit<Input<typeof saveFundDraft>, 'number' | 'version'>
 type Found = { input: Draft } | { wrong: FundField; problem?: keyof typeof fieldOf }
 
 /** Times are read in the device's zone, as the fields show them. */
-export function draftFrom(values: FundValues): Found {
+export function fundDraftFrom(values: FundValues): Found {
   const minReturn = typedRate(values.minReturn)
   const maxReturn = typedRate(values.maxReturn)
   const amount = typedAmount(values.amount)

@@ -13,10 +13,10 @@ import { Percent } from '../text/number-text.tsx'
 import { timeText } from '../text/time-text.ts'
 import { FundDetail } from './fund-detail.tsx'
 import { FundForm } from './fund-form.tsx'
-import { stateTones, stateWords } from './fund-state-words.ts'
+import { fundStateTones, fundStateWords } from './fund-state-words.ts'
 import { useFundList } from './queries.ts'
 
-const filters = [filterOf('state', 'State', fundStates, stateWords)]
+const filters = [filterOf('state', 'State', fundStates, fundStateWords)]
 
 const columns: readonly Column<FundRow>[] = [
   { head: 'Name', at: 'title', grows: true, cell: ({ name }) => name },
@@ -45,7 +45,7 @@ const columns: readonly Column<FundRow>[] = [
 
 function State({ row: { state, proposed } }: { row: FundRow }) {
   if (proposed) return <StatusChip tone="notice">Second operator</StatusChip>
-  return <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>
+  return <StatusChip tone={fundStateTones[state]}>{fundStateWords[state]}</StatusChip>
 }
 
 /** Funds from their draft to the last payment, newest first. */

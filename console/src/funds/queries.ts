@@ -67,5 +67,5 @@ export const useProposeIssue = () => useAction(proposeFundIssue, { says: 'Issue 
 export const useProposeClose = () =>
   useAction(proposeFundClose, { says: 'End of the sale proposed', touches })
 export const useProposeTopUp = () => useAction(proposeFundTopUp, { says: 'Top-up proposed', touches })
-export const useProposeReturn = () => useAction(proposeFundReturn, { says: 'Return proposed', touches })
+export const useProposeFundReturn = () => useAction(proposeFundReturn, { says: 'Return proposed', touches })
 export const useProposeUnwind = () => useAction(proposeFundUnwind, { says: 'Unwinding proposed', touches })

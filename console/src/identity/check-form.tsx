@@ -14,12 +14,12 @@ import { Choice } from '../forms/fields.tsx'
 import { focusWrong } from '../forms/focus-wrong.ts'
 import { navigate } from '../shell/router.tsx'
 import styles from './identity.module.css'
-import { checkWords, reasonWords } from './identity-words.ts'
+import { checkReasonWords, checkWords } from './identity-words.ts'
 import { useDecide } from './queries.ts'
 
 const verdicts = [
   { value: '', label: 'Right' },
-  ...checkReasons.map((value) => ({ value, label: reasonWords[value] })),
+  ...checkReasons.map((value) => ({ value, label: checkReasonWords[value] })),
 ] as const
 
 type Failed = { reason: CheckReason; note: string }

@@ -5,7 +5,7 @@ import { QueueScreen, waitingColumns } from '../lists/queue-screen.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { IdentityDetail } from './identity-detail.tsx'
-import { stateWords, typeWords } from './identity-words.ts'
+import { documentTypeWords, identityStateWords } from './identity-words.ts'
 import { useIdentities } from './queries.ts'
 
 const states = ['under_review', 'approved', 'returned', 'suspended'] as const
@@ -14,14 +14,14 @@ const filters = [
   {
     name: 'state',
     label: 'State',
-    options: states.map((value) => ({ value, label: stateWords[value] })),
+    options: states.map((value) => ({ value, label: identityStateWords[value] })),
   },
 ]
 
 const columns: readonly Column<IdentityRow>[] = [
   { head: 'Number', at: 'detail', cell: ({ number }) => number },
   { head: 'Customer', at: 'title', cell: ({ displayId }) => <CustomerLink id={displayId} /> },
-  { head: 'Document', at: 'value', grows: true, cell: ({ idType }) => typeWords[idType] },
+  { head: 'Document', at: 'value', grows: true, cell: ({ idType }) => documentTypeWords[idType] },
   { head: 'Attempt', align: 'end', cell: ({ attempts }) => attempts },
   ...waitingColumns<IdentityRow>(),
 ]

@@ -13,7 +13,7 @@ import { CustomerLink } from '../shell/customer-link.tsx'
 import { useMay, useOperator } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import styles from './identity.module.css'
-import { stateTones, stateWords, typeWords } from './identity-words.ts'
+import { documentTypeWords, identityStateTones, identityStateWords } from './identity-words.ts'
 import { type Look, OpenPapers } from './open-papers.tsx'
 import { Papers } from './papers.tsx'
 import { useIdentity, usePapers, useProposeRestoring, useProposeSuspension } from './queries.ts'
@@ -33,7 +33,7 @@ export function IdentityDetail({ number, row: listed }: { number: string; row: I
     return <EmptyState icon={<SearchX size={28} />} title="There are no such papers." />
   return (
     <Detail
-      title={known ? typeWords[known.idType] : 'Papers'}
+      title={known ? documentTypeWords[known.idType] : 'Papers'}
       note={
         known && (
           <>
@@ -41,7 +41,7 @@ export function IdentityDetail({ number, row: listed }: { number: string; row: I
           </>
         )
       }
-      state={state && <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>}
+      state={state && <StatusChip tone={identityStateTones[state]}>{identityStateWords[state]}</StatusChip>}
       actions={known && state && <Decisions number={number} state={state} claimedBy={known.claimedBy} />}
     >
       <ProposalBanner subject={number} />

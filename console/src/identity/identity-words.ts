@@ -2,19 +2,19 @@ import type { IdentityRow } from '@tarazu/contract/identity/api'
 import type { CheckReason, IdentityCheck, IdType, LookReason } from '@tarazu/contract/identity/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
-export const stateWords: Record<IdentityRow['state'], string> = {
+export const identityStateWords: Record<IdentityRow['state'], string> = {
   under_review: 'Under review',
   approved: 'Approved',
   returned: 'Sent back',
   suspended: 'Suspended',
 }
-export const stateTones: Record<IdentityRow['state'], Tone> = {
+export const identityStateTones: Record<IdentityRow['state'], Tone> = {
   under_review: 'notice',
   approved: 'success',
   returned: 'neutral',
   suspended: 'error',
 }
-export const typeWords: Record<IdType, string> = {
+export const documentTypeWords: Record<IdType, string> = {
   idCard: 'ID card',
   driver: 'Driving licence',
   passport: 'Passport',
@@ -26,7 +26,7 @@ export const checkWords: Record<IdentityCheck, string> = {
   front: 'Front photo',
   back: 'Back photo',
 }
-export const reasonWords: Record<CheckReason, string> = {
+export const checkReasonWords: Record<CheckReason, string> = {
   name_mismatch: 'Name does not match',
   unreadable: 'Cannot be read',
   expired: 'Out of date',

@@ -6,7 +6,7 @@ import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
 import { CheckForm } from './check-form.tsx'
 import styles from './identity.module.css'
-import { checkWords, reasonWords, stateWords, typeWords } from './identity-words.ts'
+import { checkReasonWords, checkWords, documentTypeWords, identityStateWords } from './identity-words.ts'
 import { PaperPhoto } from './paper-photo.tsx'
 
 /** The papers that the customer has sent, both sides beside each other, with the decision below. */
@@ -20,7 +20,7 @@ export function Papers({ papers, mayDecide }: { papers: Reply<typeof lookAtIdent
       <DetailSection title="Papers">
         <Facts
           facts={[
-            { label: 'Document', value: typeWords[papers.idType] },
+            { label: 'Document', value: documentTypeWords[papers.idType] },
             { label: 'Real name', value: papers.realName },
             { label: 'Number', value: papers.idNumber },
             { label: 'Submitted', value: timeText(papers.submittedAt) },
@@ -36,7 +36,7 @@ export function Papers({ papers, mayDecide }: { papers: Reply<typeof lookAtIdent
               label: certain ? 'The same paper' : 'Perhaps the same paper',
               value: (
                 <>
-                  <CustomerLink id={displayId} /> · {stateWords[state]}
+                  <CustomerLink id={displayId} /> · {identityStateWords[state]}
                   {closed && ' · account closed'}
                 </>
               ),
@@ -49,7 +49,7 @@ export function Papers({ papers, mayDecide }: { papers: Reply<typeof lookAtIdent
           <Facts
             facts={papers.checks.map(({ check, reason, note }) => ({
               label: checkWords[check],
-              value: note ? `${reasonWords[reason]}: ${note}` : reasonWords[reason],
+              value: note ? `${checkReasonWords[reason]}: ${note}` : checkReasonWords[reason],
             }))}
           />
         </DetailSection>
@@ -63,7 +63,7 @@ export function Papers({ papers, mayDecide }: { papers: Reply<typeof lookAtIdent
         <Facts
           facts={papers.timeline.map(({ state, at, who }) => ({
             label: timeText(at),
-            value: `${stateWords[state as keyof typeof stateWords]} · ${who}`,
+            value: `${identityStateWords[state as keyof typeof identityStateWords]} · ${who}`,
           }))}
         />
       </DetailSection>

@@ -23,7 +23,7 @@ import styles from './ipo.module.css'
 import { IssueApplications } from './issue-applications.tsx'
 import { IssueDecisions } from './issue-decisions.tsx'
 import { IssueForm } from './issue-form.tsx'
-import { applicationWords, bandText, demandText, stageTones, stageWords } from './issue-words.ts'
+import { applicationWords, bandText, demandText, issueStageWords, stageTones } from './issue-words.ts'
 import { fetchAllotmentFile, useIssue } from './queries.ts'
 
 export function IssueDetail({ id }: { id: number }) {
@@ -41,7 +41,7 @@ export function IssueDetail({ id }: { id: number }) {
     <Detail
       title={name}
       note={`${symbol} · ${market} · issue ${id}`}
-      state={<StatusChip tone={stageTones[stage]}>{stageWords[stage]}</StatusChip>}
+      state={<StatusChip tone={stageTones[stage]}>{issueStageWords[stage]}</StatusChip>}
       actions={
         may('manage listings') && <IssueDecisions issue={issue.data} onEdit={() => setEditing(true)} />
       }
@@ -133,7 +133,7 @@ function terms(issue: OperatedIssueDetail) {
 function Progress({ issue: { progress, stage } }: { issue: OperatedIssueDetail }) {
   const { count } = useNumberText()
   if (!progress) return null
-  const words = `${stageWords[stage]}: ${count(progress.done)} of ${count(progress.of)}`
+  const words = `${issueStageWords[stage]}: ${count(progress.done)} of ${count(progress.of)}`
   return (
     <div className={styles.run} role="status">
       <p>{words}</p>

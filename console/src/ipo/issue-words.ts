@@ -3,7 +3,7 @@ import type { OperatedIssue } from '@tarazu/contract/ipo/operate-api'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Tone } from '@tarazu/ui/tag'
 
-export const stageWords: Record<IssueStage, string> = {
+export const issueStageWords: Record<IssueStage, string> = {
   draft: 'Draft',
   announced: 'Announced',
   open: 'Open',

@@ -13,10 +13,10 @@ import { Count } from '../text/number-text.tsx'
 import { timeText } from '../text/time-text.ts'
 import { IssueDetail } from './issue-detail.tsx'
 import { IssueForm } from './issue-form.tsx'
-import { bandText, demandText, nextDate, stageTones, stageWords, waitsFor } from './issue-words.ts'
+import { bandText, demandText, issueStageWords, nextDate, stageTones, waitsFor } from './issue-words.ts'
 import { useIssueList } from './queries.ts'
 
-const filters = [filterOf('stage', 'Stage', issueStages, stageWords)]
+const filters = [filterOf('stage', 'Stage', issueStages, issueStageWords)]
 
 const columns: readonly Column<OperatedIssue>[] = [
   { head: 'Company', at: 'title', grows: true, cell: ({ name }) => name },
@@ -27,7 +27,7 @@ const columns: readonly Column<OperatedIssue>[] = [
   {
     head: 'Stage',
     at: 'value',
-    cell: ({ stage }) => <StatusChip tone={stageTones[stage]}>{stageWords[stage]}</StatusChip>,
+    cell: ({ stage }) => <StatusChip tone={stageTones[stage]}>{issueStageWords[stage]}</StatusChip>,
   },
   { head: 'Waits', at: 'note', cell: (row) => <Waits row={row} /> },
 ]

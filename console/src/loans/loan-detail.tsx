@@ -18,7 +18,7 @@ import { DetailSection } from '../shell/screen.tsx'
 import { Percent } from '../text/number-text.tsx'
 import { stateText } from '../text/state-text.ts'
 import { dayText, timeText } from '../text/time-text.ts'
-import { stageWords } from './loan-words.ts'
+import { loanStageWords } from './loan-words.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useLoan, useProposeReinstatement, useProposeWriteOff, useRejectLoan } from './queries.ts'
 
@@ -50,7 +50,7 @@ export function LoanDetail({ number }: { number: string }) {
           {number} · customer <CustomerLink id={row.customer} />
         </>
       }
-      state={<StatusChip tone={tones[loan.stage]}>{stageWords[loan.stage]}</StatusChip>}
+      state={<StatusChip tone={tones[loan.stage]}>{loanStageWords[loan.stage]}</StatusChip>}
       actions={decidable(found.data) && may('decide loans') && <Decisions found={found.data} />}
     >
       <ProposalBanner subject={number} />

@@ -1,6 +1,6 @@
 import type { LoanRow } from '@tarazu/contract/loans/operate-api'
 
-export const stageWords: Record<LoanRow['stage'], string> = {
+export const loanStageWords: Record<LoanRow['stage'], string> = {
   applied: 'Applied',
   offered: 'Offered',
   rejected: 'Rejected',

@@ -8,7 +8,7 @@ import { QueueScreen, waitingColumns } from '../lists/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { dayText } from '../text/time-text.ts'
 import { LoanDetail } from './loan-detail.tsx'
-import { stageWords } from './loan-words.ts'
+import { loanStageWords } from './loan-words.ts'
 import { useLoanQueue } from './queries.ts'
 
 const filters = [
@@ -16,7 +16,7 @@ const filters = [
     name: 'stage',
     label: 'Stage',
     options: [
-      ...loanStates.map((value) => ({ value, label: stageWords[value] })),
+      ...loanStates.map((value) => ({ value, label: loanStageWords[value] })),
       { value: 'overdue', label: 'Overdue' },
     ],
   },

@@ -13,7 +13,7 @@ import { timeText } from '../text/time-text.ts'
 import { type ActionField, actionFrom } from './action-values.ts'
 import type { ReportedSplit } from './instrument-words.ts'
 import styles from './market.module.css'
-import { usePreview, useProposeAction } from './queries.ts'
+import { useEventPreview, useProposeAction } from './queries.ts'
 
 type Props = {
   open: boolean
@@ -106,7 +106,7 @@ export function ActionDialog({ open, onClose, row, earliestDay, split }: Props) 
 }
 
 function Example({ terms, currency }: { terms: ActionTerms | undefined; currency: string }) {
-  const preview = usePreview(terms)
+  const preview = useEventPreview(terms)
   if (!terms) return <FieldNote>Fill in the terms to see what they do.</FieldNote>
   if (preview.error)
     return (

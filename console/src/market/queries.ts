@@ -53,7 +53,7 @@ export function useClosedDay(market: 'IN' | 'US') {
 }
 
 /** The preview is asked for with each change of the terms; the former one stays meanwhile. */
-export function usePreview(terms: ActionTerms | undefined) {
+export function useEventPreview(terms: ActionTerms | undefined) {
   return useQuery({
     queryKey: [
       'market',

@@ -17,7 +17,7 @@ import styles from './news.module.css'
 import { NewsPreview } from './news-preview.tsx'
 import { Picture } from './picture.tsx'
 import { PictureField } from './picture-field.tsx'
-import { usePiece, usePreview, usePublishNews, useUploadPicture } from './queries.ts'
+import { useNewsPreview, usePiece, usePublishNews, useUploadPicture } from './queries.ts'
 
 type Piece = { title: string; subhead: string; image: string | null; content: string }
 
@@ -47,7 +47,7 @@ export function NewsEditor({ id }: { id: number | undefined }) {
 type Props = { id: number | undefined; newest: Version<Piece> | undefined }
 
 function Editor({ id, newest }: Props) {
-  const preview = usePreview()
+  const preview = useNewsPreview()
   const publish = usePublishNews()
   const picture = useUploadPicture()
   const { values, setValues, differences, version, goOn, kept } = useEdited(newest, emptyPiece)

@@ -21,7 +21,7 @@ export function usePiece(id: number) {
   })
 }
 
-export function usePreview() {
+export function useNewsPreview() {
   return useMutation({ mutationFn: (content: string) => call(previewNews, { content }) })
 }
 

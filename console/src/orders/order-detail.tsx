@@ -15,7 +15,7 @@ import { CustomerLink } from '../shell/customer-link.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
-import { kindWords, stateTones, stateWords, typeWords, waits } from './order-words.ts'
+import { orderKindWords, orderStateTones, orderStateWords, orderTypeWords, waits } from './order-words.ts'
 import { useEndOrder, useOrder } from './queries.ts'
 
 export function OrderDetail({ number }: { number: string }) {
@@ -36,15 +36,15 @@ function Known({ order }: { order: OrderRow }) {
     <Detail
       title={`${side === 'buy' ? 'Buy' : 'Sell'} ${format.count(quantity)} ${symbol}`}
       note={number}
-      state={<StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>}
+      state={<StatusChip tone={orderStateTones[state]}>{orderStateWords[state]}</StatusChip>}
       actions={waits.includes(state) && may('cancel orders') && <Cancel order={order} />}
     >
       <DetailSection title="Facts">
         <Facts
           facts={[
             { label: 'Customer', value: <CustomerLink id={order.customer} /> },
-            { label: 'From', value: kindWords[order.kind] },
-            { label: 'Type', value: typeWords[order.type] },
+            { label: 'From', value: orderKindWords[order.kind] },
+            { label: 'Type', value: orderTypeWords[order.type] },
             ...(limitPrice === null ? [] : [{ label: 'Limit', value: price(limitPrice) }]),
             ...(stopPrice === null ? [] : [{ label: 'Stop', value: price(stopPrice) }]),
             { label: 'Filled', value: `${format.count(filled)} of ${format.count(quantity)}` },
@@ -72,7 +72,7 @@ function Known({ order }: { order: OrderRow }) {
 
 const otherSteps: Record<string, string> = { received: 'Received', changed: 'Changed by its customer' }
 const stepWord = (step: string) =>
-  step in stateWords ? stateWords[step as OrderRow['state']] : (otherSteps[step] ?? step)
+  step in orderStateWords ? orderStateWords[step as OrderRow['state']] : (otherSteps[step] ?? step)
 
 function Cancel({ order: { number, side, filled } }: { order: OrderRow }) {
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import type { OrderRow } from '@tarazu/contract/orders/operate-api'
 import { block, qip } from '@tarazu/contract/placements/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
-export const stateWords: Record<OrderRow['state'], string> = {
+export const orderStateWords: Record<OrderRow['state'], string> = {
   queued: 'Waits for the open',
   resting: 'Waits in the market',
   trigger_pending: 'Waits for its stop',
@@ -13,7 +13,7 @@ export const stateWords: Record<OrderRow['state'], string> = {
   expired: 'Expired',
 }
 
-export const stateTones: Record<OrderRow['state'], Tone> = {
+export const orderStateTones: Record<OrderRow['state'], Tone> = {
   queued: 'notice',
   resting: 'notice',
   trigger_pending: 'notice',
@@ -26,14 +26,14 @@ export const stateTones: Record<OrderRow['state'], Tone> = {
 
 export const waits: readonly OrderRow['state'][] = ['queued', 'resting', 'trigger_pending', 'part_filled']
 
-export const kindWords: Record<OrderRow['kind'], string> = {
+export const orderKindWords: Record<OrderRow['kind'], string> = {
   stock: 'Market',
   [block]: 'Block',
   [qip]: 'QIP',
   ipo: 'Issue',
 }
 
-export const typeWords: Record<OrderRow['type'], string> = {
+export const orderTypeWords: Record<OrderRow['type'], string> = {
   market: 'At the market',
   limit: 'Limit',
   stop: 'Stop',

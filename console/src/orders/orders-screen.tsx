@@ -9,7 +9,7 @@ import { CustomerLink } from '../shell/customer-link.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { Count } from '../text/number-text.tsx'
 import { OrderDetail } from './order-detail.tsx'
-import { stateTones, stateWords } from './order-words.ts'
+import { orderStateTones, orderStateWords } from './order-words.ts'
 import { useOrders } from './queries.ts'
 
 const filters = [
@@ -19,7 +19,7 @@ const filters = [
     options: [
       { value: '', label: 'All' },
       { value: 'open', label: 'Waiting' },
-      ...orderStateNames.map((value) => ({ value, label: stateWords[value] })),
+      ...orderStateNames.map((value) => ({ value, label: orderStateWords[value] })),
     ],
   },
   {
@@ -50,7 +50,7 @@ const columns: readonly Column<OrderRow>[] = [
   {
     head: 'State',
     at: 'note',
-    cell: ({ state }) => <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>,
+    cell: ({ state }) => <StatusChip tone={orderStateTones[state]}>{orderStateWords[state]}</StatusChip>,
   },
 ]
 

@@ -19,14 +19,14 @@ import { PlacementForm } from './placement-form.tsx'
 import {
   discountText,
   endingText,
-  kindWords,
   leftText,
+  placementKindWords,
+  placementStateTones,
+  placementStateWords,
   priceText,
   rulesText,
-  stateTones,
-  stateWords,
 } from './placement-words.ts'
-import { type FoundPlacement, useClose, usePlacement, usePropose } from './queries.ts'
+import { type FoundPlacement, useClosePlacement, usePlacement, usePropose } from './queries.ts'
 
 export function PlacementDetail({ number }: { number: string }) {
   const found = usePlacement(number)
@@ -41,8 +41,8 @@ export function PlacementDetail({ number }: { number: string }) {
   return (
     <Detail
       title={row.name}
-      note={`${kindWords[row.kind]} · ${row.symbol} · ${number}${row.demo ? ' · made up, for paper trading' : ''}`}
-      state={<StatusChip tone={stateTones[row.state]}>{stateWords[row.state]}</StatusChip>}
+      note={`${placementKindWords[row.kind]} · ${row.symbol} · ${number}${row.demo ? ' · made up, for paper trading' : ''}`}
+      state={<StatusChip tone={placementStateTones[row.state]}>{placementStateWords[row.state]}</StatusChip>}
       actions={
         may('manage listings') &&
         row.state !== 'closed' && <Decisions found={found.data} onEdit={() => setChanging(true)} />
@@ -117,7 +117,7 @@ function Decisions({ found: { row }, onEdit }: { found: FoundPlacement; onEdit: 
     setVersion(row.version)
   }
   const propose = usePropose()
-  const end = useClose()
+  const end = useClosePlacement()
   const numbers = useNumberText()
   const done = () => setAsked(undefined)
   const input = (reason: string) => ({ number: row.number, version, reason })

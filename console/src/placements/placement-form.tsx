@@ -18,8 +18,13 @@ import { useClosedDay } from '../market/queries.ts'
 import { useMarketClock } from '../shell/market-clock.ts'
 import { type NumberText, useNumberText } from '../text/number-text.tsx'
 import { fieldTime, typedTime, typedTimeText } from '../text/time-text.ts'
-import { draftFrom, type PlacementField, type PlacementValues, valuesFrom } from './placement-values.ts'
-import { kindWords } from './placement-words.ts'
+import {
+  type PlacementField,
+  type PlacementValues,
+  placementDraftFrom,
+  valuesFrom,
+} from './placement-values.ts'
+import { placementKindWords } from './placement-words.ts'
 import { type FoundPlacement, useDraftPlacement, useEdit } from './queries.ts'
 
 const wrongWords: Record<PlacementField, string> = {
@@ -33,7 +38,7 @@ const wrongWords: Record<PlacementField, string> = {
 }
 
 const words: FieldWords<PlacementValues> = {
-  kind: { label: 'Kind', shown: (kind) => kindWords[kind] },
+  kind: { label: 'Kind', shown: (kind) => placementKindWords[kind] },
   symbol: 'Code of the share',
   discount: 'From the reference price, %',
   minimum: 'Minimum of one order',
@@ -88,7 +93,7 @@ export function PlacementForm({ found: known, onDone }: Props) {
     newest: known && { version: known.row.version, values: valuesFrom(known.row, fieldTime) },
     empty: () => emptyValues(marketNow()),
     words,
-    check: draftFrom,
+    check: placementDraftFrom,
     why: (field: PlacementField) => wrongWords[field],
     fieldOf,
     action: known ? edit : add,
@@ -110,7 +115,7 @@ export function PlacementForm({ found: known, onDone }: Props) {
     >
       <Segmented
         label="Kind"
-        options={placementKinds.map((value) => ({ value, label: kindWords[value] }))}
+        options={placementKinds.map((value) => ({ value, label: placementKindWords[value] }))}
         value={values.kind}
         onChange={(kind) => change({ kind })}
       />

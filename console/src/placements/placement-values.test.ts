@@ -1,7 +1,7 @@
 import type { PlacementRow } from '@tarazu/contract/placements/operate-api'
 import { expect, test } from 'vitest'
 import { fieldTime } from '../text/time-text.ts'
-import { draftFrom, type PlacementValues, valuesFrom } from './placement-values.ts'
+import { type PlacementValues, placementDraftFrom, valuesFrom } from './placement-values.ts'
 
 const values: PlacementValues = {
   kind: 'bulk',
@@ -16,16 +16,16 @@ const values: PlacementValues = {
 }
 
 test('the typed values of a listing become a draft in basis points', () => {
-  expect(draftFrom(values)).toMatchObject({
+  expect(placementDraftFrom(values)).toMatchObject({
     input: { symbol: 'TATASTEEL.NS', discount: -250, minimum: 250, total: 5_000, mostPerCustomer: 500 },
   })
-  expect(draftFrom({ ...values, discount: '−1' })).toMatchObject({ input: { discount: -100 } })
+  expect(placementDraftFrom({ ...values, discount: '−1' })).toMatchObject({ input: { discount: -100 } })
 })
 
 test('a draft of a listing that is opened again has the values that were typed', () => {
-  const found = draftFrom(values)
+  const found = placementDraftFrom(values)
   if (!('input' in found)) throw new Error(found.wrong)
-  expect(draftFrom(valuesFrom(found.input as unknown as PlacementRow, fieldTime))).toEqual(found)
+  expect(placementDraftFrom(valuesFrom(found.input as unknown as PlacementRow, fieldTime))).toEqual(found)
 })
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['opensAt', { opensAt: '' }],
   ['closesAt', { closesAt: '2026-11-21T10:00' }],
 ] as const)('a wrong %s is named', (wrong, of) => {
-  expect(draftFrom({ ...values, ...of })).toEqual({ wrong })
+  expect(placementDraftFrom({ ...values, ...of })).toEqual({ wrong })
 })

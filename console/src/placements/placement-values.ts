@@ -47,7 +47,7 @@ type Found = { input: Input<typeof draftPlacement> } | { wrong: PlacementField }
 const widest = 1_000
 
 /** Times are read in the device's zone, as the fields show them. */
-export function draftFrom(values: PlacementValues): Found {
+export function placementDraftFrom(values: PlacementValues): Found {
   const symbol = values.symbol.trim().toUpperCase()
   const discount = typedPercent(values.discount)
   const [minimum, total] = [typedCount(values.minimum) || undefined, typedCount(values.total) || undefined]

@@ -4,16 +4,16 @@ import { block, type PlacementKind, placementRules, qip } from '@tarazu/contract
 import type { Tone } from '@tarazu/ui/tag'
 import type { NumberText } from '../text/number-text.tsx'
 
-export const kindWords: Record<PlacementKind, string> = { [block]: 'Block', [qip]: 'QIP' }
+export const placementKindWords: Record<PlacementKind, string> = { [block]: 'Block', [qip]: 'QIP' }
 
-export const stateWords: Record<PlacementRow['state'], string> = {
+export const placementStateWords: Record<PlacementRow['state'], string> = {
   draft: 'Draft',
   approved: 'Approved',
   open: 'Open',
   closed: 'Closed',
 }
 
-export const stateTones: Record<PlacementRow['state'], Tone> = {
+export const placementStateTones: Record<PlacementRow['state'], Tone> = {
   draft: 'neutral',
   approved: 'notice',
   open: 'success',

@@ -11,15 +11,21 @@ import { useNumberText } from '../text/number-text.tsx'
 import { timeText } from '../text/time-text.ts'
 import { PlacementDetail } from './placement-detail.tsx'
 import { PlacementForm } from './placement-form.tsx'
-import { kindWords, leftText, priceText, stateTones, stateWords } from './placement-words.ts'
+import {
+  leftText,
+  placementKindWords,
+  placementStateTones,
+  placementStateWords,
+  priceText,
+} from './placement-words.ts'
 import { usePlacementList } from './queries.ts'
 
-const filters = [filterOf('state', 'State', placementStates, stateWords)]
+const filters = [filterOf('state', 'State', placementStates, placementStateWords)]
 
 const columns: readonly Column<PlacementRow>[] = [
   { head: 'Instrument', at: 'title', grows: true, cell: ({ name }) => name },
   { head: 'Code', at: 'detail', roomy: true, cell: ({ symbol }) => symbol },
-  { head: 'Kind', cell: ({ kind }) => kindWords[kind] },
+  { head: 'Kind', cell: ({ kind }) => placementKindWords[kind] },
   { head: 'Price', align: 'end', cell: priceText },
   { head: 'Left', at: 'value', align: 'end', cell: (row) => <Left row={row} /> },
   { head: 'Closes', cell: ({ closesAt }) => timeText(closesAt) },
@@ -32,7 +38,7 @@ function Left({ row }: { row: PlacementRow }) {
 
 function State({ row: { state, proposal } }: { row: PlacementRow }) {
   if (proposal !== null) return <StatusChip tone="notice">Second operator</StatusChip>
-  return <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>
+  return <StatusChip tone={placementStateTones[state]}>{placementStateWords[state]}</StatusChip>
 }
 
 /** Blocks and qualified placements from their draft to their close, newest first. */

@@ -28,7 +28,8 @@ const touches = ['placements']
 export const useDraftPlacement = () => useAction(operateApi.draftPlacement, { says: 'Draft kept', touches })
 export const useEdit = () => useAction(operateApi.editPlacement, { says: 'Draft changed', touches })
 export const usePropose = () => useAction(operateApi.proposePlacement, { says: 'Listing proposed', touches })
-export const useClose = () => useAction(operateApi.closePlacement, { says: 'Listing closed', touches })
+export const useClosePlacement = () =>
+  useAction(operateApi.closePlacement, { says: 'Listing closed', touches })
 export const useProposeGrant = () =>
   useAction(operateApi.proposeGrant, { says: 'Eligibility proposed', touches })
 export const useRevoke = () => useAction(operateApi.revokeGrant, { says: 'Eligibility taken back', touches })

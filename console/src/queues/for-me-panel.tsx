@@ -9,7 +9,7 @@ import { Age } from '../lists/age.tsx'
 import { MoneyCell } from '../lists/money-cell.tsx'
 import { Link } from '../shell/router.tsx'
 import { Panel } from '../shell/screen.tsx'
-import { kindWords } from '../text/proposal-words.ts'
+import { proposalKindWords } from '../text/proposal-words.ts'
 import styles from './overview.module.css'
 
 const shownFirst = 6
@@ -73,7 +73,7 @@ function Waiting({
     <li>
       <Link to={`/approvals/${number}`} className={styles.row}>
         <span className={styles.what}>
-          <strong>{kindWords[kind]}</strong>
+          <strong>{proposalKindWords[kind]}</strong>
           <span className={styles.by}>
             {customer === null || customer === subject ? subject : `${subject} of ${customer}`}
           </span>

@@ -29,4 +29,5 @@ export function useRechargeCase(number: string) {
 const touches = ['recharges', 'reconciliation']
 export const useProposeCredit = () => useAction(proposeCredit, { says: 'Credit proposed', touches })
 export const useProposeRejection = () => useAction(proposeRejection, { says: 'Rejection proposed', touches })
-export const useProposeReturn = () => useAction(proposeRechargeReturn, { says: 'Return proposed', touches })
+export const useProposeRechargeReturn = () =>
+  useAction(proposeRechargeReturn, { says: 'Return proposed', touches })

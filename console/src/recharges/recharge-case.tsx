@@ -18,8 +18,13 @@ import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Link } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
-import { useProposeCredit, useProposeRejection, useProposeReturn, useRechargeCase } from './queries.ts'
-import { methodWords, reasonWords, stateTones, stateWords } from './recharge-words.ts'
+import {
+  useProposeCredit,
+  useProposeRechargeReturn,
+  useProposeRejection,
+  useRechargeCase,
+} from './queries.ts'
+import { methodWords, rechargeReasonWords, rechargeStateTones, rechargeStateWords } from './recharge-words.ts'
 
 type Found = Reply<typeof getRechargeCase>
 
@@ -37,7 +42,11 @@ export function RechargeCase({ number }: { number: string }) {
           {number} · customer <CustomerLink id={recharge.customer} />
         </>
       }
-      state={<StatusChip tone={stateTones[recharge.state]}>{stateWords[recharge.state]}</StatusChip>}
+      state={
+        <StatusChip tone={rechargeStateTones[recharge.state]}>
+          {rechargeStateWords[recharge.state]}
+        </StatusChip>
+      }
       actions={<Decisions recharge={recharge} />}
     >
       <ProposalBanner subject={number} />
@@ -48,7 +57,7 @@ export function RechargeCase({ number }: { number: string }) {
         <Facts
           facts={recharge.timeline.map(({ state, at, who }) => ({
             label: timeText(at),
-            value: `${stateWords[state as Found['state']]} · ${who}`,
+            value: `${rechargeStateWords[state as Found['state']]} · ${who}`,
           }))}
         />
       </DetailSection>
@@ -70,7 +79,7 @@ function factsOf({ method, received, dueAt, expiresAt, line, reason }: Found) {
       : [
           {
             label: 'Reason',
-            value: `${reasonWords[reason.code as RechargeReason] ?? reason.code}. ${reason.text}`,
+            value: `${rechargeReasonWords[reason.code as RechargeReason] ?? reason.code}. ${reason.text}`,
           },
         ]),
   ]
@@ -85,7 +94,7 @@ function Decisions({ recharge: { number, state, method, claimedBy, proposal, lin
   const [code, setCode] = useState<RechargeReason>('not_received')
   const credit = useProposeCredit()
   const reject = useProposeRejection()
-  const takeBack = useProposeReturn()
+  const takeBack = useProposeRechargeReturn()
   if (!may('decide recharges') || method === 'sandbox' || proposal !== null) return null
   const close = () => setAsked(undefined)
   const waits = state === 'created' || state === 'matched'
@@ -132,7 +141,7 @@ function Decisions({ recharge: { number, state, method, claimedBy, proposal, lin
         <Fields>
           <Choice
             label="Reason code"
-            options={rechargeReasons.map((value) => ({ value, label: reasonWords[value] }))}
+            options={rechargeReasons.map((value) => ({ value, label: rechargeReasonWords[value] }))}
             value={code}
             onChange={setCode}
           />

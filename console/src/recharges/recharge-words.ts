@@ -8,7 +8,7 @@ export const methodWords: Record<RechargeRow['method'], string> = {
   webhook: 'Provider',
 }
 
-export const stateWords: Record<RechargeRow['state'], string> = {
+export const rechargeStateWords: Record<RechargeRow['state'], string> = {
   created: 'Waits for money',
   matched: 'Matched',
   credited: 'Credited',
@@ -18,7 +18,7 @@ export const stateWords: Record<RechargeRow['state'], string> = {
   returned: 'Returned',
 }
 
-export const stateTones: Record<RechargeRow['state'], Tone> = {
+export const rechargeStateTones: Record<RechargeRow['state'], Tone> = {
   created: 'notice',
   matched: 'brand',
   credited: 'success',
@@ -28,7 +28,7 @@ export const stateTones: Record<RechargeRow['state'], Tone> = {
   returned: 'error',
 }
 
-export const reasonWords: Record<RechargeReason, string> = {
+export const rechargeReasonWords: Record<RechargeReason, string> = {
   not_received: 'The money has not arrived',
   name_mismatch: 'The sender is not the account holder',
   bank_rejected: 'The bank took it back',

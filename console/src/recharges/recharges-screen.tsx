@@ -8,7 +8,7 @@ import { CustomerLink } from '../shell/customer-link.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { useRechargeQueue } from './queries.ts'
 import { RechargeCase } from './recharge-case.tsx'
-import { methodWords, stateTones, stateWords } from './recharge-words.ts'
+import { methodWords, rechargeStateTones, rechargeStateWords } from './recharge-words.ts'
 
 const states = ['waiting', 'matched', 'all'] as const
 const filters = [
@@ -32,7 +32,9 @@ const columns: readonly Column<Row>[] = [
   { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
   {
     head: 'Stage',
-    cell: ({ state }) => <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>,
+    cell: ({ state }) => (
+      <StatusChip tone={rechargeStateTones[state]}>{rechargeStateWords[state]}</StatusChip>
+    ),
   },
   ...waitingColumns<Row>(),
 ]

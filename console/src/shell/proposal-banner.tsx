@@ -1,7 +1,7 @@
 import { Button } from '@tarazu/ui/button'
 import { UsersRound } from 'lucide-react'
 import { useOpenProposals } from '../approvals/queries.ts'
-import { kindWords } from '../text/proposal-words.ts'
+import { proposalKindWords } from '../text/proposal-words.ts'
 import { timeText } from '../text/time-text.ts'
 import styles from './proposal-banner.module.css'
 import { Link } from './router.tsx'
@@ -16,7 +16,7 @@ export function ProposalBanner({ subject }: { subject: string }) {
     <section key={proposal.number} className={styles.banner} aria-label="Waits for a second operator">
       <UsersRound size={18} aria-hidden="true" />
       <div className={styles.text}>
-        <p className={styles.title}>{kindWords[proposal.kind]}: waits for a second operator</p>
+        <p className={styles.title}>{proposalKindWords[proposal.kind]}: waits for a second operator</p>
         <p>
           Proposed by {proposal.proposedBy.name} on {timeText(proposal.proposedAt)}. Lapses on{' '}
           {timeText(proposal.expiresAt)}.

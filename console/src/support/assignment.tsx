@@ -2,7 +2,7 @@ import type { Conversation } from '@tarazu/contract/support/api'
 import { Button } from '@tarazu/ui/button'
 import { ActionError } from '../forms/action-error.tsx'
 import { useMe } from '../operators/queries.ts'
-import { useAssign, useClose, useDesk } from './queries.ts'
+import { useAssign, useCloseConversation, useDesk } from './queries.ts'
 import styles from './support.module.css'
 
 /** Assigns a conversation to an operator, or marks that it needs no answer. */
@@ -11,7 +11,7 @@ export function Assignment({ conversation }: { conversation: Conversation }) {
   const { data: me } = useMe()
   const { data: desk } = useDesk()
   const assign = useAssign()
-  const close = useClose()
+  const close = useCloseConversation()
   const operators = desk?.operators ?? []
   const holder = operators.find(({ name }) => name === assignedTo)
   return (

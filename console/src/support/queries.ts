@@ -91,6 +91,6 @@ export const useAssign = () =>
     says: ({ assignedTo }) => (assignedTo === null ? 'Given back' : `Assigned to ${assignedTo}`),
     touches,
   })
-export const useClose = () => useAction(closeConversation, { says: 'Nothing to answer', touches })
+export const useCloseConversation = () => useAction(closeConversation, { says: 'Nothing to answer', touches })
 export const useAddAnswer = () => useAction(addCannedAnswer, { says: 'Answer kept', touches })
 export const useRemoveAnswer = () => useAction(removeCannedAnswer, { says: 'Answer removed', touches })

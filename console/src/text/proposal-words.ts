@@ -1,7 +1,7 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 
 /** Names of the kinds of proposals. */
-export const kindWords: Record<ProposalKind, string> = {
+export const proposalKindWords: Record<ProposalKind, string> = {
   'recharge.credit': 'Credit a recharge',
   'recharge.reject': 'Reject a recharge',
   'recharge.return': 'Return a recharge',

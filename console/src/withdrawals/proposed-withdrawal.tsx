@@ -10,7 +10,7 @@ import { Link } from '../shell/router.tsx'
 import { usePayee, useWithdrawalCase } from './queries.ts'
 import { PayoutInstruction } from './withdrawal-instruction.tsx'
 import { Payee } from './withdrawal-payee.tsx'
-import { stateTones, stateWords } from './withdrawal-words.ts'
+import { withdrawalStateTones, withdrawalStateWords } from './withdrawal-words.ts'
 
 /**
  * Shown before anything about a withdrawal is approved: how much, since when it waits, and who is paid
@@ -31,7 +31,10 @@ export const ProposedWithdrawal: ProposalPanel = ({ proposal: { subject: number 
         facts={[
           { label: 'Withdrawal', value: <Link to={`/withdrawals/${number}`}>{number}</Link> },
           { label: 'Amount', value: <MoneyCell paise={amount} /> },
-          { label: 'State', value: <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip> },
+          {
+            label: 'State',
+            value: <StatusChip tone={withdrawalStateTones[state]}>{withdrawalStateWords[state]}</StatusChip>,
+          },
           { label: 'Waits for', value: <Age at={createdAt} dueAt={publishedDueAt} /> },
         ]}
       />

@@ -51,7 +51,8 @@ const touches = ['withdrawals']
 export const useProposePayment = () => useAction(proposePayment, { says: 'Payment proposed', touches })
 export const useProposeRefusal = () => useAction(proposeRefusal, { says: 'Refusal proposed', touches })
 export const useProposeDelay = () => useAction(proposeDelay, { says: 'Delay proposed', touches })
-export const useProposeReturn = () => useAction(proposeWithdrawalReturn, { says: 'Return proposed', touches })
+export const useProposeWithdrawalReturn = () =>
+  useAction(proposeWithdrawalReturn, { says: 'Return proposed', touches })
 export const useProposeCorrection = () =>
   useAction(proposeWithdrawalCorrection, { says: 'Correction proposed', touches })
 export const useSettle = () => useAction(settleWithdrawal, { says: 'Recorded as paid', touches })

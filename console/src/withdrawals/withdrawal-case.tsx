@@ -15,7 +15,7 @@ import { useWithdrawalCase } from './queries.ts'
 import { WithdrawalDecisions } from './withdrawal-decisions.tsx'
 import { PayoutInstruction } from './withdrawal-instruction.tsx'
 import { Payee } from './withdrawal-payee.tsx'
-import { reasonWords, stateTones, stateWords } from './withdrawal-words.ts'
+import { withdrawalReasonWords, withdrawalStateTones, withdrawalStateWords } from './withdrawal-words.ts'
 
 /** One withdrawal: where it goes, why it waits, and what may be decided. */
 export function WithdrawalCase({ number }: { number: string }) {
@@ -33,7 +33,7 @@ export function WithdrawalCase({ number }: { number: string }) {
           {number} · customer <CustomerLink id={withdrawal.customer} />
         </>
       }
-      state={<StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>}
+      state={<StatusChip tone={withdrawalStateTones[state]}>{withdrawalStateWords[state]}</StatusChip>}
       actions={<WithdrawalDecisions withdrawal={withdrawal} />}
     >
       <ProposalBanner subject={number} />
@@ -48,7 +48,11 @@ export function WithdrawalCase({ number }: { number: string }) {
         <Facts
           facts={withdrawal.timeline.map((event) => ({
             label: timeText(event.at),
-            value: [stateWords[event.state], event.reason && reasonWords[event.reason], event.who]
+            value: [
+              withdrawalStateWords[event.state],
+              event.reason && withdrawalReasonWords[event.reason],
+              event.who,
+            ]
               .filter(Boolean)
               .join(' · '),
           }))}
@@ -98,7 +102,7 @@ function factsOf(withdrawal: WithdrawalForOperators) {
       ? [{ label: 'Cooling until', value: timeText(coolingUntil) }]
       : []),
     ...(reviewEndsAt === null ? [] : [{ label: 'Review ends', value: timeText(reviewEndsAt) }]),
-    ...(reason === null ? [] : [{ label: 'Reason', value: reasonWords[reason] }]),
+    ...(reason === null ? [] : [{ label: 'Reason', value: withdrawalReasonWords[reason] }]),
     ...(reasonText ? [{ label: 'The customer reads', value: reasonText }] : []),
     ...(bankReference === null ? [] : [{ label: 'Bank reference', value: bankReference }]),
   ]

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { ClaimBar } from '../lists/claim-bar.tsx'
 import { useMay } from '../shell/operator.tsx'
-import { useProposeCorrection, useProposePayment, useProposeReturn, useSettle } from './queries.ts'
+import { useProposeCorrection, useProposePayment, useProposeWithdrawalReturn, useSettle } from './queries.ts'
 import { WithdrawalRefusalDialog } from './withdrawal-refusal-dialog.tsx'
 
 type Asked = 'pay' | 'refuse' | 'delay' | 'return' | 'settle'
@@ -74,7 +74,7 @@ function Sent({ withdrawal }: Props) {
   const { number, amount, state } = withdrawal
   const [asked, setAsked] = useState<Asked>()
   const [bankReference, setReference] = useState('')
-  const back = useProposeReturn()
+  const back = useProposeWithdrawalReturn()
   const settle = useSettle()
   const close = () => setAsked(undefined)
   const field = (

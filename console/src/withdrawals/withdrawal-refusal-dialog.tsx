@@ -10,7 +10,7 @@ import { typedCount } from '../forms/typed-number.ts'
 import { useNow } from '../shell/now.ts'
 import { timeText } from '../text/time-text.ts'
 import { useProposeDelay, useProposeRefusal } from './queries.ts'
-import { reasonWords } from './withdrawal-words.ts'
+import { withdrawalReasonWords } from './withdrawal-words.ts'
 
 type OperatorReason = (typeof operatorReasons)[number]
 
@@ -56,7 +56,7 @@ export function WithdrawalRefusalDialog({
       </p>
       <Choice
         label="Published reason"
-        options={operatorReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        options={operatorReasons.map((value) => ({ value, label: withdrawalReasonWords[value] }))}
         value={code}
         onChange={setCode}
       />

@@ -2,7 +2,7 @@ import type { WithdrawalReason } from '@tarazu/contract/withdrawals/rules'
 import type { WithdrawalEvent, WithdrawalState } from '@tarazu/contract/withdrawals/withdrawal'
 import type { Tone } from '@tarazu/ui/tag'
 
-export const stateWords: Record<WithdrawalEvent['state'], string> = {
+export const withdrawalStateWords: Record<WithdrawalEvent['state'], string> = {
   requested: 'Requested',
   cooling: 'Cooling',
   cooled: 'Cooled',
@@ -17,7 +17,7 @@ export const stateWords: Record<WithdrawalEvent['state'], string> = {
   released: 'Review ended',
 }
 
-export const stateTones: Record<WithdrawalState, Tone> = {
+export const withdrawalStateTones: Record<WithdrawalState, Tone> = {
   requested: 'notice',
   cooling: 'neutral',
   approved: 'brand',
@@ -29,7 +29,7 @@ export const stateTones: Record<WithdrawalState, Tone> = {
 }
 
 /** The closed list of safety H7; `customer_cancelled` is the customer's own to give. */
-export const reasonWords: Record<WithdrawalReason, string> = {
+export const withdrawalReasonWords: Record<WithdrawalReason, string> = {
   kyc_incomplete: 'Verification not complete',
   name_mismatch: 'Another name on the account',
   bank_rejected: 'The bank has rejected it',

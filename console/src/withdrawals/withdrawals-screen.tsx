@@ -8,7 +8,7 @@ import { CustomerLink } from '../shell/customer-link.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { useWithdrawalQueue, withdrawalViews } from './queries.ts'
 import { WithdrawalCase } from './withdrawal-case.tsx'
-import { stateTones, stateWords } from './withdrawal-words.ts'
+import { withdrawalStateTones, withdrawalStateWords } from './withdrawal-words.ts'
 
 const viewWords = { waiting: 'Waiting', late: 'Late', sent: 'Sent', ended: 'Ended' } as const
 const filters = [
@@ -29,8 +29,8 @@ const columns: readonly Column<Row>[] = [
   {
     head: 'State',
     cell: ({ state, reason }) => (
-      <StatusChip tone={reason === null ? stateTones[state] : 'error'}>
-        {reason !== null && state === 'requested' ? 'Delayed' : stateWords[state]}
+      <StatusChip tone={reason === null ? withdrawalStateTones[state] : 'error'}>
+        {reason !== null && state === 'requested' ? 'Delayed' : withdrawalStateWords[state]}
       </StatusChip>
     ),
   },
