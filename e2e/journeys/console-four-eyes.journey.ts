@@ -150,7 +150,7 @@ test('the console can be used without a mouse', async ({ page, server }) => {
   await page.keyboard.type('gl')
   await expect(heading('Audit log')).toBeVisible()
   await page.keyboard.press('/')
-  await expect(page.getByLabel('Thing’s number')).toBeFocused()
+  await expect(page.getByLabel('Exact number or code')).toBeFocused()
   // In a field they are letters.
   await page.keyboard.type('gp')
   await expect(page).toHaveURL(/subject=gp/)

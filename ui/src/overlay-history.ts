@@ -184,7 +184,7 @@ function moved(event: PopStateEvent) {
   })
 }
 
-// In the capture phase it hears of a move before any router, whichever was registered first.
+// The capture phase hears of a move before any router does, whichever was registered first.
 window.addEventListener('popstate', moved, { capture: true })
 // Loaded anew with something open, which is closed now.
 settle()

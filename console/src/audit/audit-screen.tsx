@@ -20,7 +20,7 @@ import { ExportButton } from './export-button.tsx'
 import { useAudit, useAuditEntry } from './queries.ts'
 
 const fields = [
-  { name: 'subject', label: 'Thing’s number' },
+  { name: 'subject', label: 'Exact number or code' },
   { name: 'actor', label: 'Operator’s e-mail' },
   { name: 'action', label: 'Action' },
   { name: 'customer', label: 'Customer' },

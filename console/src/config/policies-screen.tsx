@@ -57,7 +57,7 @@ export function PoliciesScreen() {
       list={wholeList(policies)}
       columns={columns}
       keyOf={({ name }) => name}
-      above={
+      banner={
         forged && (
           <Notice title="The database holds values that this deployment did not write">
             Their signatures do not fit, so they are not in force. Somebody else can write into the database:

@@ -105,7 +105,7 @@ function Customers({ search }: { search: string }) {
         label="Customers"
         columns={customerColumns}
         keyOf={({ displayId }) => displayId}
-        toOf={({ displayId }) => `/customers/${displayId}`}
+        hrefOf={({ displayId }) => `/customers/${displayId}`}
         empty="Nobody was found. A phone has to be whole, ten digits."
       />
     </Panel>

@@ -31,7 +31,7 @@ type Props<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** The address that a row leads to; its first column is the link. Left out, rows are only read. */
-  toOf?: (row: Row) => string
+  hrefOf?: (row: Row) => string
   /** Key of the row that is open beside. */
   selected?: string | undefined
   /** Shows cards although the screen is wide, because something is open beside them. */
@@ -42,7 +42,7 @@ type Props<Row> = {
 export function DataTable<Row>(props: Props<Row>) {
   const phone = usePhone()
   const body = useRef<HTMLElement>(null)
-  useRowKeys(body, props.toOf !== undefined)
+  useRowKeys(body, props.hrefOf !== undefined)
   return (
     <section ref={body} className={styles.around}>
       {phone || props.narrow ? <Cards {...props} /> : <Table {...props} />}
@@ -51,10 +51,10 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 /** Placeholders for the rows, as high as those of a table, or as cards. */
-export function RowsToCome({ narrow = false }: { narrow?: boolean | undefined }) {
+export function SkeletonTable({ narrow = false }: { narrow?: boolean | undefined }) {
   const cards = usePhone() || narrow
   return (
-    <div className={cards ? styles.cardsToCome : styles.rowsToCome} aria-hidden="true">
+    <div className={cards ? styles.skeletonCards : styles.skeletonRows} aria-hidden="true">
       {Array.from({ length: 9 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
         <div key={index}>
@@ -72,7 +72,7 @@ export function RowsToCome({ narrow = false }: { narrow?: boolean | undefined })
   )
 }
 
-function Table<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>) {
+function Table<Row>({ label, columns, rows, keyOf, hrefOf, selected }: Props<Row>) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -86,7 +86,7 @@ function Table<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>)
       </thead>
       <tbody>
         {rows.map((row) => {
-          const to = toOf?.(row)
+          const to = hrefOf?.(row)
           const key = keyOf(row)
           return (
             <tr
@@ -124,7 +124,7 @@ function looksOf({ align, grows, roomy }: Pick<Column<never>, 'align' | 'grows' 
   return classes(align && styles.end, grows && styles.grows, roomy && styles.roomy)
 }
 
-function Cards<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>) {
+function Cards<Row>({ label, columns, rows, keyOf, hrefOf, selected }: Props<Row>) {
   const of = (row: Row, at: Column<Row>['at']) =>
     columns
       .filter((column) => column.at === at)
@@ -151,9 +151,9 @@ function Cards<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>)
         )
         return (
           <li key={key}>
-            {toOf ? (
+            {hrefOf ? (
               <Link
-                to={toOf(row)}
+                to={hrefOf(row)}
                 data-row
                 aria-current={key === selected || undefined}
                 className={classes(styles.card, styles.leads, key === selected && styles.selected)}

@@ -11,11 +11,11 @@ import { useOperator } from '../shell/operator.tsx'
 import { Link, navigate, useLocation, usePageTitle, useParams } from '../shell/router.tsx'
 import { ScreenHead } from '../shell/screen.tsx'
 import { Age } from './age.tsx'
-import { type Column, DataTable, RowsToCome } from './data-table.tsx'
+import { type Column, DataTable, SkeletonTable } from './data-table.tsx'
 import type { Paged } from './paged.ts'
 import styles from './queue-screen.module.css'
 
-/** What every queue says of what waits in it. */
+/** What every row of a queue says about its wait. */
 export type Waiting = {
   createdAt: number
   /** The time by which the service level wants it done, ms UTC; null if there is none or it is decided. */
@@ -28,7 +28,7 @@ export type Waiting = {
 
 type Props<Row> = {
   title: string
-  /** Its address, such as `/withdrawals`; what is open stands behind it as `:number`. */
+  /** Its address, such as `/withdrawals`; the open row is at `/withdrawals/:number`. */
   path: string
   list: Paged<Row>
   columns: readonly Column<Row>[]
@@ -37,12 +37,12 @@ type Props<Row> = {
   filters?: ReactNode
   /** Shown at the end of the title's line. */
   actions?: ReactNode
-  /** One line, when nothing fits. */
+  /** One line, shown if the list has no rows. */
   empty: string
-  /** What is open: a `Detail`. `row` is undefined where the list does not hold it. */
+  /** The `Detail` of the open row. `row` is undefined if the list does not hold it. */
   detail: (number: string, row: Row | undefined) => ReactNode
-  /** Around list and detail on a wide screen: a banner. */
-  above?: ReactNode
+  /** A banner above the list. Hidden while only the detail is shown. */
+  banner?: ReactNode
 }
 
 /** Columns that every queue ends with: how long it waits, and who is at it. */
@@ -61,11 +61,11 @@ function WaitingState({ claimedBy, proposed }: Waiting) {
 }
 
 /**
- * A list with what is open of it: side by side where there is room, one after the other where there is not. j
- * and k go through the list, Enter opens, Escape closes, / goes to the search field.
+ * A list and the detail of its open row, side by side on a wide screen; on a narrow one only the detail while a
+ * row is open. j and k go through the list, Enter opens, Escape closes, / goes to the search field.
  */
 export function QueueScreen<Row>(props: Props<Row>) {
-  const { title, path, list, columns, keyOf, filters, actions, empty, detail, above } = props
+  const { title, path, list, columns, keyOf, filters, actions, empty, detail, banner } = props
   const { number } = useParams()
   const { search } = useLocation()
   const split = useSplit()
@@ -93,12 +93,12 @@ export function QueueScreen<Row>(props: Props<Row>) {
       <ErrorBoundary>{detail(number, row)}</ErrorBoundary>
     </section>
   )
-  const alone = open && !split
+  const onlyDetail = open && !split
   // What is open stays the same element when the window is made wider or narrower: a form in it keeps what
   // was typed.
   return (
-    <div className={alone ? styles.whole : styles.screen}>
-      {alone ? (
+    <div className={onlyDetail ? styles.detailScreen : styles.screen}>
+      {onlyDetail ? (
         <h1 className="sr">{title}</h1>
       ) : (
         <div className={styles.top}>
@@ -108,18 +108,18 @@ export function QueueScreen<Row>(props: Props<Row>) {
             actions={actions}
             filters={filters}
           />
-          {above}
+          {banner}
         </div>
       )}
-      <div className={alone ? styles.alone : styles.panes} data-open={open ? '' : undefined}>
-        {!alone && (
+      <div className={onlyDetail ? styles.detailPane : styles.panes} data-open={open ? '' : undefined}>
+        {!onlyDetail && (
           <div className={styles.list} aria-busy={list.stale || undefined}>
             <ListOf
               list={list}
               label={title}
               columns={columns}
               keyOf={keyOf}
-              toOf={(each) => `${path}/${encodeURIComponent(keyOf(each))}${search}`}
+              hrefOf={(each) => `${path}/${encodeURIComponent(keyOf(each))}${search}`}
               selected={number}
               narrow={open !== false}
               empty={empty}
@@ -133,8 +133,8 @@ export function QueueScreen<Row>(props: Props<Row>) {
 }
 
 /**
- * A row that is opened or closed takes away the link that had the focus: it goes to what is open, and back to
- * the row. Where something has it still, it stays.
+ * Opening or closing a row removes the link that had the focus. Moves the focus to the detail, or back to the
+ * row, unless another element has it.
  */
 function useFocusOfOpen(number: string | undefined, path: string, section: { current: HTMLElement | null }) {
   const before = useRef(number)
@@ -155,7 +155,7 @@ type ListProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  toOf?: (row: Row) => string
+  hrefOf?: (row: Row) => string
   selected?: string | undefined
   narrow?: boolean
   empty: string
@@ -165,13 +165,16 @@ type ListProps<Row> = {
 export function ListOf<Row>({ list, label, empty, ...table }: ListProps<Row>) {
   const failure = useFailure(list)
   if (failure) return <QueryFailure failure={failure} onRetry={list.refetch} />
-  if (!list.rows) return <RowsToCome narrow={table.narrow} />
+  if (!list.rows) return <SkeletonTable narrow={table.narrow} />
   if (list.rows.length === 0 && !list.more)
     return <EmptyState icon={<Inbox size={26} strokeWidth={1.75} />} title={empty} />
   return (
     <>
       {list.rows.length === 0 ? (
-        <EmptyState icon={<Inbox size={26} strokeWidth={1.75} />} title="None among the latest." />
+        <EmptyState
+          icon={<Inbox size={26} strokeWidth={1.75} />}
+          title="None on this page. Load more to look further."
+        />
       ) : (
         <DataTable label={label} rows={list.rows} {...table} />
       )}

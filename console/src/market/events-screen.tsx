@@ -45,7 +45,7 @@ export function EventsScreen() {
           label="Instrument events"
           columns={columns}
           keyOf={({ id }) => id}
-          toOf={({ symbol }) => `/instruments/${encodeURIComponent(symbol)}`}
+          hrefOf={({ symbol }) => `/instruments/${encodeURIComponent(symbol)}`}
           empty={state === 'planned' ? 'Nothing is planned.' : 'Nothing has happened yet.'}
         />
       </Panel>

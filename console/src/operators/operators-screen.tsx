@@ -63,7 +63,7 @@ export function OperatorsScreen() {
             </Button>
           )
         }
-        above={given !== null && <OneTimePassword {...given} />}
+        banner={given !== null && <OneTimePassword {...given} />}
         empty="There is no operator."
         detail={(_, row) =>
           row ? <OperatorDetail operator={row} /> : <EmptyState title="There is no such operator." />

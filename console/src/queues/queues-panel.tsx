@@ -3,7 +3,7 @@ import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { StatusChip } from '@tarazu/ui/tag'
 import { Age } from '../lists/age.tsx'
-import { type Column, DataTable, RowsToCome } from '../lists/data-table.tsx'
+import { type Column, DataTable, SkeletonTable } from '../lists/data-table.tsx'
 import { addressOf, useScreens } from '../shell/screen-list.ts'
 import { useQueues } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function QueuesPanel() {
   const screens = useScreens()
   const failure = useFailure(queues)
   if (failure) return <QueryFailure failure={failure} onRetry={queues.refetch} />
-  if (!queues.data) return <RowsToCome />
+  if (!queues.data) return <SkeletonTable />
   const shown = queues.data.flatMap((count) => {
     const screen = screens.find(({ queue }) => queue === count.queue)
     return screen ? [{ ...count, title: screen.title, to: addressOf(screen) }] : []
@@ -27,7 +27,7 @@ export function QueuesPanel() {
       columns={columns}
       rows={shown}
       keyOf={({ queue }) => queue}
-      toOf={({ to }) => to}
+      hrefOf={({ to }) => to}
     />
   )
 }

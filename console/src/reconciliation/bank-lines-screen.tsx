@@ -71,7 +71,7 @@ export function BankLinesScreen() {
         columns={columns}
         keyOf={({ number }) => number}
         filters={<FilterBar filters={filters} />}
-        above={<ActionError error={certain.error} />}
+        banner={<ActionError error={certain.error} />}
         actions={
           may('reconcile bank lines') && (
             <>

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { causeWords } from './line-words.ts'
 import { useProposeFirm } from './queries.ts'
 
-/** For lines that belong to no customer: the bank's charges and its interest. */
+/** Settles a line that belongs to no customer: the bank's charges or its interest. */
 export function FirmLine({ line: { number, amount } }: { line: Pick<BankLine, 'number' | 'amount'> }) {
   const causes = firmCauses.filter((cause) => causeFits(cause, amount))
   const [asked, setAsked] = useState(false)

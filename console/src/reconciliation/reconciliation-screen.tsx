@@ -170,7 +170,7 @@ function Statements() {
         label="Statements"
         columns={columns}
         keyOf={({ number }) => number}
-        toOf={({ number }) => `/reconciliation/${number}`}
+        hrefOf={({ number }) => `/reconciliation/${number}`}
         empty="No statement has been imported."
       />
     </Panel>

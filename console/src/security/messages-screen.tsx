@@ -54,7 +54,7 @@ export function MessagesScreen() {
       keyOf={({ id }) => id}
       filters={<FilterBar fields={[{ name: 'customer', label: 'Customer number' }]} />}
       empty="No message was sent."
-      above={
+      banner={
         readable === undefined ? undefined : readable ? (
           <Notice title="Paper mode sends no messages by telephone">
             Read a code out only to a customer whom you know. Whoever reads one is noted in the audit log, and
