@@ -18,10 +18,10 @@ export const limits = {
   'entries of console/src/shell': 31,
   'entries of server/src/wallet': 5,
   'lines of the longest api.ts': 250,
-  'names that several files of one package export': 58,
-  'functions over 70 lines': 72,
-  'comments that begin with a preposition': 140,
-  'TypeScript lines over 110 columns': 359,
+  'names that several files of one package export': 49,
+  'functions over 70 lines': 56,
+  'comments that begin with a preposition': 139,
+  'TypeScript lines over 110 columns': 358,
   'lines of the README': 120,
 }
 

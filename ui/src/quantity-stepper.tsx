@@ -39,15 +39,8 @@ export function QuantityStepper({
   const id = useId()
   const text = useUiText()
   const count = Number(value)
-  /** What was typed last is no count, and was not taken: its digits alone would be another one. */
-  const [refused, setRefused] = useState(false)
+  const { refused, setRefused, take } = useTypedCount(onChange)
   const wrong = refused ? text.wholeNumber : error
-  const take = (typed: string) => {
-    const digits = typed.trim() === '' ? '' : wholeAmount(typed)
-    const taken = digits !== undefined && digits.length <= maxDigits
-    setRefused(!taken)
-    if (taken) onChange(digits)
-  }
   const change = (to: number) => {
     setRefused(false)
     onChange(String(Math.min(max, Math.max(min, to))))
@@ -95,4 +88,19 @@ export function QuantityStepper({
       </p>
     </div>
   )
+}
+
+/**
+ * Takes what is typed if it is a count. Anything else is refused whole: its digits alone would be another
+ * count.
+ */
+function useTypedCount(onChange: (digits: string) => void) {
+  const [refused, setRefused] = useState(false)
+  const take = (typed: string) => {
+    const digits = typed.trim() === '' ? '' : wholeAmount(typed)
+    const taken = digits !== undefined && digits.length <= maxDigits
+    setRefused(!taken)
+    if (taken) onChange(digits)
+  }
+  return { refused, setRefused, take }
 }

@@ -35,11 +35,9 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
   const [password, setPassword] = useState<string | null>(null)
   const [fits, setFits] = useState(false)
   const may = useMay()
-  const format = useNumberFormat()
   if (failure) return <QueryFailure failure={failure} onRetry={proposal.refetch} />
   if (!proposal.data) return <SkeletonRows count={6} />
-  const { kind, state, proposedAt, expiresAt, subject, customer, reason, firstHalf } = proposal.data
-  const { changes, facts } = describeProposal(proposal.data, format)
+  const { kind, state, proposedAt, expiresAt, subject, reason, firstHalf } = proposal.data
   const check = state === 'open' ? checks[kind] : undefined
   return (
     <Detail
@@ -70,6 +68,27 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
         </p>
       )}
       <blockquote className={styles.reason}>{reason}</blockquote>
+      <Subject proposal={proposal.data} />
+      {check && may(check.permission) && (
+        <DetailSection title={check.title}>
+          <Suspense fallback={<SkeletonRows count={2} />}>
+            <check.Panel key={number} proposal={proposal.data} onChecked={setFits} />
+          </Suspense>
+        </DetailSection>
+      )}
+      <DetailSection title="Who">
+        <Facts facts={who(proposal.data)} />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+/** What would change, and what is known about it. */
+function Subject({ proposal }: { proposal: Proposal }) {
+  const { customer } = proposal
+  const { changes, facts } = describeProposal(proposal, useNumberFormat())
+  return (
+    <>
       {changes.length > 0 && (
         <DetailSection title="What changes">
           <Difference changes={changes} />
@@ -85,17 +104,7 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
           />
         </DetailSection>
       )}
-      {check && may(check.permission) && (
-        <DetailSection title={check.title}>
-          <Suspense fallback={<SkeletonRows count={2} />}>
-            <check.Panel key={number} proposal={proposal.data} onChecked={setFits} />
-          </Suspense>
-        </DetailSection>
-      )}
-      <DetailSection title="Who">
-        <Facts facts={who(proposal.data)} />
-      </DetailSection>
-    </Detail>
+    </>
   )
 }
 
@@ -112,25 +121,15 @@ function who({ proposedBy, proposedAt, expiresAt, state, decidedBy, decidedAt, d
   return facts
 }
 
-type Asked = 'approve' | 'reject' | 'withdraw'
-
-function Decisions({
-  proposal,
-  lacks,
-  onPassword,
-}: {
+type DecisionProps = {
   proposal: Proposal
   /** What has to be seen or computed before it is approved, and was not; undefined: nothing. */
   lacks: string | undefined
   onPassword: (password: string | null) => void
-}) {
-  const { number, kind, may } = proposal
-  const [asked, setAsked] = useState<Asked>()
-  const approve = useDecision('Approved and done')
-  const reject = useDecision('Rejected')
-  const withdraw = useDecision('Withdrawn')
-  const input = (decision: Asked) => (reason: string) => ({ number, decision, reason })
-  const close = () => setAsked(undefined)
+}
+
+function Decisions(props: DecisionProps) {
+  const { kind, may } = props.proposal
   const roles = permissions[proposalKinds[kind]].join(' or ')
   if (may === 'nothing')
     return <p className={styles.why}>Somebody with the role {roles} decides about this.</p>
@@ -141,28 +140,46 @@ function Decisions({
         somebody else decides about this.
       </p>
     )
-  if (may === 'withdraw') {
+  if (may === 'withdraw')
     return (
       <>
         <p className={styles.why}>
           You proposed this, so you cannot approve it: a second operator with the role {roles} does.
         </p>
-        <Button variant="neutral" size="m" onClick={() => setAsked('withdraw')}>
-          Withdraw
-        </Button>
-        <ReasonDialog
-          open={asked === 'withdraw'}
-          onClose={close}
-          title="Withdraw this proposal?"
-          confirmLabel="Withdraw"
-          tone="danger"
-          action={withdraw}
-          input={input('withdraw')}
-          optional
-        />
+        <Withdrawal number={props.proposal.number} />
       </>
     )
-  }
+  return <ApproveOrReject {...props} />
+}
+
+function Withdrawal({ number }: { number: string }) {
+  const [asked, setAsked] = useState(false)
+  const withdraw = useDecision('Withdrawn')
+  return (
+    <>
+      <Button variant="neutral" size="m" onClick={() => setAsked(true)}>
+        Withdraw
+      </Button>
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Withdraw this proposal?"
+        confirmLabel="Withdraw"
+        tone="danger"
+        action={withdraw}
+        input={(reason) => ({ number, decision: 'withdraw' as const, reason })}
+        optional
+      />
+    </>
+  )
+}
+
+function ApproveOrReject({ proposal, lacks, onPassword }: DecisionProps) {
+  const { number, kind } = proposal
+  const [asked, setAsked] = useState<'approve' | 'reject'>()
+  const approve = useDecision('Approved and done')
+  const reject = useDecision('Rejected')
+  const close = () => setAsked(undefined)
   const name = proposalKindWords[kind].toLowerCase()
   const done = (reply: Reply<typeof decideProposal>) => onPassword(reply.oneTimePassword)
   return (
@@ -184,7 +201,7 @@ function Decisions({
         title={`Approve: ${name}?`}
         confirmLabel="Approve"
         action={approve}
-        input={input('approve')}
+        input={(reason) => ({ number, decision: 'approve' as const, reason })}
         onDone={done}
         optional
       >
@@ -197,7 +214,7 @@ function Decisions({
         confirmLabel="Reject"
         tone="danger"
         action={reject}
-        input={input('reject')}
+        input={(reason) => ({ number, decision: 'reject' as const, reason })}
       >
         Nothing changes. {proposal.proposedBy.name} sees your reason.
       </ReasonDialog>

@@ -6,7 +6,7 @@ import { MoneyCell } from '../lists/money-cell.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { stateText } from '../text/state-text.ts'
 import { dayText, timeText } from '../text/time-text.ts'
-import { CustomerRows } from './customer-rows.tsx'
+import { type CustomerPage, CustomerRows } from './customer-rows.tsx'
 import { plain } from './customer-words.ts'
 import { ReferenceLink } from './reference-link.tsx'
 
@@ -118,9 +118,16 @@ const notices = [
 ]
 
 /** A customer's data, part by part; what the operator's roles do not allow was not even sent. */
-export function CustomerParts({ view }: { view: CustomerView }) {
-  const { displayId, wallet } = view
-  const first = view.lists
+export function CustomerParts({ view: { displayId, wallet, lists } }: { view: CustomerView }) {
+  const rows = <L extends CustomerList>(list: L, title: string, columns: readonly Column<Rows<L>>[]) => (
+    <CustomerRows
+      of={displayId}
+      list={list}
+      title={title}
+      first={lists[list] as CustomerPage<L> | null}
+      columns={columns}
+    />
+  )
   return (
     <>
       {wallet && (
@@ -138,55 +145,19 @@ export function CustomerParts({ view }: { view: CustomerView }) {
           />
         </DetailSection>
       )}
-      <CustomerRows
-        of={displayId}
-        list="holdings"
-        title="Holdings"
-        first={first.holdings}
-        columns={holdings}
-      />
-      <CustomerRows of={displayId} list="orders" title="Orders" first={first.orders} columns={orders} />
-      <CustomerRows of={displayId} list="bill" title="Account changes" first={first.bill} columns={bill} />
-      <CustomerRows
-        of={displayId}
-        list="recharges"
-        title="Recharges"
-        first={first.recharges}
-        columns={recharges}
-      />
-      <CustomerRows
-        of={displayId}
-        list="withdrawals"
-        title="Withdrawals"
-        first={first.withdrawals}
-        columns={withdrawals}
-      />
-      <CustomerRows of={displayId} list="cards" title="Bank cards" first={first.cards} columns={cards} />
-      <CustomerRows of={displayId} list="loans" title="Loans" first={first.loans} columns={loans} />
-      <CustomerRows
-        of={displayId}
-        list="applications"
-        title="Issues"
-        first={first.applications}
-        columns={applications}
-      />
-      <CustomerRows of={displayId} list="funds" title="Funds" first={first.funds} columns={funds} />
-      <CustomerRows of={displayId} list="grants" title="Eligibility" first={first.grants} columns={grants} />
-      <CustomerRows
-        of={displayId}
-        list="restrictions"
-        title="Restrictions"
-        first={first.restrictions}
-        columns={restrictions}
-      />
-      <CustomerRows
-        of={displayId}
-        list="sessions"
-        title="Devices"
-        first={first.sessions}
-        columns={sessions}
-      />
-      <CustomerRows of={displayId} list="notices" title="Notices" first={first.notices} columns={notices} />
+      {rows('holdings', 'Holdings', holdings)}
+      {rows('orders', 'Orders', orders)}
+      {rows('bill', 'Account changes', bill)}
+      {rows('recharges', 'Recharges', recharges)}
+      {rows('withdrawals', 'Withdrawals', withdrawals)}
+      {rows('cards', 'Bank cards', cards)}
+      {rows('loans', 'Loans', loans)}
+      {rows('applications', 'Issues', applications)}
+      {rows('funds', 'Funds', funds)}
+      {rows('grants', 'Eligibility', grants)}
+      {rows('restrictions', 'Restrictions', restrictions)}
+      {rows('sessions', 'Devices', sessions)}
+      {rows('notices', 'Notices', notices)}
     </>
   )
 }

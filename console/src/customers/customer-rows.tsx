@@ -8,21 +8,21 @@ import { type Column, DataTable } from '../lists/data-table.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import styles from './customers.module.css'
 
-type Page<L extends CustomerList> = { rows: CustomerListRow<L>[]; next: string | null }
+export type CustomerPage<L extends CustomerList> = { rows: CustomerListRow<L>[]; next: string | null }
 type Props<L extends CustomerList> = {
   /** The customer's number. */
   of: string
   list: L
   title: string
   /** The latest rows, which came with the customer; null if the operator's roles do not allow them. */
-  first: Page<L> | null
+  first: CustomerPage<L> | null
   columns: readonly Column<CustomerListRow<L>>[]
 }
 
 /** One list of a customer. Asking for more rows is another access, which is logged like the first one. */
 export function CustomerRows<L extends CustomerList>({ of, list, title, first, columns }: Props<L>) {
   const [begun, setBegun] = useState(first)
-  const [pages, setPages] = useState<Page<L>[]>([])
+  const [pages, setPages] = useState<CustomerPage<L>[]>([])
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // The customer was opened again: further pages that were read before do not belong to this list.
@@ -38,7 +38,7 @@ export function CustomerRows<L extends CustomerList>({ of, list, title, first, c
     setPending(true)
     setError(null)
     try {
-      const page = (await call(customerLists[list], { displayId: of, after } as never)) as Page<L>
+      const page = (await call(customerLists[list], { displayId: of, after } as never)) as CustomerPage<L>
       setPages((earlier) => [...earlier, page])
     } catch (thrown) {
       setError(thrown)

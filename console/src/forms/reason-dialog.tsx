@@ -61,11 +61,7 @@ function ReasonForm<I, R>({
 }: Props<I, R>) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
-  // Why the last one was refused has nothing to say to this one.
-  const forget = useEffectEvent(() => {
-    if (!action.isPending) action.reset()
-  })
-  useLayoutEffect(() => forget(), [])
+  useErrorForgotten(action)
   const missing = !optional && reason.trim() === ''
   const sent = input(reason.trim())
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -79,8 +75,8 @@ function ReasonForm<I, R>({
         onDone?.(reply)
       },
     })
-    // What was proposed may show before its answer is here, and take this form away. Then nobody calls the
-    // above, and the question would stand there again once it is decided.
+    // What was proposed may show before its answer is here, and take this form away. Then `onSuccess` is not
+    // called, and the question would stand there again once it is decided.
     answered.then(onClose, () => undefined)
   }
   return (
@@ -88,17 +84,7 @@ function ReasonForm<I, R>({
       {children && (
         <div className={styles.detail}>{typeof children === 'function' ? children(asked) : children}</div>
       )}
-      {suggestions.length > 0 && (
-        <ul className={styles.suggestions} aria-label="Reasons that are often right">
-          {suggestions.map((text) => (
-            <li key={text}>
-              <button type="button" className={styles.suggestion} onClick={() => setReason(text)}>
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {suggestions.length > 0 && <Suggestions texts={suggestions} onChoose={setReason} />}
       <TextArea
         data-autofocus
         label={optional ? 'Reason (optional)' : 'Reason'}
@@ -125,6 +111,28 @@ function ReasonForm<I, R>({
         </Button>
       </FormActions>
     </form>
+  )
+}
+
+/** Why an earlier attempt was refused has nothing to say to a dialog that was just opened. */
+function useErrorForgotten(action: { isPending: boolean; reset: () => void }) {
+  const forget = useEffectEvent(() => {
+    if (!action.isPending) action.reset()
+  })
+  useLayoutEffect(() => forget(), [])
+}
+
+function Suggestions({ texts, onChoose }: { texts: readonly string[]; onChoose: (text: string) => void }) {
+  return (
+    <ul className={styles.suggestions} aria-label="Reasons that are often right">
+      {texts.map((text) => (
+        <li key={text}>
+          <button type="button" className={styles.suggestion} onClick={() => onChoose(text)}>
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -243,26 +243,30 @@ function ReturnDialog({ fund, open, onClose }: DialogProps) {
             hint="Customers read it, with the day."
             error={wrong('basis', asked)}
           />
-          {owed !== undefined && (
-            <FieldNote>
-              <Count of={fund.orders.active} noun="active order" />{' '}
-              {fund.orders.active === 1 ? 'gets' : 'get'} <MoneyText paise={owed} />; the account holds{' '}
-              <MoneyText paise={fund.held} />
-              {owed > fund.held && (
-                <>
-                  , <MoneyText paise={owed - fund.held} /> less
-                </>
-              )}
-              {fund.notBrought > 0n && (
-                <>
-                  . Of what the firm brings to the funds <MoneyText paise={fund.notBrought} /> have not come
-                </>
-              )}
-              .
-            </FieldNote>
-          )}
+          {owed !== undefined && <OwedNote fund={fund} owed={owed} />}
         </Fields>
       )}
     </ReasonDialog>
+  )
+}
+
+/** What customers would get with the return, in paise, and whether the fund has that money. */
+function OwedNote({ fund: { orders, held, notBrought }, owed }: { fund: FoundFund; owed: bigint }) {
+  return (
+    <FieldNote>
+      <Count of={orders.active} noun="active order" /> {orders.active === 1 ? 'gets' : 'get'}{' '}
+      <MoneyText paise={owed} />; the account holds <MoneyText paise={held} />
+      {owed > held && (
+        <>
+          , <MoneyText paise={owed - held} /> less
+        </>
+      )}
+      {notBrought > 0n && (
+        <>
+          . Of what the firm brings to the funds <MoneyText paise={notBrought} /> have not come
+        </>
+      )}
+      .
+    </FieldNote>
   )
 }

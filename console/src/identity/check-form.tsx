@@ -23,19 +23,15 @@ const verdicts = [
 ] as const
 
 type Failed = { reason: CheckReason; note: string }
+type FailedByCheck = Partial<Record<IdentityCheck, Failed>>
 
 /** Asks for each check whether it is right, or why not. An identity is approved if all checks are right. */
 export function CheckForm({ number, attempt }: { number: string; attempt: number }) {
   const decide = useDecide()
-  const [failed, setFailed] = useState<Partial<Record<IdentityCheck, Failed>>>({})
+  const [failed, setFailed] = useState<FailedByCheck>({})
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const checks = identityChecks.flatMap((check): FailedCheck[] => {
-    const found = failed[check]
-    if (!found) return []
-    const note = found.note.trim()
-    return [{ check, reason: found.reason, ...(note !== '' && { note }) }]
-  })
+  const checks = failedChecks(failed)
   const withoutNote = checks.find(({ reason, note }) => reason === 'other' && note === undefined)
   const done = { onSuccess: () => navigate('/identities') }
   const choose = (check: IdentityCheck, reason: string) =>
@@ -99,3 +95,12 @@ export function CheckForm({ number, attempt }: { number: string; attempt: number
     </div>
   )
 }
+
+/** The failed checks in the order of the form, without empty notes. */
+const failedChecks = (failed: FailedByCheck) =>
+  identityChecks.flatMap((check): FailedCheck[] => {
+    const found = failed[check]
+    if (!found) return []
+    const note = found.note.trim()
+    return [{ check, reason: found.reason, ...(note !== '' && { note }) }]
+  })

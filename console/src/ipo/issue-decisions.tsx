@@ -38,9 +38,8 @@ export function IssueDecisions({ issue, onEdit }: Props) {
     setVersion(issue.version)
   }
   const announce = useProposeAnnouncement()
-  const withdraw = useProposeWithdrawal()
   const discard = useDiscardIssue()
-  const { id, stage, name, proposal } = issue
+  const { id, stage, proposal } = issue
   const draft = stage === 'draft'
   const close = () => setAsked(undefined)
   return (
@@ -74,7 +73,7 @@ export function IssueDecisions({ issue, onEdit }: Props) {
       <ReasonDialog
         open={asked === 'announce'}
         onClose={close}
-        title={`Announce ${name}?`}
+        title={`Announce ${issue.name}?`}
         confirmLabel="Propose"
         action={announce}
         input={(reason) => ({ id, version, reason })}
@@ -82,19 +81,7 @@ export function IssueDecisions({ issue, onEdit }: Props) {
       >
         Everybody sees it then, with the hash of a seed that nobody knows. The terms stay as they are.
       </ReasonDialog>
-      <ReasonDialog
-        open={asked === 'withdraw'}
-        onClose={close}
-        title={`Withdraw ${name}?`}
-        confirmLabel="Propose"
-        tone="danger"
-        action={withdraw}
-        input={(reason) => ({ id, reason })}
-        proposes="ipo.withdraw"
-        customerSees
-      >
-        All of the money goes back to <Count of={issue.applications} noun="application" />.
-      </ReasonDialog>
+      <WithdrawDialog open={asked === 'withdraw'} onClose={close} issue={issue} />
       <ReasonDialog
         open={asked === 'discard'}
         onClose={close}
@@ -111,16 +98,29 @@ export function IssueDecisions({ issue, onEdit }: Props) {
   )
 }
 
+type DialogProps = { open: boolean; onClose: () => void; issue: OperatedIssueDetail }
+
+function WithdrawDialog({ open, onClose, issue: { id, name, applications } }: DialogProps) {
+  const withdraw = useProposeWithdrawal()
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={`Withdraw ${name}?`}
+      confirmLabel="Propose"
+      tone="danger"
+      action={withdraw}
+      input={(reason) => ({ id, reason })}
+      proposes="ipo.withdraw"
+      customerSees
+    >
+      All of the money goes back to <Count of={applications} noun="application" />.
+    </ReasonDialog>
+  )
+}
+
 /** Only the price is chosen; who gets what follows from the seed and the list. */
-function AllotDialog({
-  open,
-  onClose,
-  issue,
-}: {
-  open: boolean
-  onClose: () => void
-  issue: OperatedIssueDetail
-}) {
+function AllotDialog({ open, onClose, issue }: DialogProps) {
   const propose = useProposeAllotment()
   const [typed, setTyped] = useState(() => formatMicros(issue.priceHigh))
   const price = typedPrice(typed)

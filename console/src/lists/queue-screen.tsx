@@ -61,8 +61,8 @@ function WaitingState({ claimedBy, proposed }: Waiting) {
 }
 
 /**
- * A list and the detail of its open row, side by side on a wide screen; on a narrow one only the detail while a
- * row is open. j and k go through the list, Enter opens, Escape closes, / goes to the search field.
+ * A list and the detail of its open row, side by side on a wide screen; on a narrow one only the detail while
+ * a row is open. j and k go through the list, Enter opens, Escape closes, / goes to the search field.
  */
 export function QueueScreen<Row>(props: Props<Row>) {
   const { title, path, list, columns, keyOf, filters, actions, empty, detail, banner } = props

@@ -129,58 +129,67 @@ function terms({ loan }: Found) {
 const decidable = ({ loan, row }: Found) =>
   row.proposal === null && ['active', 'applied', 'written_off'].includes(loan.stage)
 
-type Asked = 'offer' | 'reject' | 'write-off' | 'reinstate'
+function Decisions({ found }: { found: Found }) {
+  const { stage } = found.loan
+  if (stage === 'active') return <WriteOff found={found} />
+  if (stage === 'written_off') return <Reinstatement number={found.loan.id} />
+  return <OfferOrReject found={found} />
+}
 
-function Decisions({ found: { loan, row, borrowable, usual } }: { found: Found }) {
-  const [asked, setAsked] = useState<Asked>()
-  const reject = useRejectLoan()
+function WriteOff({ found: { loan } }: { found: Found }) {
+  const [asked, setAsked] = useState(false)
   const writeOff = useProposeWriteOff()
+  return (
+    <>
+      <Button variant="danger" size="m" onClick={() => setAsked(true)}>
+        Write off
+      </Button>
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Write off this loan?"
+        confirmLabel="Propose"
+        tone="danger"
+        action={writeOff}
+        input={(reason) => ({ number: loan.id, reason })}
+        proposes="loan.write-off"
+        customerSees
+      >
+        <MoneyText paise={loan.owed} /> becomes the firm’s loss.
+      </ReasonDialog>
+    </>
+  )
+}
+
+function Reinstatement({ number }: { number: string }) {
+  const [asked, setAsked] = useState(false)
   const reinstate = useProposeReinstatement()
+  return (
+    <>
+      <Button variant="neutral" size="m" onClick={() => setAsked(true)}>
+        Take back the write-off
+      </Button>
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Was it written off by mistake?"
+        confirmLabel="Propose"
+        tone="danger"
+        action={reinstate}
+        input={(reason) => ({ number, reason })}
+        proposes="loan.reinstate"
+        customerSees
+      >
+        The customer owes again what was written off, with no interest for the time between.
+      </ReasonDialog>
+    </>
+  )
+}
+
+function OfferOrReject({ found: { loan, row, borrowable, usual } }: { found: Found }) {
+  const [asked, setAsked] = useState<'offer' | 'reject'>()
+  const reject = useRejectLoan()
   const close = () => setAsked(undefined)
-  if (loan.stage === 'active') {
-    return (
-      <>
-        <Button variant="danger" size="m" onClick={() => setAsked('write-off')}>
-          Write off
-        </Button>
-        <ReasonDialog
-          open={asked === 'write-off'}
-          onClose={close}
-          title="Write off this loan?"
-          confirmLabel="Propose"
-          tone="danger"
-          action={writeOff}
-          input={(reason) => ({ number: loan.id, reason })}
-          proposes="loan.write-off"
-          customerSees
-        >
-          <MoneyText paise={loan.owed} /> becomes the firm’s loss.
-        </ReasonDialog>
-      </>
-    )
-  }
-  if (loan.stage === 'written_off') {
-    return (
-      <>
-        <Button variant="neutral" size="m" onClick={() => setAsked('reinstate')}>
-          Take back the write-off
-        </Button>
-        <ReasonDialog
-          open={asked === 'reinstate'}
-          onClose={close}
-          title="Was it written off by mistake?"
-          confirmLabel="Propose"
-          tone="danger"
-          action={reinstate}
-          input={(reason) => ({ number: loan.id, reason })}
-          proposes="loan.reinstate"
-          customerSees
-        >
-          The customer owes again what was written off, with no interest for the time between.
-        </ReasonDialog>
-      </>
-    )
-  }
   return (
     <>
       <ClaimBar queue="loans" reference={loan.id} claimedBy={row.claimedBy} touches="loans" />

@@ -51,12 +51,11 @@ function Editor({ id, newest }: Props) {
   const publish = usePublishNews()
   const picture = useUploadPicture()
   const { values, setValues, differences, version, goOn, kept } = useEdited(newest, emptyPiece)
-  const [asked, setAsked] = useState(false)
   const [seen, setSeen] = useState<Piece>()
   const form = useId()
   const saved = useUnsaved(values)
   const shown = useFocusWrong(publish.error)
-  const missing = (field: 'title' | 'content') => values[field].trim() === ''
+  const { unready, error, ready } = useMissing(values, shown)
   const field = (name: 'title' | 'subhead' | 'content') => ({
     label: labelOf(words, name),
     value: values[name],
@@ -64,15 +63,8 @@ function Editor({ id, newest }: Props) {
       if (!publish.isPending) publish.reset()
       setValues((before) => ({ ...before, [name]: value }))
     },
-    error: asked && name !== 'subhead' && missing(name) ? wrongWords[name] : undefined,
+    error: error(name),
   })
-  /** Whether the piece can be shown or published; if not, the form says what is missing. */
-  const ready = () => {
-    flushSync(() => setAsked(true))
-    if (!missing('title') && !missing('content')) return true
-    focusWrong(shown.current)
-    return false
-  }
   const look = () => {
     if (ready()) preview.mutate(values.content, { onSuccess: () => setSeen(values) })
   }
@@ -96,13 +88,7 @@ function Editor({ id, newest }: Props) {
       title={id === undefined ? 'A new piece' : (newest?.values.title ?? '')}
       actions={
         <>
-          <Button
-            variant="neutral"
-            size="m"
-            pending={preview.isPending}
-            unready={missing('title') || missing('content')}
-            onClick={look}
-          >
+          <Button variant="neutral" size="m" pending={preview.isPending} unready={unready} onClick={look}>
             Preview
           </Button>
           <Button
@@ -110,7 +96,7 @@ function Editor({ id, newest }: Props) {
             form={form}
             size="m"
             pending={publish.isPending}
-            unready={missing('title') || missing('content') || picture.isPending || differences.length > 0}
+            unready={unready || picture.isPending || differences.length > 0}
           >
             {id === undefined ? 'Publish' : 'Publish the change'}
           </Button>
@@ -141,21 +127,38 @@ function Editor({ id, newest }: Props) {
         />
         <ActionError error={preview.error ?? publish.error} />
       </form>
-      {preview.data && seen && (
-        <DetailSection title="As customers will read it">
-          {JSON.stringify(seen) !== JSON.stringify(values) && (
-            <p role="status">It was changed since. Press Preview to see it as it is now.</p>
-          )}
-          <NewsPreview
-            title={seen.title}
-            subhead={seen.subhead}
-            image={seen.image}
-            html={preview.data.content}
-          />
-        </DetailSection>
-      )}
+      {preview.data && seen && <PreviewSection seen={seen} values={values} html={preview.data.content} />}
     </Detail>
   )
+}
+
+function PreviewSection({ seen, values, html }: { seen: Piece; values: Piece; html: string }) {
+  return (
+    <DetailSection title="As customers will read it">
+      {JSON.stringify(seen) !== JSON.stringify(values) && (
+        <p role="status">It was changed since. Press Preview to see it as it is now.</p>
+      )}
+      <NewsPreview title={seen.title} subhead={seen.subhead} image={seen.image} html={html} />
+    </DetailSection>
+  )
+}
+
+/** What a piece lacks. The form says it from the first attempt to show or publish the piece on. */
+function useMissing(values: Piece, form: { current: HTMLElement | null }) {
+  const [asked, setAsked] = useState(false)
+  const missing = (field: 'title' | 'content') => values[field].trim() === ''
+  const unready = missing('title') || missing('content')
+  return {
+    unready,
+    error: (name: 'title' | 'subhead' | 'content') =>
+      asked && name !== 'subhead' && missing(name) ? wrongWords[name] : undefined,
+    /** Whether the piece can be shown or published; if not, the form says what is missing. */
+    ready() {
+      flushSync(() => setAsked(true))
+      if (unready) focusWrong(form.current)
+      return !unready
+    },
+  }
 }
 
 const wrongWords = {

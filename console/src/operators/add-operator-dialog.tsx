@@ -29,6 +29,14 @@ export function AddOperatorDialog(props: Props) {
   )
 }
 
+const aloneHint =
+  'You are the only operator, so nobody could approve this: it is done at once, and you get the one-time ' +
+  'password to hand over. They become an administrator and nothing else; more roles you agree on together. ' +
+  'Everybody can see that you added them alone, on the page Transparency, too.'
+const secondHint =
+  'A second administrator has to approve this. Each of you gets one half of the one-time password to hand ' +
+  'over, so have the new operator hear from both.'
+
 function AddOperatorForm({ onClose, onPassword }: Props) {
   const { alone } = useOperator()
   const add = useAddOperator()
@@ -36,34 +44,23 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<Role[]>(alone ? ['admin'] : [])
   const [reason, setReason] = useState('')
-  const { ready, unready, error } = useWrongFields({
-    name: name.trim() === '' ? 'Please name the operator.' : undefined,
-    email: /^\S+@\S+$/.test(email.trim()) ? undefined : 'An address such as asha@example.com.',
-    roles: roles.length === 0 ? 'Please choose a role.' : undefined,
-    reason: reason.trim() === '' ? 'Please give a reason.' : undefined,
-  })
+  const given = { name: name.trim(), email: email.trim(), roles, reason: reason.trim() }
+  const { ready, unready, error } = useWrongFields(wrongIn(given))
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (add.isPending || !ready(event.currentTarget)) return
-    add.mutate(
-      { name: name.trim(), email: email.trim(), roles, reason: reason.trim() },
-      {
-        onSuccess: ({ proposal, oneTimePassword }) => {
-          showToast(proposal === null ? 'Operator added' : 'Proposed: waits for a second operator', 'success')
-          onPassword({ password: oneTimePassword, part: proposal === null ? 'whole' : 'first' })
-          onClose()
-        },
+    add.mutate(given, {
+      onSuccess: ({ proposal, oneTimePassword }) => {
+        showToast(proposal === null ? 'Operator added' : 'Proposed: waits for a second operator', 'success')
+        onPassword({ password: oneTimePassword, part: proposal === null ? 'whole' : 'first' })
+        onClose()
       },
-    )
+    })
   }
   return (
     <form onSubmit={send} noValidate>
       <Fields>
-        <p className={styles.hint}>
-          {alone
-            ? 'You are the only operator, so nobody could approve this: it is done at once, and you get the one-time password to hand over. They become an administrator and nothing else; more roles you agree on together. Everybody can see that you added them alone, on the page Transparency, too.'
-            : 'A second administrator has to approve this. Each of you gets one half of the one-time password to hand over, so have the new operator hear from both.'}
-        </p>
+        <p className={styles.hint}>{alone ? aloneHint : secondHint}</p>
         <TextField
           data-autofocus
           label="Name"
@@ -106,3 +103,12 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
     </form>
   )
 }
+
+type Given = { name: string; email: string; roles: Role[]; reason: string }
+
+const wrongIn = ({ name, email, roles, reason }: Given) => ({
+  name: name === '' ? 'Please name the operator.' : undefined,
+  email: /^\S+@\S+$/.test(email) ? undefined : 'An address such as asha@example.com.',
+  roles: roles.length === 0 ? 'Please choose a role.' : undefined,
+  reason: reason === '' ? 'Please give a reason.' : undefined,
+})

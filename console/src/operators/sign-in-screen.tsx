@@ -45,15 +45,10 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
     onSuccess: (reply) => (reply.state === 'enrol' ? onEnrol(reply) : beginSession()),
     onError: (error) => {
       setCode('')
-      if (error instanceof RefusedError && error.code === 'totp_required') setCodeAsked(true)
+      if (asksForCode(error)) setCodeAsked(true)
     },
   })
-  const asksForCode = enter.error instanceof RefusedError && enter.error.code === 'totp_required'
-  const { ready, unready, error } = useWrongFields({
-    email: codeAsked || email.trim() !== '' ? undefined : 'Please enter your e-mail address.',
-    password: codeAsked || password !== '' ? undefined : 'Please enter your password.',
-    code: !codeAsked || code.length === 6 ? undefined : wrongCode,
-  })
+  const { ready, unready, error } = useWrongFields(codeAsked ? wrongInCode(code) : wrongIn(email, password))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!enter.isPending && ready(event.currentTarget)) enter.mutate()
@@ -96,7 +91,7 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
       <Button type="submit" block pending={enter.isPending} unready={unready}>
         {codeAsked ? 'Sign in' : 'Continue'}
       </Button>
-      <ActionError error={asksForCode ? null : enter.error} />
+      <ActionError error={asksForCode(enter.error) ? null : enter.error} />
       {codeAsked ? (
         <Button variant="ghost" size="m" onClick={startAgain}>
           Start again
@@ -107,6 +102,20 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
     </form>
   )
 }
+
+const asksForCode = (error: unknown) => error instanceof RefusedError && error.code === 'totp_required'
+
+const wrongIn = (email: string, password: string) => ({
+  email: email.trim() === '' ? 'Please enter your e-mail address.' : undefined,
+  password: password === '' ? 'Please enter your password.' : undefined,
+  code: undefined,
+})
+
+const wrongInCode = (code: string) => ({
+  email: undefined,
+  password: undefined,
+  code: code.length === 6 ? undefined : wrongCode,
+})
 
 function PasskeyEntry() {
   const enter = useMutation({ mutationFn: signInByPasskey, onSuccess: beginSession })

@@ -41,7 +41,12 @@ export function PlacementDetail({ number }: { number: string }) {
   return (
     <Detail
       title={row.name}
-      note={`${placementKindWords[row.kind]} · ${row.symbol} · ${number}${row.demo ? ' · made up, for paper trading' : ''}`}
+      note={[
+        placementKindWords[row.kind],
+        row.symbol,
+        number,
+        ...(row.demo ? ['made up, for paper trading'] : []),
+      ].join(' · ')}
       state={<StatusChip tone={placementStateTones[row.state]}>{placementStateWords[row.state]}</StatusChip>}
       actions={
         may('manage listings') &&

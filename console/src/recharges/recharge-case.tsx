@@ -88,12 +88,11 @@ function factsOf({ method, received, dueAt, expiresAt, line, reason }: Found) {
 type Asked = 'credit' | 'reject' | 'return'
 
 /** The server decides what is possible; what is never possible is not offered. */
-function Decisions({ recharge: { number, state, method, claimedBy, proposal, line } }: { recharge: Found }) {
+function Decisions({ recharge }: { recharge: Found }) {
+  const { number, state, method, claimedBy, proposal } = recharge
   const may = useMay()
   const [asked, setAsked] = useState<Asked>()
-  const [code, setCode] = useState<RechargeReason>('not_received')
   const credit = useProposeCredit()
-  const reject = useProposeRejection()
   const takeBack = useProposeRechargeReturn()
   if (!may('decide recharges') || method === 'sandbox' || proposal !== null) return null
   const close = () => setAsked(undefined)
@@ -127,27 +126,7 @@ function Decisions({ recharge: { number, state, method, claimedBy, proposal, lin
         proposes="recharge.credit"
         suggestions={['Named by its number, with the same amount.']}
       />
-      <ReasonDialog
-        open={asked === 'reject'}
-        onClose={close}
-        title="Reject this recharge?"
-        confirmLabel="Propose"
-        tone="danger"
-        action={reject}
-        input={(reason) => ({ number, code, reason })}
-        proposes="recharge.reject"
-        customerSees
-      >
-        <Fields>
-          <Choice
-            label="Reason code"
-            options={rechargeReasons.map((value) => ({ value, label: rechargeReasonWords[value] }))}
-            value={code}
-            onChange={setCode}
-          />
-          {line && <p>The money that was matched goes back to its sender.</p>}
-        </Fields>
-      </ReasonDialog>
+      <RejectDialog open={asked === 'reject'} onClose={close} recharge={recharge} />
       <ReasonDialog
         open={asked === 'return'}
         onClose={close}
@@ -163,5 +142,35 @@ function Decisions({ recharge: { number, state, method, claimedBy, proposal, lin
         purchases.
       </ReasonDialog>
     </>
+  )
+}
+
+type RejectProps = { open: boolean; onClose: () => void; recharge: Found }
+
+function RejectDialog({ open, onClose, recharge: { number, line } }: RejectProps) {
+  const reject = useProposeRejection()
+  const [code, setCode] = useState<RechargeReason>('not_received')
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title="Reject this recharge?"
+      confirmLabel="Propose"
+      tone="danger"
+      action={reject}
+      input={(reason) => ({ number, code, reason })}
+      proposes="recharge.reject"
+      customerSees
+    >
+      <Fields>
+        <Choice
+          label="Reason code"
+          options={rechargeReasons.map((value) => ({ value, label: rechargeReasonWords[value] }))}
+          value={code}
+          onChange={setCode}
+        />
+        {line && <p>The money that was matched goes back to its sender.</p>}
+      </Fields>
+    </ReasonDialog>
   )
 }

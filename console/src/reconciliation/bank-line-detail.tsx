@@ -95,21 +95,7 @@ function Proposals({ line }: { line: BankLine }) {
       <ul className={styles.proposals} aria-label="May belong to">
         {line.proposals.map((each) => (
           <li key={each.thing}>
-            <span className={styles.thing}>
-              <b>{each.thing}</b>
-              <Tag tone={each.certainty === 'number_and_amount' ? 'success' : 'notice'}>
-                {certaintyWords[each.certainty]}
-              </Tag>
-            </span>
-            <span>
-              <MoneyText paise={each.amount} /> · {each.kind} · {each.state}
-              {each.customer !== null && (
-                <>
-                  {' '}
-                  · <CustomerLink id={each.customer} />
-                </>
-              )}
-            </span>
+            <ProposalText proposal={each} />
             {mayMatch && (
               <Button
                 size="m"
@@ -151,26 +137,56 @@ function Proposals({ line }: { line: BankLine }) {
           title={`Match with ${chosen.thing}?`}
           confirmLabel="Match"
           action={match}
-          input={(reason) => ({
-            line: line.number,
-            recharge: chosen.thing,
-            ...(chosen.amount !== line.amount && { differs: true }),
-            ...(reason !== '' && { reason }),
-          })}
+          input={(reason) => matchInput(line, chosen, reason)}
           proposes="recharge.credit"
           optional
         >
-          {chosen.amount === line.amount ? (
-            <MoneyText paise={line.amount} />
-          ) : (
-            <>
-              <MoneyText paise={line.amount} /> came in, <MoneyText paise={chosen.amount} /> was asked for:
-              what came in will be credited.
-            </>
-          )}
+          <MatchedAmount received={line.amount} requested={chosen.amount} />
         </ReasonDialog>
       )}
     </DetailSection>
+  )
+}
+
+const matchInput = (line: BankLine, chosen: Proposal, reason: string) => ({
+  line: line.number,
+  recharge: chosen.thing,
+  ...(chosen.amount !== line.amount && { differs: true }),
+  ...(reason !== '' && { reason }),
+})
+
+/** Both amounts in paise. */
+function MatchedAmount({ received, requested }: { received: bigint; requested: bigint }) {
+  if (received === requested) return <MoneyText paise={received} />
+  return (
+    <>
+      <MoneyText paise={received} /> came in, <MoneyText paise={requested} /> was asked for: what came in will
+      be credited.
+    </>
+  )
+}
+
+function ProposalText({
+  proposal: { thing, certainty, amount, kind, state, customer },
+}: {
+  proposal: Proposal
+}) {
+  return (
+    <>
+      <span className={styles.thing}>
+        <b>{thing}</b>
+        <Tag tone={certainty === 'number_and_amount' ? 'success' : 'notice'}>{certaintyWords[certainty]}</Tag>
+      </span>
+      <span>
+        <MoneyText paise={amount} /> · {kind} · {state}
+        {customer !== null && (
+          <>
+            {' '}
+            · <CustomerLink id={customer} />
+          </>
+        )}
+      </span>
+    </>
   )
 }
 

@@ -41,7 +41,6 @@ export function ImportDialog({ open, onClose }: Props) {
 
 /** Asks for the file, shows what importing would do, and only then imports it. */
 function ImportForm({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const [file, setFile] = useState<File>()
   const [read, setRead] = useState<{ name: string; content: string }>()
   const [reading, setReading] = useState(false)
@@ -87,23 +86,13 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <div className={styles.form}>
-      <p>
-        A CSV file of the client money account with the columns <ColumnNames />, oldest line first. You see
-        what it would do before anything is taken.
-      </p>
-      <label htmlFor={id}>Statement</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        onChange={({ target }) => {
+      <FileField
+        tooLarge={tooLarge}
+        onChange={(chosen) => {
           look.reset()
-          setFile(target.files?.[0])
+          setFile(chosen)
         }}
       />
-      {tooLarge && (
-        <p className={styles.warning}>This file is too large: {maxStatementBytes / 1e6} MB at most.</p>
-      )}
       <Failure error={look.error} />
       <FormActions>
         <Button variant="neutral" size="m" onClick={onClose}>
@@ -119,6 +108,30 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         </Button>
       </FormActions>
     </div>
+  )
+}
+
+type FileFieldProps = { tooLarge: boolean; onChange: (file: File | undefined) => void }
+
+function FileField({ tooLarge, onChange }: FileFieldProps) {
+  const id = useId()
+  return (
+    <>
+      <p>
+        A CSV file of the client money account with the columns <ColumnNames />, oldest line first. You see
+        what it would do before anything is taken.
+      </p>
+      <label htmlFor={id}>Statement</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => onChange(target.files?.[0])}
+      />
+      {tooLarge && (
+        <p className={styles.warning}>This file is too large: {maxStatementBytes / 1e6} MB at most.</p>
+      )}
+    </>
   )
 }
 

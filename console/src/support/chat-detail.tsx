@@ -1,5 +1,4 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
@@ -11,6 +10,7 @@ import { Assignment } from './assignment.tsx'
 import { ChatThread } from './chat-thread.tsx'
 import { Composer } from './composer.tsx'
 import { CustomerContext } from './customer-context.tsx'
+import { OlderMessages } from './older-messages.tsx'
 import { useAnswer, useConversation } from './queries.ts'
 import styles from './support.module.css'
 
@@ -59,18 +59,7 @@ export function ChatDetail({ customer }: { customer: string }) {
       }
     >
       <CustomerContext displayId={customer} />
-      {found.hasNextPage && (
-        <div className={styles.older}>
-          <Button
-            variant="ghost"
-            size="m"
-            pending={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            Older messages
-          </Button>
-        </div>
-      )}
+      <OlderMessages found={found} />
       <ChatThread messages={messages} />
     </Detail>
   )

@@ -38,34 +38,20 @@ export function Composer({
   problemOf,
   hint = 'The customer reads this. Ctrl + Enter sends.',
 }: Props) {
-  const { data: desk } = useDesk()
-  const { data: canned } = useCannedAnswers()
   const [content, setContent] = useState(() => drafts.get(about) ?? '')
   // The same text again after a lost answer is the same message.
   const [key, setKey] = useState(newKey)
-  const [chosen, setChosen] = useState(0)
-  const forbidden = forbiddenIn(content, desk?.hosts ?? [])
-  const wanted = content.startsWith('/') ? content.slice(1).toLowerCase() : undefined
-  const found =
-    wanted === undefined || !canned
-      ? []
-      : canned.filter(({ title, content: text }) => `${title} ${text}`.toLowerCase().includes(wanted))
-  const problem = (forbidden && forbiddenWords[forbidden]) ?? problemOf?.(content)
-  const why =
-    problem ??
-    (wanted !== undefined
-      ? 'Please choose one of the canned answers, or write one that does not begin with a slash.'
-      : content.trim() === ''
-        ? 'Please write an answer.'
-        : undefined)
-  const wrong = useWrongFields({ content: why })
+  const forbidden = forbiddenIn(content, useDesk().data?.hosts ?? [])
+  const problem = forbidden ? forbiddenWords[forbidden] : problemOf?.(content)
+  const canned = useCannedChoice(content)
+  const wrong = useWrongFields({ content: problem ?? wrongIn(content) })
   const form = useRef<HTMLFormElement>(null)
 
   const write = (text: string) => {
     setContent(text)
     drafts.set(about, text)
     setKey(newKey())
-    setChosen(0)
+    canned.chooseFirst()
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -77,25 +63,18 @@ export function Composer({
       event.preventDefault()
       return send()
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (found.length === 0) return
-    if (step !== undefined) {
-      event.preventDefault()
-      setChosen((chosen + step + found.length) % found.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      write(found[chosen]?.content ?? content)
-    }
+    const text = canned.press(event)
+    if (text !== undefined) write(text)
   }
 
   return (
     <form ref={form} className={styles.composer} onSubmit={send}>
-      {wanted !== undefined && !canned && (
+      {canned.loading && (
         <p className={styles.quiet} role="status">
           The canned answers are not there yet.
         </p>
       )}
-      {wanted !== undefined && canned && <CannedChoice answers={found} chosen={chosen} onChoose={write} />}
+      {canned.found && <CannedChoice answers={canned.found} chosen={canned.chosen} onChoose={write} />}
       <TextArea
         label="Answer"
         rows={2}
@@ -119,4 +98,40 @@ export function Composer({
       </Button>
     </form>
   )
+}
+
+function wrongIn(content: string) {
+  if (content.startsWith('/'))
+    return 'Please choose one of the canned answers, or write one that does not begin with a slash.'
+  return content.trim() === '' ? 'Please write an answer.' : undefined
+}
+
+/**
+ * The canned answers that a text with a slash at its beginning looks for, and which one the arrow keys chose.
+ */
+function useCannedChoice(content: string) {
+  const { data: canned } = useCannedAnswers()
+  const [chosen, setChosen] = useState(0)
+  const wanted = content.startsWith('/') ? content.slice(1).toLowerCase() : undefined
+  const found =
+    wanted === undefined
+      ? undefined
+      : canned?.filter(({ title, content: text }) => `${title} ${text}`.toLowerCase().includes(wanted))
+  return {
+    loading: wanted !== undefined && !canned,
+    /** Undefined while nothing is looked for, or the answers are not loaded. */
+    found,
+    chosen,
+    chooseFirst: () => setChosen(0),
+    /** The arrow keys choose another answer. Returns the text of the chosen answer if the key takes it. */
+    press(event: KeyboardEvent) {
+      if (!found || found.length === 0) return undefined
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step === undefined && event.key !== 'Enter') return undefined
+      event.preventDefault()
+      if (step === undefined) return found[chosen]?.content ?? content
+      setChosen((chosen + step + found.length) % found.length)
+      return undefined
+    },
+  }
 }

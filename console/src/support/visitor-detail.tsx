@@ -14,6 +14,7 @@ import { useMay } from '../shell/operator.tsx'
 import { timeText } from '../text/time-text.ts'
 import { ChatThread } from './chat-thread.tsx'
 import { Composer } from './composer.tsx'
+import { OlderMessages } from './older-messages.tsx'
 import { useAnswerVisitor, useCloseVisitor, useVisitor } from './queries.ts'
 import styles from './support.module.css'
 
@@ -73,27 +74,22 @@ export function VisitorDetail({ number }: { number: string }) {
         )
       }
     >
-      <Notice
-        icon={<TriangleAlert size={18} aria-hidden="true" />}
-        title="Nobody knows who this is: change nothing on their word alone"
-      >
-        Whoever it is has not signed in, and may know a number that is not theirs. Do not tell whether a
-        number is registered, nor anything of an account, and no code. Who they are they show by the ordinary
-        way: a code to the number of the account, on which you may call, or in person.
-      </Notice>
-      {found.hasNextPage && (
-        <div className={styles.older}>
-          <Button
-            variant="ghost"
-            size="m"
-            pending={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            Older messages
-          </Button>
-        </div>
-      )}
+      <StrangerNotice />
+      <OlderMessages found={found} />
       <ChatThread messages={messages} who="Visitor" />
     </Detail>
+  )
+}
+
+function StrangerNotice() {
+  return (
+    <Notice
+      icon={<TriangleAlert size={18} aria-hidden="true" />}
+      title="Nobody knows who this is: change nothing on their word alone"
+    >
+      Whoever it is has not signed in, and may know a number that is not theirs. Do not tell whether a number
+      is registered, nor anything of an account, and no code. Who they are they show by the ordinary way: a
+      code to the number of the account, on which you may call, or in person.
+    </Notice>
   )
 }

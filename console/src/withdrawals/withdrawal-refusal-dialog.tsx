@@ -37,17 +37,9 @@ export function WithdrawalRefusalDialog({
   const [documentHash, setHash] = useState('')
   const [hours, setHours] = useState('24')
   const document = code === 'legal_order' && documentHash !== '' ? { documentHash: documentHash.trim() } : {}
-  const begins = code === 'fraud_review' ? now + fraudReview_hours * hour_ms : Number.POSITIVE_INFINITY
-  // Whatever other reason is given, only a legal order outlasts a review that has begun.
-  const reviewEnd = code === 'legal_order' ? Number.POSITIVE_INFINITY : (reviewEndsAt ?? begins)
   const count = typedCount(hours) ?? 0
   const dueAt = now + count * hour_ms
-  const wrongHours =
-    count < 1 || count > maxHours
-      ? `Whole hours, from 1 to ${maxHours}`
-      : dueAt > reviewEnd
-        ? `A review ends by ${timeText(reviewEnd)}`
-        : undefined
+  const wrongHours = wrongDelay(count, dueAt, reviewEndOf(code, reviewEndsAt, now))
   const children = (
     <Fields>
       <p>
@@ -100,4 +92,19 @@ export function WithdrawalRefusalDialog({
       proposes="withdrawal.delay"
     />
   )
+}
+
+/**
+ * The latest time of a delay with this reason, ms UTC; Infinity if no review limits it. Only a legal order
+ * outlasts a review that has begun.
+ */
+function reviewEndOf(code: OperatorReason, reviewEndsAt: number | null, now: number) {
+  if (code === 'legal_order') return Number.POSITIVE_INFINITY
+  if (reviewEndsAt !== null) return reviewEndsAt
+  return code === 'fraud_review' ? now + fraudReview_hours * hour_ms : Number.POSITIVE_INFINITY
+}
+
+function wrongDelay(hours: number, dueAt: number, reviewEnd: number) {
+  if (hours < 1 || hours > maxHours) return `Whole hours, from 1 to ${maxHours}`
+  return dueAt > reviewEnd ? `A review ends by ${timeText(reviewEnd)}` : undefined
 }
