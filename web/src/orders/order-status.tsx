@@ -41,7 +41,7 @@ function useHeadline(order: Order) {
         ].join(' · ')
       : filled || (waiting ? t(waiting) : '')
   return {
-    title: t(sold ? 'orders.sellSuccess' : 'orders.buySuccess'),
+    title: t(sold ? 'orders.sellSuccess' : 'orders.submissionSucceeded'),
     detail,
     Icon: waiting ? Clock3 : CircleCheck,
     tone: waiting ? 'waiting' : 'done',

@@ -60,7 +60,7 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
     onSuccess(order: Order, seen: boolean) {
       refresh()
       const failed = order.state === 'failed'
-      const reason = t(failed ? 'orders.submissionFailed' : 'orders.buySuccess')
+      const reason = t(failed ? 'orders.submissionFailed' : 'orders.submissionSucceeded')
       if (!seen) {
         showToast(t('shell.error.because', { what: shownCode(symbol), reason }), failed ? 'error' : 'success')
       }

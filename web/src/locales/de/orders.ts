@@ -96,7 +96,7 @@ export const orders: Texts<typeof english> = {
   startOver: 'Neu beginnen',
   addMoney: 'Geld einzahlen',
   // Order status
-  buySuccess: 'Erfolgreich übermittelt',
+  submissionSucceeded: 'Erfolgreich übermittelt',
   sellSuccess: 'Verkauf erfolgreich',
   submissionFailed: 'Übermittlung fehlgeschlagen',
   boughtAt: '{{quantity}} gekauft zu {{price}}',

@@ -92,7 +92,7 @@ export const orders = {
   startOver: 'Start over',
   addMoney: 'Add money',
   // Order status
-  buySuccess: 'Submission successful',
+  submissionSucceeded: 'Submission successful',
   sellSuccess: 'Sell Success',
   submissionFailed: 'Submission failed',
   boughtAt: 'Bought {{quantity}} at {{price}}',

@@ -96,7 +96,7 @@ export const orders: Texts<typeof english> = {
   startOver: 'Empezar de nuevo',
   addMoney: 'Depositar',
   // Order status
-  buySuccess: 'Envío correcto',
+  submissionSucceeded: 'Envío correcto',
   sellSuccess: 'Venta realizada',
   submissionFailed: 'Error en el envío',
   boughtAt: 'Compra de {{quantity}} a {{price}}',

@@ -95,7 +95,7 @@ export const orders: Texts<typeof english> = {
   startOver: '重新填写',
   addMoney: '充值',
   // Order status
-  buySuccess: '提交成功',
+  submissionSucceeded: '提交成功',
   sellSuccess: '卖出成功',
   submissionFailed: '提交失败',
   boughtAt: '已买入 {{quantity}}，成交价 {{price}}',
