@@ -2,7 +2,7 @@ import { ageOf } from './age.ts'
 import type { Language } from './languages.ts'
 import { useTranslation } from './languages.ts'
 
-/** Where the dates of a language differ between countries. */
+/** The country whose dates a language takes, for languages whose dates differ between countries. */
 const countries: Partial<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
 const localeOf = (language: Language) => countries[language] ?? language
 const formats = new Map<string, Intl.DateTimeFormat>()

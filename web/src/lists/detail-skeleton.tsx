@@ -1,7 +1,7 @@
 import { Skeleton } from '@tarazu/ui/skeleton'
 import styles from './money-detail.module.css'
 
-/** Of a recharge and of a withdrawal: what it is, and what has happened. */
+/** Holds the place of a recharge or a withdrawal: what it is, and what has happened. */
 export function DetailSkeleton() {
   return (
     <div className={styles.sections} aria-hidden="true">

@@ -11,12 +11,12 @@ import detailStyles from '../lists/money-detail.module.css'
 import { OutsideLink } from '../shell/outside-link.tsx'
 import styles from './recharges.module.css'
 
-/** Where the regulator says who owns a bank account or a UPI address. */
+/** The regulator's page that says who owns a bank account or a UPI address. */
 const sebiCheck = 'https://siportal.sebi.gov.in/intermediary/sebi-check'
 
 type Props = { instructions: NonNullable<Recharge['instructions']>; expiresAt: number | null }
 
-/** Where to send the money, and the number without which nobody could tell whose it is (safety H3). */
+/** The account to pay into, and the number without which nobody could tell whose money it is (safety H3). */
 export function RechargeInstructions({ instructions, expiresAt }: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()

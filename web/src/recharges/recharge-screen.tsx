@@ -69,7 +69,7 @@ export function RechargeScreen() {
   const [leaving, setLeaving] = useState<{ address: URL; to: string }>()
   const amount = String(recharge.sent?.amount ?? typed)
   const chosen = recharge.sent?.method ?? choice
-  // With only one method there is nothing to choose.
+  // A single method is chosen already.
   const method = chosen ?? (methods.length === 1 ? methods[0]?.method : undefined)
   const problem = rechargeFormProblem(amount, method)
   usePageTitle(t('wallet.recharge'))

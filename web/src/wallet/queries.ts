@@ -21,7 +21,7 @@ export function useBill(type: BillType) {
   })
 }
 
-/** To be called after a recharge or a withdrawal has ended. */
+/** Called after a recharge or a withdrawal has ended. */
 export function useRefreshWallet() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['wallet'] })

@@ -7,7 +7,7 @@ const kinds = new Map<string, RecordKind>([
   ['loan', 'loan'],
 ])
 
-/** Of `/recharge-records/{type?}`; undefined where it names none that there is. */
+/** The kind that `/recharge-records/{type?}` names; undefined where there is no such kind. */
 export function recordKind(type: string | undefined) {
   return kinds.get((type ?? '').toLowerCase())
 }

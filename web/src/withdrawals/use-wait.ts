@@ -14,7 +14,7 @@ export function useWait(withdrawal: Pick<Withdrawal, 'status' | 'serviceLevel'>,
   const { hours, minutes, overdue } = wait
   const waited = t('cards.withdraw.hoursAndMinutes', { hours, minutes })
   const kept = withdrawal.serviceLevel.hours
-  // Of older withdrawals only the due time was kept, and that is shown below.
+  // Older withdrawals kept only the due time, which is shown below.
   if (kept === null) return { overdue, text: t('cards.withdraw.waitedAlone', { waited }) }
   const level = t('cards.withdraw.hours', { hours: kept })
   return {

@@ -6,7 +6,7 @@ import { useTranslation } from '../language/languages.ts'
 
 type Props = { cards: readonly BankCard[]; value: string | undefined; onChange: (id: string) => void }
 
-/** Where the money goes. */
+/** Chooses the card that the money goes to. */
 export function WithdrawCardChoice({ cards, value, onChange }: Props) {
   const { t } = useTranslation()
   return (

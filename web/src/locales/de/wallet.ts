@@ -87,7 +87,7 @@ export const wallet: Texts<typeof english> = {
     rejected: 'Abgelehnt',
     returned: 'Von der Bank zurückgebucht',
   },
-  // Where to pay
+  // The account to pay into
   instructions: 'Wohin mit dem Geld',
   instructionsLead:
     'Geben Sie als Verwendungszweck nur die Referenz an. Ohne sie können wir das Geld Ihnen nicht zuordnen.',

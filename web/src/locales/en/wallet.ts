@@ -83,7 +83,7 @@ export const wallet = {
     rejected: 'Rejected',
     returned: 'Returned by the bank',
   },
-  // Where to pay
+  // The account to pay into
   instructions: 'Where to send the money',
   instructionsLead:
     'Write the reference into the transfer, and nothing else. Without it we cannot tell that the money is yours.',

@@ -90,7 +90,7 @@ export const wallet: Texts<typeof english> = {
     rejected: 'Rechazado',
     returned: 'Devuelto por el banco',
   },
-  // Where to pay
+  // The account to pay into
   instructions: 'Adónde enviar el dinero',
   instructionsLead:
     'Escribe la referencia en la transferencia y nada más. Sin ella no podemos saber que el dinero es tuyo.',

@@ -86,7 +86,7 @@ export const wallet: Texts<typeof english> = {
     rejected: '已拒绝',
     returned: '银行已退回',
   },
-  // Where to pay
+  // The account to pay into
   instructions: '汇款信息',
   instructionsLead: '请仅在转账附言中填写参考号。没有它，我们无法确认这笔钱属于您。',
   reference: '参考号',
