@@ -1,4 +1,4 @@
-import { type Fund, purchaseFund } from '@tarazu/contract/funds/api'
+import { type Fund, type FundOrder, purchaseFund } from '@tarazu/contract/funds/api'
 import { fundDay_ms } from '@tarazu/contract/funds/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** Shows the price, the possible returns and until when it can be cancelled, before confirmation. */
-export function BuySheet({ fund, onClose, onSee }: Props) {
+export function BuyFundSheet({ fund, onClose, onSee }: Props) {
   const shown = useLast(fund)
   const opening = useOpening(fund?.id, fund?.id, purchaseFund)
   if (!shown) return null
@@ -54,7 +54,6 @@ type OpenProps = Omit<Props, 'fund'> & { fund: Fund; open: boolean }
 function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const date = useDateFormat()
   const words = useFundWords()
   const refresh = useRefreshFunds()
   const info = useUserInfo()
@@ -73,28 +72,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
   const short = available < fund.amount ? fund.amount - available : 0n
 
   if (buy.data) {
-    return (
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={fund.name}
-        footer={
-          <div className={styles.buttons}>
-            <Button variant="neutral" onClick={onSee}>
-              {t('funds.seeOrder')}
-            </Button>
-            <Button onClick={onClose}>{t('funds.done')}</Button>
-          </div>
-        }
-      >
-        <GoodOutcome title={t('funds.bought', { amount: format.money(buy.data.amount) })}>
-          <span>{t('funds.endsOn', { day: date.day(buy.data.endTime) })}</span>
-          {buy.data.cancellableUntil !== null && (
-            <span>{t('funds.cancelUntil', { time: date.dayAndTime(buy.data.cancellableUntil) })}</span>
-          )}
-        </GoodOutcome>
-      </Sheet>
-    )
+    return <Bought name={fund.name} order={buy.data} open={open} onClose={onClose} onSee={onSee} />
   }
   return (
     <Sheet
@@ -167,5 +145,35 @@ function Terms({ fund, info, buy, short }: TermsProps) {
       <p className={styles.note}>{t('funds.cancelling')}</p>
       {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
     </div>
+  )
+}
+
+type BoughtProps = Omit<OpenProps, 'fund'> & { name: string; order: FundOrder }
+
+function Bought({ name, order, open, onClose, onSee }: BoughtProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={name}
+      footer={
+        <div className={styles.buttons}>
+          <Button variant="neutral" onClick={onSee}>
+            {t('funds.seeOrder')}
+          </Button>
+          <Button onClick={onClose}>{t('funds.done')}</Button>
+        </div>
+      }
+    >
+      <GoodOutcome title={t('funds.bought', { amount: format.money(order.amount) })}>
+        <span>{t('funds.endsOn', { day: date.day(order.endTime) })}</span>
+        {order.cancellableUntil !== null && (
+          <span>{t('funds.cancelUntil', { time: date.dayAndTime(order.cancellableUntil) })}</span>
+        )}
+      </GoodOutcome>
+    </Sheet>
   )
 }

@@ -16,7 +16,7 @@ import { useOpened } from '../navigation/opened.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useNavigate } from '../navigation/router.tsx'
-import { BuySheet } from './buy-sheet.tsx'
+import { BuyFundSheet } from './buy-sheet.tsx'
 import { FundCard } from './fund-card.tsx'
 import { useFund, useFunds } from './queries.ts'
 
@@ -97,7 +97,7 @@ function Funds() {
         ))}
       </OfferList>
       <ListEnd list={funds} />
-      <BuySheet
+      <BuyFundSheet
         fund={listed ?? other.data}
         onClose={close}
         onSee={() => navigate(paths.fundOrders, { replace: true })}

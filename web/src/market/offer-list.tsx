@@ -25,7 +25,7 @@ function addressOf({ kind, id, symbol }: Offer) {
 }
 
 /** Issues, funds, blocks and qualified placements, each linked to its sheet. */
-export function OfferList({ offers }: { offers: readonly Offer[] }) {
+export function OfferLinks({ offers }: { offers: readonly Offer[] }) {
   const { t } = useTranslation()
   return (
     <Card kind="rows">

@@ -1,6 +1,6 @@
 import { SectionHeader } from '@tarazu/ui/card'
 import { useTranslation } from '../language/languages.ts'
-import { OfferList } from './offer-list.tsx'
+import { OfferLinks } from './offer-list.tsx'
 import { useOffersOf } from './offers-queries.ts'
 
 /** Blocks, placements and the issue of this share. Renders nothing if there are none or they fail to load. */
@@ -11,7 +11,7 @@ export function OffersOfStock({ code }: { code: string }) {
   return (
     <section>
       <SectionHeader title={t('market.offers')} />
-      <OfferList offers={offers} />
+      <OfferLinks offers={offers} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { useTranslation } from '../language/languages.ts'
 import { useDebounced } from './debounced.ts'
 import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { useSearch } from './list-queries.ts'
-import { OfferList } from './offer-list.tsx'
+import { OfferLinks } from './offer-list.tsx'
 import { useFoundOffers } from './offers-queries.ts'
 import { useRecent, useRecentRows } from './recent.ts'
 import styles from './search-dialog.module.css'
@@ -97,7 +97,7 @@ function Results({ text }: { text: string }) {
         offered.length > 0 && (
           <section>
             <SectionHeader title={t('market.offers')} />
-            <OfferList offers={offered} />
+            <OfferLinks offers={offered} />
           </section>
         )
       )}

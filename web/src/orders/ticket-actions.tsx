@@ -18,7 +18,7 @@ const loadConfirm = () => import('./ticket-confirm.tsx')
 const Confirm = lazy(async () => ({ default: (await loadConfirm()).TicketConfirm }))
 
 /** The review over the form, mounted as soon as it may be needed. */
-export function TicketConfirm({ state }: { state: TicketState }) {
+export function TicketReview({ state }: { state: TicketState }) {
   return state.needsReview && state.estimate !== undefined ? (
     <Suspense>
       <Confirm state={state} />

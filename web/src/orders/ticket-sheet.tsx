@@ -2,7 +2,7 @@ import type { Side } from '@tarazu/contract/orders/rules'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { shownCode } from '../language/shown-code.ts'
-import { TicketActions, TicketConfirm } from './ticket-actions.tsx'
+import { TicketActions, TicketReview } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 import { useTicketOpening, useTicketState } from './ticket-state.ts'
@@ -36,7 +36,7 @@ function OpenTicket({ symbol, side, lot, open, onClose }: Props) {
       >
         <TicketBody state={state} />
       </Sheet>
-      <TicketConfirm state={state} />
+      <TicketReview state={state} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
 import { useParams, useSearchParams } from '../navigation/router.tsx'
-import { TicketActions, TicketConfirm } from './ticket-actions.tsx'
+import { TicketActions, TicketReview } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 import styles from './ticket-sheet.module.css'
@@ -54,7 +54,7 @@ export function TradeScreen() {
       <div className={styles.footer}>
         <TicketActions state={state} onDone={goBack} />
       </div>
-      <TicketConfirm state={state} />
+      <TicketReview state={state} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { OfferCard } from '../lists/offer-card.tsx'
 import { PriceSource } from '../prices/price-origin.tsx'
-import { distance, statusOf } from './listing-view.ts'
+import { distance, listingStatus } from './listing-view.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 import { useRefusalText } from './refusal-text.ts'
@@ -19,7 +19,7 @@ export function ListingCard({ listing, label, receivedAt, onBuy }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const refusalText = useRefusalText()
-  const status = statusOf(listing)
+  const status = listingStatus(listing)
   const { refusal } = listing
   return (
     <OfferCard

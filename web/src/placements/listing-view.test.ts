@@ -1,6 +1,6 @@
 import type { Listing } from '@tarazu/contract/placements/api'
 import { expect, test } from 'vitest'
-import { buyForm, distance, roundedQuantity, statusOf, untilNext } from './listing-view.ts'
+import { buyForm, distance, listingStatus, roundedQuantity, untilNext } from './listing-view.ts'
 
 const price = 150_000_000n
 const listing = {
@@ -19,7 +19,7 @@ test.each([
   [{ stage: 'closed', left: 0 }, 'soldOut'],
   [{ stage: 'closed', left: 100 }, 'over'],
 ] as const)('a listing like %o has the status %s', (listing, text) => {
-  expect(statusOf(listing).text).toBe(text)
+  expect(listingStatus(listing).text).toBe(text)
 })
 
 test('the price of a listing is compared with the market price in percent', () => {

@@ -13,7 +13,7 @@ import type { Tone } from '@tarazu/ui/tag'
 
 type Status = { text: 'soon' | 'open' | 'over' | 'soldOut'; tone: Tone }
 
-export function statusOf({ stage, left }: Pick<Listing, 'stage' | 'left'>): Status {
+export function listingStatus({ stage, left }: Pick<Listing, 'stage' | 'left'>): Status {
   if (stage === 'open') return { text: 'open', tone: 'success' }
   if (stage === 'closed') return { text: left === 0 ? 'soldOut' : 'over', tone: 'neutral' }
   return { text: 'soon', tone: 'notice' }

@@ -21,7 +21,7 @@ import { paths } from '../navigation/paths.ts'
 import { useNavigate, useSearchParams } from '../navigation/router.tsx'
 import type { PasswordParts } from './buy-sheet.tsx'
 import { ListingCard } from './listing-card.tsx'
-import { statusOf } from './listing-view.ts'
+import { listingStatus } from './listing-view.ts'
 import { ordersOf, pathOf } from './placement-paths.ts'
 import styles from './placements.module.css'
 import { useListings } from './queries.ts'
@@ -116,7 +116,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
     )
   }
   const labels = distinctNames(
-    listings.data.map((each) => `${each.name}, ${t(`placements.status.${statusOf(each).text}`)}`),
+    listings.data.map((each) => `${each.name}, ${t(`placements.status.${listingStatus(each).text}`)}`),
   )
   return (
     <>
