@@ -89,17 +89,7 @@ function Issues() {
     )
   }
   if (issues.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<Rocket size={28} strokeWidth={1.75} />}
-        title={t('ipo.empty')}
-        action={
-          <Button variant="neutral" size="m" render={<Link to={paths.markets} />}>
-            {t('ipo.toMarkets')}
-          </Button>
-        }
-      />
-    )
+    return <NoIssues />
   }
   const of = (issue: { id: number } | undefined) =>
     applications.data?.find((each) => each.issue === issue?.id && each.stage !== 'cancelled')
@@ -157,6 +147,21 @@ function Issues() {
         <CheckSheet issue={checking} application={of(checking)} onClose={close} />
       </Suspense>
     </>
+  )
+}
+
+function NoIssues() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<Rocket size={28} strokeWidth={1.75} />}
+      title={t('ipo.empty')}
+      action={
+        <Button variant="neutral" size="m" render={<Link to={paths.markets} />}>
+          {t('ipo.toMarkets')}
+        </Button>
+      }
+    />
   )
 }
 

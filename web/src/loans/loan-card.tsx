@@ -35,7 +35,7 @@ export function LoanCard({ loan, children }: { loan: Loan; children?: ReactNode 
         <p className={styles.amount}>
           <MoneyText paise={loan.stage === 'active' ? loan.owed : loan.amount} />
         </p>
-        <Facts facts={factsOf()} />
+        <LoanFacts loan={loan} />
         {children}
       </Card>
       {loan.schedule.length > 0 && (
@@ -53,40 +53,42 @@ export function LoanCard({ loan, children }: { loan: Loan; children?: ReactNode 
       )}
     </>
   )
+}
 
-  function factsOf() {
-    const terms =
-      loan.rate === null || loan.totalCost === null
-        ? []
-        : [
-            ...(loan.stage === 'active'
-              ? [{ label: t('loans.borrowed'), value: <MoneyText paise={loan.amount} /> }]
-              : []),
-            { label: t('loans.rate'), value: t('loans.rateValue', { rate: loan.rate / 100 }) },
-            { label: t('loans.totalCost'), value: <MoneyText paise={loan.totalCost} /> },
-            { label: t('loans.payBack'), value: <MoneyText paise={loan.amount + loan.totalCost} /> },
-          ]
-    return [
-      ...(loan.nextPayment === null
-        ? []
-        : [
-            {
-              label: t(loan.nextPayment.overdue ? 'loans.overdueSince' : 'loans.nextPayment', {
-                day: date.day(loan.nextPayment.due),
-              }),
-              value: (
-                <span className={loan.nextPayment.overdue ? styles.overdue : undefined}>
-                  <MoneyText paise={loan.nextPayment.amount} />
-                </span>
-              ),
-            },
-          ]),
-      ...terms,
-      ...(loan.repaymentTime === null
-        ? []
-        : [{ label: t('loans.due'), value: date.day(loan.repaymentTime) }]),
-      ...(loan.reason === null ? [] : [{ label: t('loans.reason'), value: loan.reason }]),
-      { label: t('loans.number'), value: loan.id },
-    ]
-  }
+/** The next payment, the terms once there are any, and what else is known. */
+function LoanFacts({ loan }: { loan: Loan }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const terms =
+    loan.rate === null || loan.totalCost === null
+      ? []
+      : [
+          ...(loan.stage === 'active'
+            ? [{ label: t('loans.borrowed'), value: <MoneyText paise={loan.amount} /> }]
+            : []),
+          { label: t('loans.rate'), value: t('loans.rateValue', { rate: loan.rate / 100 }) },
+          { label: t('loans.totalCost'), value: <MoneyText paise={loan.totalCost} /> },
+          { label: t('loans.payBack'), value: <MoneyText paise={loan.amount + loan.totalCost} /> },
+        ]
+  const facts = [
+    ...(loan.nextPayment === null
+      ? []
+      : [
+          {
+            label: t(loan.nextPayment.overdue ? 'loans.overdueSince' : 'loans.nextPayment', {
+              day: date.day(loan.nextPayment.due),
+            }),
+            value: (
+              <span className={loan.nextPayment.overdue ? styles.overdue : undefined}>
+                <MoneyText paise={loan.nextPayment.amount} />
+              </span>
+            ),
+          },
+        ]),
+    ...terms,
+    ...(loan.repaymentTime === null ? [] : [{ label: t('loans.due'), value: date.day(loan.repaymentTime) }]),
+    ...(loan.reason === null ? [] : [{ label: t('loans.reason'), value: loan.reason }]),
+    { label: t('loans.number'), value: loan.id },
+  ]
+  return <Facts facts={facts} />
 }

@@ -2,14 +2,14 @@ import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { ChangePill } from '@tarazu/ui/change-text'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
-import { IconButton } from '@tarazu/ui/icon-button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { ArrowUpRight, Eye, EyeOff, Plus } from 'lucide-react'
-import { setAmountsHidden, useAmountsHidden } from '../data/preferences.ts'
+import { ArrowUpRight, Plus } from 'lucide-react'
+import { useAmountsHidden } from '../data/preferences.ts'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
+import { AmountsToggle } from '../prices/amounts-toggle.tsx'
 import { useUserInfo } from '../profile/queries.ts'
 import styles from './assets-card.module.css'
 
@@ -27,13 +27,7 @@ export function AssetsCard() {
     <Card kind="hero" label={t('market.totalAssets')}>
       <div className={styles.top}>
         <h2 className={styles.label}>{t('market.totalAssets')}</h2>
-        <IconButton
-          variant="hero"
-          label={t(hidden ? 'market.showAmounts' : 'market.hideAmounts')}
-          onClick={() => setAmountsHidden(!hidden)}
-        >
-          {hidden ? <EyeOff size={20} strokeWidth={1.8} /> : <Eye size={20} strokeWidth={1.8} />}
-        </IconButton>
+        <AmountsToggle show={t('market.showAmounts')} hide={t('market.hideAmounts')} />
       </div>
       <div className={styles.total}>
         {data ? (

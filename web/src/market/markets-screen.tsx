@@ -29,7 +29,6 @@ export function MarketsScreen() {
   const names = useMarketNames()
   const navigate = useNavigate()
   const { search: query } = useLocation()
-  const search = useSearchAddress()
   const categories = useCategories()
   const failure = useFailure(categories)
   usePageTitle(t('shell.markets'))
@@ -48,15 +47,7 @@ export function MarketsScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t('shell.markets')}
-        actions={
-          <IconButton label={t('market.search')} onClick={search.open}>
-            <Search size={22} strokeWidth={1.9} />
-          </IconButton>
-        }
-      />
-      <SearchDialogLoader address={search} />
+      <MarketsHeader />
       {failure ? (
         <QueryFailure failure={failure} onRetry={categories.refetch} />
       ) : !categories.data ? (
@@ -113,5 +104,24 @@ function Waiting() {
         <InstrumentsWaiting count={listPageSize} />
       </div>
     </div>
+  )
+}
+
+/** The title, and the button that opens the search. */
+function MarketsHeader() {
+  const { t } = useTranslation()
+  const search = useSearchAddress()
+  return (
+    <>
+      <PageHeader
+        title={t('shell.markets')}
+        actions={
+          <IconButton label={t('market.search')} onClick={search.open}>
+            <Search size={22} strokeWidth={1.9} />
+          </IconButton>
+        }
+      />
+      <SearchDialogLoader address={search} />
+    </>
   )
 }

@@ -35,7 +35,6 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
   const searched = address.get('code') ?? ''
   const page = pageChosen(address)
   const [typed, setTyped] = useState(searched)
-  const [missing, setMissing] = useState(false)
   const list = useOtherMarket(market, searched, page)
   const title = t(`market.category.${titleOf[market]}`)
   usePageTitle(title)
@@ -51,35 +50,11 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the field, never reversed.
   useEffect(() => updateAddress(), [wanted])
 
-  const type = (text: string) => {
-    setTyped(text)
-    setMissing(false)
-  }
   return (
     <>
       <PageHeader title={title} onBack={goBack} />
       <div className={styles.sections}>
-        <search>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              setMissing(typed.trim() === '')
-            }}
-            className={styles.search}
-          >
-            <SearchField
-              label={t('instruments.searchLabel')}
-              hint={t(`instruments.list.${market}.example`)}
-              error={missing ? t('instruments.enterCode') : undefined}
-              value={typed}
-              onChange={type}
-            />
-            <Button type="submit" variant="neutral">
-              {t('instruments.searchNow')}
-            </Button>
-          </form>
-        </search>
+        <Search market={market} typed={typed} onType={setTyped} />
         <p className="sr" role="status">
           {searched !== '' && list.data ? `${t('market.searchResults')}: ${list.data.count}` : ''}
         </p>
@@ -93,15 +68,7 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
             searched === '' ? (
               <EmptyState title={t(`instruments.list.${market}.empty`)} />
             ) : (
-              <EmptyState
-                icon={<SearchX size={28} aria-hidden="true" />}
-                title={t(`instruments.list.${market}.none`)}
-                action={
-                  <Button variant="neutral" size="m" onClick={() => type('')}>
-                    {t('instruments.showAll')}
-                  </Button>
-                }
-              />
+              <NothingFound market={market} onShowAll={() => setTyped('')} />
             )
           }
           trailing={(row) => (
@@ -116,5 +83,55 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
         />
       </div>
     </>
+  )
+}
+
+function NothingFound({ market, onShowAll }: { market: OtherMarket; onShowAll: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<SearchX size={28} aria-hidden="true" />}
+      title={t(`instruments.list.${market}.none`)}
+      action={
+        <Button variant="neutral" size="m" onClick={onShowAll}>
+          {t('instruments.showAll')}
+        </Button>
+      }
+    />
+  )
+}
+
+type SearchProps = { market: OtherMarket; typed: string; onType: (text: string) => void }
+
+/** Finds as one types; the button only says what to do while nothing is typed. */
+function Search({ market, typed, onType }: SearchProps) {
+  const { t } = useTranslation()
+  const [missing, setMissing] = useState(false)
+  const type = (text: string) => {
+    onType(text)
+    setMissing(false)
+  }
+  return (
+    <search>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setMissing(typed.trim() === '')
+        }}
+        className={styles.search}
+      >
+        <SearchField
+          label={t('instruments.searchLabel')}
+          hint={t(`instruments.list.${market}.example`)}
+          error={missing ? t('instruments.enterCode') : undefined}
+          value={typed}
+          onChange={type}
+        />
+        <Button type="submit" variant="neutral">
+          {t('instruments.searchNow')}
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -33,15 +33,7 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
   const zone = data?.timeZone ?? 'UTC'
   const fetched = useMemo(() => (data?.rows ?? []).map((row) => ({ ...row, at: row.at * 1000 })), [data])
   const bars = withRunningBar(fetched, shown, period, zone)
-  const minuteBegun = bars.length > fetched.length
-  const { refetch } = candles
-  useEffect(() => {
-    if (!minuteBegun) return
-    // The stream may not have brought the last minute's closing price, so it is loaded; after a random delay,
-    // for all apps begin the minute at once.
-    const timer = setTimeout(() => void refetch(), Math.random() * maxDelay_ms)
-    return () => clearTimeout(timer)
-  }, [minuteBegun, refetch])
+  useRefetchedMinute(bars.length > fetched.length, candles.refetch)
   const previousClose = detail?.previousClose ?? data?.previousClose ?? undefined
   const daily = period !== 'timeline'
 
@@ -99,3 +91,15 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
 }
 
 const maxDelay_ms = 4_000
+
+/**
+ * The stream may not have brought the last minute's closing price, so it is loaded once the next minute has begun;
+ * after a random delay, for all apps begin the minute at once.
+ */
+function useRefetchedMinute(minuteBegun: boolean, refetch: () => unknown) {
+  useEffect(() => {
+    if (!minuteBegun) return
+    const timer = setTimeout(() => void refetch(), Math.random() * maxDelay_ms)
+    return () => clearTimeout(timer)
+  }, [minuteBegun, refetch])
+}

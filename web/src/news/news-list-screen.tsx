@@ -34,20 +34,7 @@ export function NewsListScreen() {
       <PageHeader
         title={t('news.title')}
         onBack={goBack}
-        actions={
-          <label className={styles.size}>
-            {t('news.pageSize')}
-            <select
-              className={styles.select}
-              value={size}
-              onChange={(event) => show({ page: 1, size: Number(event.target.value) })}
-            >
-              {pageSizes.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
-        }
+        actions={<PageSize size={size} onChange={(next) => show({ page: 1, size: next })} />}
       />
       {failure ? (
         <QueryFailure failure={failure} onRetry={news.refetch} />
@@ -91,5 +78,23 @@ export function NewsListScreen() {
         />
       )}
     </>
+  )
+}
+
+function PageSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <label className={styles.size}>
+      {t('news.pageSize')}
+      <select
+        className={styles.select}
+        value={size}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {pageSizes.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
   )
 }

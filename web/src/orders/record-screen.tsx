@@ -5,7 +5,7 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Timeline } from '@tarazu/ui/timeline'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
@@ -14,16 +14,13 @@ import { paths } from '../navigation/paths.ts'
 import { useParams } from '../navigation/router.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FillCard } from './fill-card.tsx'
+import { LazyChangeSheet, usePreloadedChangeSheet } from './lazy-change-sheet.tsx'
 import { isWaiting } from './order-state.ts'
 import { usePrice } from './order-words.ts'
 import { useOrder } from './queries.ts'
 import { RecordSkeleton } from './record-skeleton.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import styles from './records.module.css'
-
-// Loaded separately, for most orders do not wait and so cannot be changed.
-const loadChange = () => import('./change-sheet.tsx')
-const ChangeSheet = lazy(async () => ({ default: (await loadChange()).ChangeSheet }))
 
 /** One order in full, with its fills, their quotes and its timeline. */
 export function RecordScreen() {
@@ -55,29 +52,11 @@ export function RecordScreen() {
 
 function Record({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
-  const date = useDateFormat()
-  const price = usePrice()
-  const { count } = useNumberFormat()
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
   const [changed, setChanged] = useState(false)
   const waits = isWaiting(order)
-  // A failure is ignored here: only changing the order needs it, and then loads it again.
-  useEffect(() => {
-    if (waits) void loadChange().catch(() => undefined)
-  }, [waits])
-  const termsOf = ({
-    quantity,
-    limitPrice,
-    stopPrice,
-  }: NonNullable<OrderDetail['timeline'][number]['was']>) =>
-    [
-      count(quantity),
-      stopPrice !== null && `${t('orders.stopPrice')} ${price(stopPrice, order.currency)}`,
-      limitPrice !== null && `${t('orders.limitPrice')} ${price(limitPrice, order.currency)}`,
-    ]
-      .filter(Boolean)
-      .join(' · ')
+  usePreloadedChangeSheet(waits)
   const startChange = () => {
     setChanged(true)
     setChanging(true)
@@ -105,29 +84,48 @@ function Record({ order }: { order: OrderDetail }) {
           </div>
         </section>
       )}
-      <section>
-        <SectionHeader title={t('orders.timeline')} />
-        <Card>
-          <Timeline
-            entries={order.timeline.map(({ state, at, who, was }, index) => ({
-              key: `${at} ${state}`,
-              title: index === 0 ? t('orders.sent') : t(`orders.stage.${state as OrderDetail['state']}`),
-              detail: [
-                `${date.dayAndSeconds(at)} · ${t(`orders.who.${who}`)}`,
-                was && t('orders.was', { terms: termsOf(was) }),
-              ]
-                .filter(Boolean)
-                .join(' · '),
-            }))}
-          />
-        </Card>
-      </section>
-      {changed && (
-        <Suspense>
-          <ChangeSheet order={order} open={changing} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      <RecordTimeline order={order} />
+      {changed && <LazyChangeSheet order={order} open={changing} onClose={() => setChanging(false)} />}
       <CancelDialog number={order.number} open={asking} onClose={() => setAsking(false)} />
     </div>
+  )
+}
+
+/** What has happened to the order, with the terms that it had before each change. */
+function RecordTimeline({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const price = usePrice()
+  const { count } = useNumberFormat()
+  const termsOf = ({
+    quantity,
+    limitPrice,
+    stopPrice,
+  }: NonNullable<OrderDetail['timeline'][number]['was']>) =>
+    [
+      count(quantity),
+      stopPrice !== null && `${t('orders.stopPrice')} ${price(stopPrice, order.currency)}`,
+      limitPrice !== null && `${t('orders.limitPrice')} ${price(limitPrice, order.currency)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <section>
+      <SectionHeader title={t('orders.timeline')} />
+      <Card>
+        <Timeline
+          entries={order.timeline.map(({ state, at, who, was }, index) => ({
+            key: `${at} ${state}`,
+            title: index === 0 ? t('orders.sent') : t(`orders.stage.${state as OrderDetail['state']}`),
+            detail: [
+              `${date.dayAndSeconds(at)} · ${t(`orders.who.${who}`)}`,
+              was && t('orders.was', { terms: termsOf(was) }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          }))}
+        />
+      </Card>
+    </section>
   )
 }

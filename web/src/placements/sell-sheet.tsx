@@ -1,6 +1,7 @@
 import { tradeValue } from '@tarazu/contract/money'
 import { sell } from '@tarazu/contract/orders/api'
 import type { Holding } from '@tarazu/contract/orders/holdings-api'
+import type { Order } from '@tarazu/contract/orders/order'
 import { Button } from '@tarazu/ui/button'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { Facts } from '@tarazu/ui/facts'
@@ -54,50 +55,13 @@ export function SellSheet({ lot, open, onClose }: Props) {
   const refusal = move.sent ? null : (preview?.refusal ?? null)
   const send = (seenPrice: bigint) =>
     move.mutate({ lot: lot.lot, quantity, boughtPrice: lot.price, seenPrice }, { onSettled: refresh })
-  if (move.data) {
-    return (
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={lot.name}
-        footer={
-          <Button block onClick={onClose}>
-            {t('placements.done')}
-          </Button>
-        }
-      >
-        <GoodOutcome title={t('placements.sellSuccess')}>
-          <span>
-            {move.data.status === 1
-              ? t('placements.sold', { shares: format.count(move.data.filled), name: lot.name })
-              : t('placements.sellWaits')}
-          </span>
-          {move.data.profit !== null && (
-            <span>
-              {t('placements.realised')} <ChangeText paise={move.data.profit} />
-            </span>
-          )}
-        </GoodOutcome>
-      </Sheet>
-    )
-  }
+  if (move.data) return <Sold lot={lot} order={move.data} open={open} onClose={onClose} />
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('placements.sellShares', { shares })}
-      detail={
-        <>
-          <span>{lot.name}</span>
-          <PriceSource
-            price={{
-              at: preview?.priceAt ?? undefined,
-              source: preview?.priceSource ?? undefined,
-              freshness: preview?.freshness ?? 'none',
-            }}
-          />
-        </>
-      }
+      detail={<SellPrice lot={lot} preview={preview} />}
       footer={
         move.unanswered ? (
           <Unanswered
@@ -171,5 +135,54 @@ function Outlook({ lot, quantity, preview }: { lot: Holding; quantity: number; p
       <p className={styles.why}>{t('placements.profitHow', { shares })}</p>
       {rate.from && <p className={styles.why}>{rate.from}</p>}
     </div>
+  )
+}
+
+type SoldProps = { lot: Holding; order: Order; open: boolean; onClose: () => void }
+
+/** What a sent sale has come to: sold, with its profit, or waiting. */
+function Sold({ lot, order, open, onClose }: SoldProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={lot.name}
+      footer={
+        <Button block onClick={onClose}>
+          {t('placements.done')}
+        </Button>
+      }
+    >
+      <GoodOutcome title={t('placements.sellSuccess')}>
+        <span>
+          {order.status === 1
+            ? t('placements.sold', { shares: format.count(order.filled), name: lot.name })
+            : t('placements.sellWaits')}
+        </span>
+        {order.profit !== null && (
+          <span>
+            {t('placements.realised')} <ChangeText paise={order.profit} />
+          </span>
+        )}
+      </GoodOutcome>
+    </Sheet>
+  )
+}
+
+/** What is sold, and where its price comes from. */
+function SellPrice({ lot, preview }: { lot: Holding; preview: Preview }) {
+  return (
+    <>
+      <span>{lot.name}</span>
+      <PriceSource
+        price={{
+          at: preview?.priceAt ?? undefined,
+          source: preview?.priceSource ?? undefined,
+          freshness: preview?.freshness ?? 'none',
+        }}
+      />
+    </>
   )
 }

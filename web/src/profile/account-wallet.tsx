@@ -4,12 +4,13 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { ArrowUpRight, ChevronRight, Eye, EyeOff, Plus, ReceiptText } from 'lucide-react'
+import { ArrowUpRight, ChevronRight, Plus, ReceiptText } from 'lucide-react'
 import { useConfig } from '../config/queries.ts'
-import { setAmountsHidden, useAmountsHidden } from '../data/preferences.ts'
+import { useAmountsHidden } from '../data/preferences.ts'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
+import { AmountsToggle } from '../prices/amounts-toggle.tsx'
 import styles from './account.module.css'
 import type { useUserInfo } from './queries.ts'
 
@@ -26,18 +27,11 @@ export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }
     return <QueryFailure failure={failure} onRetry={info.refetch} />
   }
   const { data } = info
-  const Icon = hidden ? EyeOff : Eye
   return (
     <Card kind="hero" label={t('profile.wallet')}>
       <div className={styles.top}>
         <h2 className={styles.label}>{t('profile.totalAssets')}</h2>
-        <IconButton
-          variant="hero"
-          label={t(hidden ? 'profile.showAmounts' : 'profile.hideAmounts')}
-          onClick={() => setAmountsHidden(!hidden)}
-        >
-          <Icon size={20} strokeWidth={1.8} />
-        </IconButton>
+        <AmountsToggle show={t('profile.showAmounts')} hide={t('profile.hideAmounts')} />
         <Link to={paths.accountChanges} className={styles.details}>
           {t('profile.details')}
           <ChevronRight size={16} aria-hidden="true" />

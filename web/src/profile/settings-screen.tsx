@@ -36,8 +36,6 @@ export function SettingsScreen({
 }: Parts) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.account)
-  const logout = useLogout()
-  const [asking, setAsking] = useState(false)
   usePageTitle(t('shell.settings'))
 
   return (
@@ -81,15 +79,27 @@ export function SettingsScreen({
             </List>
           </Card>
         </section>
-        <Button
-          variant="danger"
-          block
-          icon={<LogOut size={20} aria-hidden="true" />}
-          onClick={() => setAsking(true)}
-        >
-          {t('profile.logOut')}
-        </Button>
+        <LogOutButton />
       </div>
+    </>
+  )
+}
+
+/** The button that logs out, once it is confirmed. */
+function LogOutButton() {
+  const { t } = useTranslation()
+  const logout = useLogout()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="danger"
+        block
+        icon={<LogOut size={20} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {t('profile.logOut')}
+      </Button>
       <ConfirmDialog
         open={asking}
         title={t('settings.logOutTitle')}

@@ -53,11 +53,11 @@ export function LoginScreen() {
   if (signedIn) return <Navigate to={wantedPage(state)} replace />
   if (asksForCode) return <SecondStep phone={phone} password={password} onBack={login.reset} />
 
-  const problems = sent ? loginProblems({ phone, password }) : {}
+  const wrong = loginProblems({ phone, password })
+  const problems = sent ? wrong : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    const wrong = loginProblems({ phone, password })
     if (wrong.phone) phoneField.current?.focus()
     else if (wrong.password) passwordField.current?.focus()
     else login.mutate({ phone, password })

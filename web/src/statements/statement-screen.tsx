@@ -27,7 +27,6 @@ const names = ['thisMonth', 'lastMonth', 'thisYear'] as const
 export function StatementScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.accountChanges)
-  const errorText = useErrorText()
   const { wallet } = useNumberFormat()
   const [now] = useState(() => Date.now())
   const usual = usualPeriods(now, wallet === 'MXN' ? statementZones.MXN : statementZones.INR)
@@ -38,16 +37,6 @@ export function StatementScreen() {
   const failure = useFailure(statement)
   const parts = statement.data?.pages ?? []
   const summary = parts[0]?.summary
-  const file = useMutation({
-    mutationFn: () => fetchStatementFile(period),
-    onSuccess: ({ name, content }) => saveFile(name, content, 'text/csv'),
-    onError: (error) => showToast(errorText(error), 'error'),
-  })
-  const signed = useMutation({
-    mutationFn: () => fetchSignedStatement(period),
-    onSuccess: ({ name, content }) => saveFile(name, content, 'application/json'),
-    onError: (error) => showToast(errorText(error), 'error'),
-  })
   usePageTitle(t('wallet.statement.title'))
   return (
     <div className={styles.page}>
@@ -77,45 +66,7 @@ export function StatementScreen() {
             onChange={(to) => setPeriod({ ...period, to })}
           />
         </div>
-        <div className={styles.actions}>
-          <Button
-            variant="neutral"
-            size="m"
-            icon={<Download size={18} strokeWidth={1.9} />}
-            disabled={!summary}
-            pending={file.isPending && t('wallet.statement.making')}
-            onClick={() => file.mutate()}
-          >
-            CSV
-          </Button>
-          <Button
-            variant="neutral"
-            size="m"
-            icon={<Printer size={18} strokeWidth={1.9} />}
-            disabled={!summary || statement.hasNextPage}
-            onClick={() => window.print()}
-          >
-            {t('wallet.statement.print')}
-          </Button>
-          <Button
-            variant="neutral"
-            size="m"
-            icon={<ShieldCheck size={18} strokeWidth={1.9} />}
-            disabled={!summary}
-            pending={signed.isPending && t('wallet.statement.making')}
-            onClick={() => signed.mutate()}
-          >
-            {t('wallet.statement.signed')}
-          </Button>
-          <Button
-            variant="neutral"
-            size="m"
-            icon={<FileCheck size={18} strokeWidth={1.9} />}
-            render={<a href="/check-statement.html" download="tarazu-check-statement.html" />}
-          >
-            {t('wallet.statement.checkPage')}
-          </Button>
-        </div>
+        <StatementActions period={period} summed={summary !== undefined} complete={!statement.hasNextPage} />
         <p className={styles.proof}>{t('wallet.statement.proof')}</p>
       </div>
       {statement.isFetchNextPageError && (
@@ -142,6 +93,71 @@ function Day({ label, value, onChange }: DayProps) {
     <div className={styles.day}>
       <label htmlFor={id}>{label}</label>
       <input id={id} type="date" required value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}
+
+type ActionsProps = {
+  period: Period
+  /** The server has answered; a period without an answer has no file. */
+  summed: boolean
+  /** All pages are loaded: a print would lack the others. */
+  complete: boolean
+}
+
+/** The statement as CSV, on paper and signed, and the page that checks a signed one. */
+function StatementActions({ period, summed, complete }: ActionsProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const file = useMutation({
+    mutationFn: () => fetchStatementFile(period),
+    onSuccess: ({ name, content }) => saveFile(name, content, 'text/csv'),
+    onError: (error) => showToast(errorText(error), 'error'),
+  })
+  const signed = useMutation({
+    mutationFn: () => fetchSignedStatement(period),
+    onSuccess: ({ name, content }) => saveFile(name, content, 'application/json'),
+    onError: (error) => showToast(errorText(error), 'error'),
+  })
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="neutral"
+        size="m"
+        icon={<Download size={18} strokeWidth={1.9} />}
+        disabled={!summed}
+        pending={file.isPending && t('wallet.statement.making')}
+        onClick={() => file.mutate()}
+      >
+        CSV
+      </Button>
+      <Button
+        variant="neutral"
+        size="m"
+        icon={<Printer size={18} strokeWidth={1.9} />}
+        disabled={!summed || !complete}
+        onClick={() => window.print()}
+      >
+        {t('wallet.statement.print')}
+      </Button>
+      <Button
+        variant="neutral"
+        size="m"
+        icon={<ShieldCheck size={18} strokeWidth={1.9} />}
+        disabled={!summed}
+        pending={signed.isPending && t('wallet.statement.making')}
+        onClick={() => signed.mutate()}
+      >
+        {t('wallet.statement.signed')}
+      </Button>
+      <Button
+        variant="neutral"
+        size="m"
+        icon={<FileCheck size={18} strokeWidth={1.9} />}
+        render={<a href="/check-statement.html" download="tarazu-check-statement.html" />}
+      >
+        {t('wallet.statement.checkPage')}
+      </Button>
     </div>
   )
 }

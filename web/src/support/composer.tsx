@@ -36,7 +36,6 @@ export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, vis
     setDraft(after)
   }
   const [wrong, setWrong] = useState<'upload_type' | 'upload_size'>()
-  const preview = useAddressOf(photo)
   const nothing = content.trim() === '' && !photo
 
   const submit = (event?: FormEvent) => {
@@ -45,10 +44,7 @@ export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, vis
     onSend({ content: content.trim(), photo })
     change(emptyDraft)
   }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (!file) return
+  const choose = (file: File) => {
     const problem = fileProblem(file)
     setWrong(problem)
     if (!problem) change({ photo: file })
@@ -63,31 +59,9 @@ export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, vis
 
   return (
     <form className={styles.composer} onSubmit={submit}>
-      {preview && (
-        <div className={styles.preview}>
-          <img src={preview} alt={t('support.photo')} />
-          <IconButton
-            variant="delete"
-            label={t('support.removePhoto')}
-            onClick={() => change({ photo: undefined })}
-          >
-            <X size={16} strokeWidth={2.2} />
-          </IconButton>
-        </div>
-      )}
+      {photo && <PhotoPreview photo={photo} onRemove={() => change({ photo: undefined })} />}
       <div className={styles.entry}>
-        {!visitor && (
-          <label className={styles.attach}>
-            <input
-              className="sr"
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              aria-label={t('support.addPhoto')}
-              onChange={choose}
-            />
-            <ImagePlus size={22} strokeWidth={1.8} aria-hidden="true" />
-          </label>
-        )}
+        {!visitor && <PhotoChoice onChoose={choose} />}
         <textarea
           className={styles.text}
           rows={1}
@@ -116,5 +90,41 @@ export function Composer({ serviceLevel, onSend, maximum = maxMessageLength, vis
         )}
       </p>
     </form>
+  )
+}
+
+function PhotoPreview({ photo, onRemove }: { photo: File; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const preview = useAddressOf(photo)
+  if (!preview) return null
+  return (
+    <div className={styles.preview}>
+      <img src={preview} alt={t('support.photo')} />
+      <IconButton variant="delete" label={t('support.removePhoto')} onClick={onRemove}>
+        <X size={16} strokeWidth={2.2} />
+      </IconButton>
+    </div>
+  )
+}
+
+function PhotoChoice({ onChoose }: { onChoose: (file: File) => void }) {
+  const { t } = useTranslation()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Emptied, so that the same file can be chosen again.
+    event.target.value = ''
+    if (file) onChoose(file)
+  }
+  return (
+    <label className={styles.attach}>
+      <input
+        className="sr"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('support.addPhoto')}
+        onChange={choose}
+      />
+      <ImagePlus size={22} strokeWidth={1.8} aria-hidden="true" />
+    </label>
   )
 }

@@ -155,29 +155,7 @@ export function WithdrawConfirm({
           )
         }
       >
-        <p className={detailStyles.detailAmount}>
-          <MoneyText paise={paise} />
-        </p>
-        <Facts
-          facts={[
-            {
-              label: t('cards.withdraw.to'),
-              value: cardName(payee),
-            },
-            { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
-            {
-              label: t('cards.withdraw.arrives'),
-              value: isAutomatic(paise, limits)
-                ? t('cards.withdraw.soon')
-                : t('cards.withdraw.by', { time: date.dayAndTime(limits.dueAt) }),
-            },
-          ]}
-        />
-        {limits.waitsUntil !== null && (
-          <p className={detailStyles.note}>
-            {t('cards.withdraw.coolsUntil', { time: date.dayAndTime(limits.waitsUntil) })}
-          </p>
-        )}
+        <Confirmed paise={paise} payee={payee} limits={limits} />
         {move.error && !asksOnly(code) && (
           <div className={styles.failure} role="alert">
             {errorText(move.error, t('cards.withdraw.failed'))}{' '}
@@ -200,6 +178,41 @@ export function WithdrawConfirm({
         pending={move.isPending}
         onDone={(given) => send({ password, code: given })}
       />
+    </>
+  )
+}
+
+type ConfirmedProps = { paise: bigint; payee: BankCard; limits: Withdrawable }
+
+/** What is confirmed: how much, to which card, and by when it arrives. */
+function Confirmed({ paise, payee, limits }: ConfirmedProps) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  return (
+    <>
+      <p className={detailStyles.detailAmount}>
+        <MoneyText paise={paise} />
+      </p>
+      <Facts
+        facts={[
+          {
+            label: t('cards.withdraw.to'),
+            value: cardName(payee),
+          },
+          { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
+          {
+            label: t('cards.withdraw.arrives'),
+            value: isAutomatic(paise, limits)
+              ? t('cards.withdraw.soon')
+              : t('cards.withdraw.by', { time: date.dayAndTime(limits.dueAt) }),
+          },
+        ]}
+      />
+      {limits.waitsUntil !== null && (
+        <p className={detailStyles.note}>
+          {t('cards.withdraw.coolsUntil', { time: date.dayAndTime(limits.waitsUntil) })}
+        </p>
+      )}
     </>
   )
 }

@@ -97,7 +97,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const opening = useOpening(confirming, '', withdraw)
-  // With only one usable card there is nothing to choose.
+  // A single usable card is chosen already.
   const usable = cards.filter(({ status }) => status === 1)
   const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
   const problem = withdrawFormProblem(card, amount, limits)
@@ -119,18 +119,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
       ) : (
         <form className={styles.form} onSubmit={submit} noValidate>
           <WithdrawAmount amount={amount} onChange={setAmount} limits={limits} />
-          <Card>
-            <Facts
-              facts={[
-                { label: t('cards.withdraw.can'), value: <MoneyText paise={limits.withdrawable} /> },
-                ...limits.parts.map(({ why, amount: part }) => ({
-                  label: t(`cards.withdraw.cannot.${why}`),
-                  value: <MoneyText paise={part} />,
-                })),
-                { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
-              ]}
-            />
-          </Card>
+          <WithdrawableFacts limits={limits} />
           <WithdrawCardChoice cards={cards} value={card} onChange={setChosen} />
           {isFull(limits) && <FailureNote>{problemText('withdrawals_waiting')}</FailureNote>}
           <Button type="submit" block unready={problem !== undefined}>
@@ -161,5 +150,24 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
         />
       )}
     </>
+  )
+}
+
+/** What can be withdrawn, what cannot and why, and that it costs nothing. */
+function WithdrawableFacts({ limits }: { limits: Withdrawable }) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { label: t('cards.withdraw.can'), value: <MoneyText paise={limits.withdrawable} /> },
+          ...limits.parts.map(({ why, amount: part }) => ({
+            label: t(`cards.withdraw.cannot.${why}`),
+            value: <MoneyText paise={part} />,
+          })),
+          { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
+        ]}
+      />
+    </Card>
   )
 }

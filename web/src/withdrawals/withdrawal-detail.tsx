@@ -44,10 +44,7 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
         )}
         <Facts
           facts={[
-            {
-              label: t('cards.withdraw.to'),
-              value: cardName(card),
-            },
+            { label: t('cards.withdraw.to'), value: cardName(card) },
             { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
             { label: t('cards.withdraw.requested'), value: date.dayAndTime(withdrawal.createdAt) },
             ...(wait
@@ -87,23 +84,7 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
         </p>
       )}
       {withdrawal.cancellable && <WithdrawalCancel withdrawal={withdrawal} />}
-      <section>
-        <SectionHeader title={t('cards.withdraw.timeline')} />
-        <Card>
-          <Timeline
-            entries={withdrawal.timeline.map(({ state, at, who, reason: why, text }, index) => ({
-              key: `${index} ${state}`,
-              title: why
-                ? t('shell.named', {
-                    what: t(`cards.withdraw.state.${state}`),
-                    which: t(`cards.withdraw.reason.${why}`),
-                  })
-                : [t(stepText(state, withdrawal)), state === 'corrected' && text].filter(Boolean).join(': '),
-              detail: `${date.dayAndSeconds(at)} · ${t(`wallet.who.${who}`)}`,
-            }))}
-          />
-        </Card>
-      </section>
+      <WithdrawalTimeline withdrawal={withdrawal} />
     </div>
   )
 }
@@ -117,4 +98,28 @@ function stepText(state: Withdrawal['timeline'][number]['state'], { timeline }: 
   return state === 'sent' && noBank
     ? 'cards.withdraw.sentNowhere'
     : (`cards.withdraw.state.${state}` as const)
+}
+
+function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  return (
+    <section>
+      <SectionHeader title={t('cards.withdraw.timeline')} />
+      <Card>
+        <Timeline
+          entries={withdrawal.timeline.map(({ state, at, who, reason: why, text }, index) => ({
+            key: `${index} ${state}`,
+            title: why
+              ? t('shell.named', {
+                  what: t(`cards.withdraw.state.${state}`),
+                  which: t(`cards.withdraw.reason.${why}`),
+                })
+              : [t(stepText(state, withdrawal)), state === 'corrected' && text].filter(Boolean).join(': '),
+            detail: `${date.dayAndSeconds(at)} · ${t(`wallet.who.${who}`)}`,
+          }))}
+        />
+      </Card>
+    </section>
+  )
 }
