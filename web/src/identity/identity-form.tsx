@@ -18,57 +18,12 @@ import { useSubmitIdentity } from './queries.ts'
 export function IdentityForm({ previous }: { previous: Verification | undefined }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const submit = useSubmitIdentity()
-  const form = useRef<HTMLFormElement>(null)
-  const [sent, setSent] = useState(false)
+  const { form, papers, fill, error, send, submit } = usePapers(previous)
   const [busy, setBusy] = useState({ front: false, back: false })
-  const [typed, setTyped] = useState<Partial<Papers>>({})
-  const papers: Papers = {
-    idType: previous?.idType ?? 'idCard',
-    realName: previous?.realName ?? '',
-    idNumber: '',
-    front: previous?.front ?? '',
-    back: previous?.back ?? '',
-    ...typed,
-  }
-  const problems = sent ? papersProblems(papers) : {}
-  const error = (field: keyof typeof problems) => {
-    const problem = problems[field]
-    return problem && t(problem)
-  }
-  const fill = (change: Partial<Papers>) => {
-    submit.reset()
-    setTyped((known) => ({ ...known, ...change }))
-  }
-
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    const wrong = fields.find((field) => papersProblems(papers)[field])
-    if (wrong) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
-      return
-    }
-    submit.mutate(papers, {
-      onSuccess: () => {
-        // The state of the verification now stands where the form began.
-        window.scrollTo({ top: 0 })
-        showToast(t('identity.submitted'), 'success')
-      },
-    })
-  }
-
   return (
     <form ref={form} className={styles.form} onSubmit={send} noValidate>
       <p className={styles.intro}>{t('identity.intro')}</p>
-      <fieldset className={styles.types} aria-label={t('identity.typeLabel')}>
-        <legend className={styles.legend}>{t('identity.typeLabel')}</legend>
-        {idTypes.map((type) => (
-          <Chip key={type} selected={papers.idType === type} onClick={() => fill({ idType: type })}>
-            {t(`identity.type.${type}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <IdTypes chosen={papers.idType} onChoose={(idType) => fill({ idType })} />
       <TextField
         name="realName"
         label={t('identity.realName')}
@@ -122,5 +77,66 @@ export function IdentityForm({ previous }: { previous: Verification | undefined 
         {t('identity.submit')}
       </Button>
     </form>
+  )
+}
+
+/** The papers as typed over the previous ones, what is wrong with them, and their way to the server. */
+function usePapers(previous: Verification | undefined) {
+  const { t } = useTranslation()
+  const submit = useSubmitIdentity()
+  const form = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState(false)
+  const [typed, setTyped] = useState<Partial<Papers>>({})
+  const papers: Papers = {
+    idType: previous?.idType ?? 'idCard',
+    realName: previous?.realName ?? '',
+    idNumber: '',
+    front: previous?.front ?? '',
+    back: previous?.back ?? '',
+    ...typed,
+  }
+  const problems = sent ? papersProblems(papers) : {}
+  const error = (field: keyof typeof problems) => {
+    const problem = problems[field]
+    return problem && t(problem)
+  }
+  const fill = (change: Partial<Papers>) => {
+    submit.reset()
+    setTyped((known) => ({ ...known, ...change }))
+  }
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    const wrong = fields.find((field) => papersProblems(papers)[field])
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+      return
+    }
+    submit.mutate(papers, {
+      onSuccess: () => {
+        // The state of the verification now stands where the form began.
+        window.scrollTo({ top: 0 })
+        showToast(t('identity.submitted'), 'success')
+      },
+    })
+  }
+
+  return { form, papers, fill, error, send, submit }
+}
+
+type IdTypesProps = { chosen: Papers['idType']; onChoose: (type: Papers['idType']) => void }
+
+function IdTypes({ chosen, onChoose }: IdTypesProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.types} aria-label={t('identity.typeLabel')}>
+      <legend className={styles.legend}>{t('identity.typeLabel')}</legend>
+      {idTypes.map((type) => (
+        <Chip key={type} selected={chosen === type} onClick={() => onChoose(type)}>
+          {t(`identity.type.${type}`)}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { ReceiptText, Rocket } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { distinctNames } from '../language/distinct-names.ts'
 import { useTranslation } from '../language/languages.ts'
@@ -61,7 +61,6 @@ function Issues() {
   const failure = useFailure(issues)
   const applications = useMyApplications()
   const navigate = useNavigate()
-  const { search, open, close } = useOpened(opened)
   const [earlier, setEarlier] = useState(false)
   const ended = useEndedIssues(earlier)
   const { underWay, over } = foldIssues(
@@ -69,16 +68,7 @@ function Issues() {
     ended.data?.pages.flatMap(({ rows }) => rows),
   )
   const labels = useLabels([...underWay, ...over])
-  const at = (what: (typeof opened)[number]) =>
-    [...underWay, ...over].find(({ id }) => String(id) === search.get(what))
-  // An old link may lead to an ended issue that is not on the list, of which it shows the outcome.
-  const wanted = search.get('apply')
-  const asked = wanted ?? search.get('document') ?? search.get('check')
-  const listed = opened.some((what) => at(what))
-  const number = asked && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined
-  const old = useIssue(issues.data && !listed ? number : undefined)
-  const isNone = issues.data && (number === undefined || isMissing(old.error))
-  useMissingOpened(asked, listed || old.data ? true : isNone ? false : undefined, close)
+  const { open, close, wanted, shownIn } = useOpenedIssue([...underWay, ...over], issues.data !== undefined)
   if (failure) return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={issues.refetch} />
   if (!issues.data) {
     return (
@@ -91,35 +81,18 @@ function Issues() {
   if (issues.data.length === 0) {
     return <NoIssues />
   }
-  const of = (issue: { id: number } | undefined) =>
+  const applicationTo = (issue: { id: number } | undefined) =>
     applications.data?.find((each) => each.issue === issue?.id && each.stage !== 'cancelled')
-  const shownIn = (what: (typeof opened)[number]) =>
-    at(what) ?? (search.get(what) === null ? undefined : old.data)
+  const cards = { labels, receivedAt: issues.dataUpdatedAt, applicationTo, open }
   const applying = shownIn('apply')
   const checking = shownIn('check')
-  const cards = (some: readonly Issue[]) => (
-    <OfferList>
-      {some.map((issue) => (
-        <IssueCard
-          key={issue.id}
-          issue={issue}
-          label={labels.get(issue.id) ?? issue.name}
-          receivedAt={issues.dataUpdatedAt}
-          application={of(issue)}
-          onApply={() => open({ apply: String(issue.id) })}
-          onDocument={() => open({ document: String(issue.id) })}
-          onCheck={() => open({ check: String(issue.id) })}
-        />
-      ))}
-    </OfferList>
-  )
   return (
     <>
-      {cards(underWay)}
+      <IssueCards issues={underWay} {...cards} />
       {over.length > 0 && (
         <section>
           <SectionHeader title={t('ipo.ended')} />
-          {cards(over)}
+          <IssueCards issues={over} {...cards} />
           {earlier && ended.isError && !ended.data ? (
             <QueryFailure failure={ended.error} onRetry={ended.refetch} />
           ) : earlier ? (
@@ -135,18 +108,62 @@ function Issues() {
       )}
       <Suspense>
         <ApplySheet
-          wanted={wanted ?? undefined}
+          wanted={wanted}
           issue={applying}
-          application={of(applying)}
+          application={applicationTo(applying)}
           onClose={close}
           onSee={(number) =>
             navigate(`${paths.ipoOrders}?${new URLSearchParams({ no: number })}`, { replace: true })
           }
         />
         <DocumentSheet issue={shownIn('document')} onClose={close} />
-        <CheckSheet issue={checking} application={of(checking)} onClose={close} />
+        <CheckSheet issue={checking} application={applicationTo(checking)} onClose={close} />
       </Suspense>
     </>
+  )
+}
+
+/** The issue that each sheet of the address shows; an address that leads to none is left. */
+function useOpenedIssue(issues: readonly Issue[], isLoaded: boolean) {
+  const { search, open, close } = useOpened(opened)
+  const at = (what: (typeof opened)[number]) => issues.find(({ id }) => String(id) === search.get(what))
+  // An old link may lead to an ended issue that is not on the list, of which it shows the outcome.
+  const wanted = search.get('apply')
+  const asked = wanted ?? search.get('document') ?? search.get('check')
+  const listed = opened.some((what) => at(what))
+  const number = asked && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined
+  const old = useIssue(isLoaded && !listed ? number : undefined)
+  const isNone = isLoaded && (number === undefined || isMissing(old.error))
+  useMissingOpened(asked, listed || old.data ? true : isNone ? false : undefined, close)
+  const shownIn = (what: (typeof opened)[number]) =>
+    at(what) ?? (search.get(what) === null ? undefined : old.data)
+  return { open, close, wanted: wanted ?? undefined, shownIn }
+}
+
+type CardsProps = {
+  issues: readonly Issue[]
+  labels: ReadonlyMap<number, string>
+  receivedAt: number
+  applicationTo: (issue: Issue) => ComponentProps<typeof IssueCard>['application']
+  open: ReturnType<typeof useOpenedIssue>['open']
+}
+
+function IssueCards({ issues, labels, receivedAt, applicationTo, open }: CardsProps) {
+  return (
+    <OfferList>
+      {issues.map((issue) => (
+        <IssueCard
+          key={issue.id}
+          issue={issue}
+          label={labels.get(issue.id) ?? issue.name}
+          receivedAt={receivedAt}
+          application={applicationTo(issue)}
+          onApply={() => open({ apply: String(issue.id) })}
+          onDocument={() => open({ document: String(issue.id) })}
+          onCheck={() => open({ check: String(issue.id) })}
+        />
+      ))}
+    </OfferList>
   )
 }
 

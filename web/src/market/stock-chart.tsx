@@ -93,8 +93,8 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
 const maxDelay_ms = 4_000
 
 /**
- * The stream may not have brought the last minute's closing price, so it is loaded once the next minute has begun;
- * after a random delay, for all apps begin the minute at once.
+ * The stream may not have brought the last minute's closing price, so it is loaded once the next minute has
+ * begun; after a random delay, for all apps begin the minute at once.
  */
 function useRefetchedMinute(minuteBegun: boolean, refetch: () => unknown) {
   useEffect(() => {

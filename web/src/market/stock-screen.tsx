@@ -4,7 +4,7 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { ReceiptText } from 'lucide-react'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, useState } from 'react'
 import { useQuotes } from '../data/live.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
@@ -38,7 +38,6 @@ export type Ticket = ComponentType<{
 }>
 
 export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
-  const { t } = useTranslation()
   const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.markets)
   const { code = '', name = '' } = useParams()
@@ -47,25 +46,13 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
   const quote = useQuotes([code]).get(code)
   const [period, setPeriod] = useState<Period>('timeline')
   const [pointed, setPointed] = useState<Pointed>()
-  const [side, setSide] = useState<'buy' | 'sell'>('buy')
-  const [trading, setTrading] = useState<'not yet' | 'wanted' | 'open' | 'closed'>('not yet')
   const shown = shownPrice(detail.data, quote)
   // An address may contain any name, so the server's replaces it once loaded.
   const title = nameOf({ symbol: code, name: detail.data?.name ?? name })
   usePageTitle(title)
 
   if (failure instanceof RefusedError || isMissing(failure)) {
-    return (
-      <>
-        <PageHeader title={title} onBack={goBack} />
-        <Missing
-          {...(failure instanceof RefusedError && {
-            title: t('market.unknownInstrument', { code: shownCode(code) }),
-          })}
-          way={{ to: paths.markets, label: t('market.seeMarkets') }}
-        />
-      </>
-    )
+    return <UnknownStock code={code} title={title} failure={failure} onBack={goBack} />
   }
   return (
     <>
@@ -73,17 +60,7 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
         title={title}
         titleHidden
         onBack={goBack}
-        actions={
-          <>
-            <IconButton
-              label={t('market.records')}
-              render={<Link to={`${paths.records}?${new URLSearchParams({ tag: code })}`} />}
-            >
-              <ReceiptText size={24} strokeWidth={1.8} />
-            </IconButton>
-            <FavouriteStar symbol={code} name={title} />
-          </>
-        }
+        actions={<StockActions code={code} title={title} />}
       />
       <div className={styles.sections}>
         <StockHeading code={code} name={title} detail={detail.data} />
@@ -118,9 +95,27 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
           </>
         )}
       </div>
+      <StockTrade code={code} detail={detail.data} freshness={shown.freshness} ticket={TicketSheet} />
+    </>
+  )
+}
+
+type TradeProps = {
+  code: string
+  detail: ComponentProps<typeof TradeBar>['detail']
+  freshness: ComponentProps<typeof TradeBar>['freshness']
+  ticket: Ticket
+}
+
+/** The buttons that buy and sell, and the ticket, which is loaded once somebody means to trade. */
+function StockTrade({ code, detail, freshness, ticket: TicketSheet }: TradeProps) {
+  const [side, setSide] = useState<'buy' | 'sell'>('buy')
+  const [trading, setTrading] = useState<'not yet' | 'wanted' | 'open' | 'closed'>('not yet')
+  return (
+    <>
       <TradeBar
-        detail={detail.data}
-        freshness={shown.freshness}
+        detail={detail}
+        freshness={freshness}
         onIntent={() => setTrading((state) => (state === 'not yet' ? 'wanted' : state))}
         onSide={(chosen) => {
           setSide(chosen)
@@ -137,6 +132,40 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+type UnknownProps = { code: string; title: string; failure: unknown; onBack: () => void }
+
+/** The code names no instrument that there is. */
+function UnknownStock({ code, title, failure, onBack }: UnknownProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={title} onBack={onBack} />
+      <Missing
+        {...(failure instanceof RefusedError && {
+          title: t('market.unknownInstrument', { code: shownCode(code) }),
+        })}
+        way={{ to: paths.markets, label: t('market.seeMarkets') }}
+      />
+    </>
+  )
+}
+
+/** The way to the records of this instrument, and the star of the watchlist. */
+function StockActions({ code, title }: { code: string; title: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconButton
+        label={t('market.records')}
+        render={<Link to={`${paths.records}?${new URLSearchParams({ tag: code })}`} />}
+      >
+        <ReceiptText size={24} strokeWidth={1.8} />
+      </IconButton>
+      <FavouriteStar symbol={code} name={title} />
     </>
   )
 }

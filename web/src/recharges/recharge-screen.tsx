@@ -43,58 +43,8 @@ const problemTexts = {
 /** Amount first, then how. Nothing is credited until the provider has paid. */
 export function RechargeScreen() {
   const { t } = useTranslation()
-  const { whole } = useNumberFormat()
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const goBack = useGoBack(paths.account)
-  const errorText = useErrorText()
-  const methods = useRechargeMethods().data ?? []
-  const info = useUserInfo()
-  const { customer_service } = useConfig()
-  const resting = useSafeMode() !== undefined
-  const recharge = useMove(addRecharge, {
-    name: t('wallet.recharge'),
-    onSuccess(made, seen) {
-      showToast(t('wallet.submitted'), 'success')
-      void client.invalidateQueries({ queryKey: ['wallet'] })
-      if (seen) void goOn(made)
-    },
-  })
-  // Stays disabled until the next page is known: another tap meanwhile would be another recharge.
-  const [going, setGoing] = useState(false)
-  const [typed, setAmount] = useState('')
-  const [choice, setChosen] = useState<RechargeMethod>()
-  const [asked, setAsked] = useState<RechargeFormProblem>()
-  const [asking, setAsking] = useState(false)
-  const [leaving, setLeaving] = useState<{ address: URL; to: string }>()
-  const amount = String(recharge.sent?.amount ?? typed)
-  const chosen = recharge.sent?.method ?? choice
-  // A single method is chosen already.
-  const method = chosen ?? (methods.length === 1 ? methods[0]?.method : undefined)
-  const problem = rechargeFormProblem(amount, method)
   usePageTitle(t('wallet.recharge'))
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (problem || method === undefined) {
-      setAsked(problem)
-      setAsking(true)
-      return
-    }
-    recharge.mutate({ amount, method })
-  }
-
-  /** Leads to the new recharge and its instructions; through customer service where that is elsewhere. */
-  async function goOn({ id, instructions }: Recharge) {
-    setGoing(true)
-    const to = instructions ? pathTo('rechargeDetail', { id }) : pathTo('rechargeRecords', {})
-    const told =
-      customer_service === 'external' ? await call(getServiceAddress, {}).catch(() => undefined) : undefined
-    const address = told === undefined ? undefined : serviceAddress(told)
-    if (address && 'leave' in address) setLeaving({ address: address.leave, to })
-    else void navigate(to, { replace: true })
-  }
-
   return (
     <>
       <PageHeader
@@ -109,13 +59,40 @@ export function RechargeScreen() {
           </IconButton>
         }
       />
+      <RechargeForm />
+    </>
+  )
+}
+
+function RechargeForm() {
+  const { t } = useTranslation()
+  const { whole } = useNumberFormat()
+  const errorText = useErrorText()
+  const methods = useRechargeMethods().data ?? []
+  const info = useUserInfo()
+  const resting = useSafeMode() !== undefined
+  const { recharge, going, leaving, leave } = useRecharge()
+  const [typed, setAmount] = useState('')
+  const [choice, setChosen] = useState<RechargeMethod>()
+  const [asked, setAsked] = useState<RechargeFormProblem>()
+  const [asking, setAsking] = useState(false)
+  const amount = String(recharge.sent?.amount ?? typed)
+  // A single method is chosen already.
+  const method = recharge.sent?.method ?? choice ?? (methods.length === 1 ? methods[0]?.method : undefined)
+  const problem = rechargeFormProblem(amount, method)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!problem && method !== undefined) return recharge.mutate({ amount, method })
+    setAsked(problem)
+    setAsking(true)
+  }
+
+  return (
+    <>
       {/* Whether the account is restricted is known first: the form would jump down under a finger. */}
       {info.isLoading ? (
-        <div className={styles.form}>
-          <Skeleton height={236} radius={22} />
-          <Skeleton height={116} radius={22} />
-          <Skeleton height={52} radius={16} />
-        </div>
+        <RechargeSkeleton />
       ) : (
         <form className={styles.form} onSubmit={submit} noValidate>
           <Restriction info={info.data} />
@@ -150,24 +127,77 @@ export function RechargeScreen() {
           )}
         </form>
       )}
-      {leaving && (
-        <LeaveAppDialog
-          address={leaving.address}
-          onEnd={() => void navigate(leaving.to, { replace: true })}
-        />
-      )}
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t('wallet.recharge')}>
-        <div className={styles.asked}>
-          <p>
-            {asked === 'recharge_min'
-              ? t('wallet.minimum', { minimum: whole(minRecharge) })
-              : asked && t(problemTexts[asked])}
-          </p>
-          <Button block size="m" onClick={() => setAsking(false)}>
-            {t('wallet.understood')}
-          </Button>
-        </div>
-      </Dialog>
+      {leaving && <LeaveAppDialog address={leaving.address} onEnd={leave} />}
+      <ProblemDialog problem={asked} open={asking} onClose={() => setAsking(false)} />
     </>
+  )
+}
+
+/** Sends the recharge, and leads to what comes after it. */
+function useRecharge() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { customer_service } = useConfig()
+  const recharge = useMove(addRecharge, {
+    name: t('wallet.recharge'),
+    onSuccess(made, seen) {
+      showToast(t('wallet.submitted'), 'success')
+      void client.invalidateQueries({ queryKey: ['wallet'] })
+      if (seen) void goOn(made)
+    },
+  })
+  // Stays disabled until the next page is known: another tap meanwhile would be another recharge.
+  const [going, setGoing] = useState(false)
+  const [leaving, setLeaving] = useState<{ address: URL; to: string }>()
+
+  /** Leads to the new recharge and its instructions; through customer service where that is elsewhere. */
+  async function goOn({ id, instructions }: Recharge) {
+    setGoing(true)
+    const to = instructions ? pathTo('rechargeDetail', { id }) : pathTo('rechargeRecords', {})
+    const told =
+      customer_service === 'external' ? await call(getServiceAddress, {}).catch(() => undefined) : undefined
+    const address = told === undefined ? undefined : serviceAddress(told)
+    if (address && 'leave' in address) setLeaving({ address: address.leave, to })
+    else void navigate(to, { replace: true })
+  }
+
+  return {
+    recharge,
+    going,
+    leaving,
+    leave: () => leaving && void navigate(leaving.to, { replace: true }),
+  }
+}
+
+type ProblemProps = { problem: RechargeFormProblem | undefined; open: boolean; onClose: () => void }
+
+/** What is missing before it can be sent. */
+function ProblemDialog({ problem, open, onClose }: ProblemProps) {
+  const { t } = useTranslation()
+  const { whole } = useNumberFormat()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('wallet.recharge')}>
+      <div className={styles.asked}>
+        <p>
+          {problem === 'recharge_min'
+            ? t('wallet.minimum', { minimum: whole(minRecharge) })
+            : problem && t(problemTexts[problem])}
+        </p>
+        <Button block size="m" onClick={onClose}>
+          {t('wallet.understood')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function RechargeSkeleton() {
+  return (
+    <div className={styles.form}>
+      <Skeleton height={236} radius={22} />
+      <Skeleton height={116} radius={22} />
+      <Skeleton height={52} radius={16} />
+    </div>
   )
 }

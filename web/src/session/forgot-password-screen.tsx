@@ -78,6 +78,64 @@ function AskForCode({ phone, onPhone, onAsked }: AskForCodeProps) {
 function NewPassword({ phone, onOther }: { phone: string; onOther: () => void }) {
   const { t } = useTranslation()
   const { mode } = useConfig()
+  const errorText = useErrorText()
+  const reset = useNewPassword(phone)
+  const { minimum, error, formError } = reset
+  return (
+    <form className={styles.form} onSubmit={reset.submit} noValidate>
+      <p className={styles.detail}>
+        {mode === 'paper' && t('security.forgotPaper')} {t('security.codeHolds')}
+      </p>
+      <input
+        className="sr"
+        type="text"
+        autoComplete="username"
+        value={phone}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <TextField
+        label={t('security.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={reset.code}
+        onChange={reset.typeCode}
+        error={error.code}
+      />
+      <TextField
+        label={t('security.newPassword')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={maxPasswordLength}
+        value={reset.password}
+        onChange={reset.typePassword}
+        error={error.password}
+        hint={t('security.passwordRule', { minimum })}
+      />
+      <TextField
+        label={t('security.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={maxPasswordLength}
+        value={reset.confirm}
+        onChange={reset.typeConfirm}
+        error={error.confirm}
+      />
+      {formError && <FailureNote>{errorText(formError)}</FailureNote>}
+      <Button type="submit" block pending={reset.pending && t('security.saving')}>
+        {t('security.forgotSet')}
+      </Button>
+      <Button variant="ghost" block onClick={onOther}>
+        {t('security.forgotOther')}
+      </Button>
+    </form>
+  )
+}
+
+/** What is typed, what is wrong with it, and the new password's way to the server. */
+function useNewPassword(phone: string) {
+  const { t } = useTranslation()
   const minimum = usePasswordMinimum()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -116,56 +174,20 @@ function NewPassword({ phone, onOther }: { phone: string; onOther: () => void })
     forgot.reset()
     set(value)
   }
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.detail}>
-        {mode === 'paper' && t('security.forgotPaper')} {t('security.codeHolds')}
-      </p>
-      <input
-        className="sr"
-        type="text"
-        autoComplete="username"
-        value={phone}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      <TextField
-        label={t('security.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={change((typed) => setCode(digitsTyped(typed, codeDigits)))}
-        error={shown(wrong.code)}
-      />
-      <TextField
-        label={t('security.newPassword')}
-        type="password"
-        autoComplete="new-password"
-        maxLength={maxPasswordLength}
-        value={password}
-        onChange={change(setPassword)}
-        error={shown(wrong.password)}
-        hint={t('security.passwordRule', { minimum })}
-      />
-      <TextField
-        label={t('security.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        maxLength={maxPasswordLength}
-        value={confirm}
-        onChange={setConfirm}
-        error={shown(wrong.confirm)}
-      />
-      {forgot.error && refusal !== 'code_wrong' && !/^password_/.test(refusal ?? '') && (
-        <FailureNote>{errorText(forgot.error)}</FailureNote>
-      )}
-      <Button type="submit" block pending={forgot.isPending && t('security.saving')}>
-        {t('security.forgotSet')}
-      </Button>
-      <Button variant="ghost" block onClick={onOther}>
-        {t('security.forgotOther')}
-      </Button>
-    </form>
-  )
+
+  const formError = refusal === 'code_wrong' || /^password_/.test(refusal ?? '') ? null : forgot.error
+  return {
+    minimum,
+    submit,
+    pending: forgot.isPending,
+    /** A failure that is about none of the fields. */
+    formError,
+    error: { code: shown(wrong.code), password: shown(wrong.password), confirm: shown(wrong.confirm) },
+    code,
+    typeCode: change((typed) => setCode(digitsTyped(typed, codeDigits))),
+    password,
+    typePassword: change(setPassword),
+    confirm,
+    typeConfirm: setConfirm,
+  }
 }

@@ -68,11 +68,7 @@ export function LoginScreen() {
       title={t('session.loginTitle')}
       detail={t('session.loginDetail')}
       done={finished.text && t(finished.text)}
-      footer={
-        <>
-          {t('session.noAccount')} <Link to={paths.register}>{t('session.register')}</Link>
-        </>
-      }
+      footer={<ToRegistration />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
@@ -104,5 +100,14 @@ export function LoginScreen() {
         </Button>
       </form>
     </SessionPage>
+  )
+}
+
+function ToRegistration() {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('session.noAccount')} <Link to={paths.register}>{t('session.register')}</Link>
+    </>
   )
 }

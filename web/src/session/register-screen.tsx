@@ -19,61 +19,12 @@ import { SessionPage } from './session-page.tsx'
 export function RegisterScreen() {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const navigate = useNavigate()
-  const register = useRegister()
-  const minimum = usePasswordMinimum()
-  const [filled, setFilled] = useState<Filled>({ phone: '', password: '', confirm: '', invitation: '' })
-  const [sent, setSent] = useState(false)
-  /** The code as of when its field lost focus, so that half a code is not looked up. */
-  const [entered, setEntered] = useState('')
-  const inviter = useInviterOf(entered)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, filled, fill, error, submit, register, minimum, inviter, lookUpCode, enterCode } =
+    useRegistration()
   usePageTitle(t('session.register'))
 
-  const problems = sent ? registrationProblems(filled, minimum) : {}
-  const isCurrent = entered !== '' && entered === filled.invitation.trim()
-  const refused = refusedField(register.error) ?? (isCurrent ? refusedField(inviter.error) : undefined)
-  const error = (field: keyof Filled) => {
-    const problem = problems[field]
-    if (problem) return t(problem, { minimum })
-    return refused?.field === field ? t(refused.message, { minimum, ...refused }) : undefined
-  }
-  const fill = (field: keyof Filled) => (value: string) => {
-    register.reset()
-    setFilled((before) => ({ ...before, [field]: field === 'phone' ? phoneTyped(value) : value }))
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    const wrong = (['phone', 'password', 'confirm', 'invitation'] as const).find(
-      (field) => registrationProblems(filled, minimum)[field],
-    )
-    if (wrong) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
-      return
-    }
-    const { phone, password, invitation } = filled
-    register.mutate(
-      { phone, password, invitation: invitation.trim() },
-      {
-        onSuccess: () => {
-          void navigate(paths.login, { replace: true, state: { phone, done: 'registered' } })
-        },
-      },
-    )
-  }
-
   return (
-    <SessionPage
-      title={t('session.registerTitle')}
-      detail={t('session.registerDetail')}
-      footer={
-        <>
-          {t('session.haveAccount')} <Link to={paths.login}>{t('session.login')}</Link>
-        </>
-      }
-    >
+    <SessionPage title={t('session.registerTitle')} detail={t('session.registerDetail')} footer={<ToLogin />}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <TextField
           name="phone"
@@ -115,17 +66,11 @@ export function RegisterScreen() {
           maxLength={64}
           value={filled.invitation}
           onChange={fill('invitation')}
-          onBlur={() => setEntered(filled.invitation.trim())}
+          onBlur={lookUpCode}
           error={error('invitation')}
-          hint={isCurrent && inviter.data && t(`session.madeBy.${inviter.data.inviter}`)}
+          hint={inviter && t(`session.madeBy.${inviter}`)}
         />
-        <OpenInvitation
-          filled={filled.invitation}
-          onUse={(code) => {
-            fill('invitation')(code)
-            setEntered(code)
-          }}
-        />
+        <OpenInvitation filled={filled.invitation} onUse={enterCode} />
         {register.error && !refusedField(register.error) && (
           <FailureNote>{errorText(register.error)}</FailureNote>
         )}
@@ -134,5 +79,78 @@ export function RegisterScreen() {
         </Button>
       </form>
     </SessionPage>
+  )
+}
+
+/** What is typed, what is wrong with it, who made the invitation, and the way to the server. */
+function useRegistration() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const register = useRegister()
+  const minimum = usePasswordMinimum()
+  const [filled, setFilled] = useState<Filled>({ phone: '', password: '', confirm: '', invitation: '' })
+  const [sent, setSent] = useState(false)
+  /** The code as of when its field lost focus, so that half a code is not looked up. */
+  const [entered, setEntered] = useState('')
+  const inviter = useInviterOf(entered)
+  const form = useRef<HTMLFormElement>(null)
+
+  const problems = sent ? registrationProblems(filled, minimum) : {}
+  const isCurrent = entered !== '' && entered === filled.invitation.trim()
+  const refused = refusedField(register.error) ?? (isCurrent ? refusedField(inviter.error) : undefined)
+  const error = (field: keyof Filled) => {
+    const problem = problems[field]
+    if (problem) return t(problem, { minimum })
+    return refused?.field === field ? t(refused.message, { minimum, ...refused }) : undefined
+  }
+  const fill = (field: keyof Filled) => (value: string) => {
+    register.reset()
+    setFilled((before) => ({ ...before, [field]: field === 'phone' ? phoneTyped(value) : value }))
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    const wrong = (['phone', 'password', 'confirm', 'invitation'] as const).find(
+      (field) => registrationProblems(filled, minimum)[field],
+    )
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+      return
+    }
+    const { phone, password, invitation } = filled
+    register.mutate(
+      { phone, password, invitation: invitation.trim() },
+      {
+        onSuccess: () => {
+          void navigate(paths.login, { replace: true, state: { phone, done: 'registered' } })
+        },
+      },
+    )
+  }
+
+  return {
+    form,
+    filled,
+    fill,
+    error,
+    submit,
+    register,
+    minimum,
+    inviter: isCurrent ? inviter.data?.inviter : undefined,
+    lookUpCode: () => setEntered(filled.invitation.trim()),
+    enterCode: (code: string) => {
+      fill('invitation')(code)
+      setEntered(code)
+    },
+  }
+}
+
+function ToLogin() {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('session.haveAccount')} <Link to={paths.login}>{t('session.login')}</Link>
+    </>
   )
 }

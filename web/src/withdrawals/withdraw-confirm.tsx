@@ -33,14 +33,17 @@ export type PasswordDialogProps = {
   onDone: (pin: string) => void
 }
 
-type Props = {
+type Withdrawing = {
   open: boolean
   onClose: () => void
   /** Whole units, sound while it is open. */
   amount: string
   card: BankCard
-  cards: readonly BankCard[]
   limits: Withdrawable
+}
+
+type Props = Withdrawing & {
+  cards: readonly BankCard[]
   passwordDialog: ComponentType<PasswordDialogProps>
 }
 
@@ -60,79 +63,17 @@ const isBoth = (error: unknown) => error instanceof RefusedError && error.detail
 const asksOnly = (code: string | undefined) => code === 'step_up' || code === 'second_factor_required'
 
 /** Everything once more before it happens; the server says whether the transaction password is needed. */
-export function WithdrawConfirm({
-  open,
-  onClose,
-  amount,
-  card,
-  cards,
-  limits,
-  passwordDialog: Password,
-}: Props) {
+export function WithdrawConfirm({ cards, passwordDialog: Password, ...withdrawing }: Props) {
+  const { open, amount, card, limits } = withdrawing
   const { t } = useTranslation()
-  const date = useDateFormat()
   const errorText = useErrorText()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const move = useMove(withdraw, {
-    name: t('cards.withdraw.title'),
-    shown: open,
-    onSuccess(withdrawal, seen) {
-      // A withdrawal that waits for an operator has not succeeded yet.
-      const text = isAutomatic(withdrawal.amount, limits)
-        ? t('cards.withdraw.done')
-        : t('cards.withdraw.waits', { time: date.dayAndTime(withdrawal.dueAt) })
-      showToast(text, 'success')
-      void client.invalidateQueries({ queryKey: ['wallet'] })
-      if (seen) void navigate(paths.withdrawRecords, { replace: true })
-    },
-  })
-  const [asks, setAsks] = useState<'password' | 'code'>()
-  /** The transaction password that was entered, kept while a code is asked for beside it. */
-  const [password, setPassword] = useState<string>()
-  const [needsBoth, setNeedsBoth] = useState(false)
-  // If the sheet was closed meanwhile, no password is asked for: the next one confirmed may be for another
-  // amount.
-  const watched = useRef(false)
+  const { move, asks, send, confirm, sendCode, leave, close } = useConfirmedWithdrawal(withdrawing)
   // A withdrawal without an answer is shown in place of what is filled in now.
   const asked = move.sent ?? { card: card.id, amount }
   const payee = cards.find(({ id }) => id === asked.card) ?? card
   // Shown even while it is closed, because the form beside it may hold anything by then.
   const paise = paiseOf(asked.amount) ?? 0n
   const code = codeOf(move.error)
-
-  const send = (proof: { password?: string | undefined; code?: string } = {}) => {
-    watched.current = true
-    move.mutate(
-      {
-        card: card.id,
-        amount,
-        ...(proof.password !== undefined && { password: proof.password }),
-        ...(proof.code !== undefined && { code: proof.code }),
-      },
-      {
-        onSettled: (_, error) => {
-          setAsks(watched.current ? askedBy(error) : undefined)
-          if (isBoth(error)) setNeedsBoth(true)
-        },
-      },
-    )
-  }
-  const confirm = (given: string) => {
-    if (!needsBoth) return send({ password: given })
-    setPassword(given)
-    move.reset()
-    setAsks('code')
-  }
-  const leave = () => {
-    setAsks(undefined)
-    move.reset()
-  }
-  const close = () => {
-    watched.current = false
-    move.reset()
-    onClose()
-  }
   const wrong = (refusal: string) => (code === refusal ? errorText(move.error) : undefined)
   return (
     <>
@@ -176,7 +117,7 @@ export function WithdrawConfirm({
         onClose={leave}
         error={wrong('second_factor_wrong')}
         pending={move.isPending}
-        onDone={(given) => send({ password, code: given })}
+        onDone={sendCode}
       />
     </>
   )
@@ -215,4 +156,74 @@ function Confirmed({ paise, payee, limits }: ConfirmedProps) {
       )}
     </>
   )
+}
+
+/** Sends the withdrawal, then again with each proof that the server asks for: password, code, or both. */
+function useConfirmedWithdrawal({ open, onClose, amount, card, limits }: Withdrawing) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const move = useMove(withdraw, {
+    name: t('cards.withdraw.title'),
+    shown: open,
+    onSuccess(withdrawal, seen) {
+      // A withdrawal that waits for an operator has not succeeded yet.
+      const text = isAutomatic(withdrawal.amount, limits)
+        ? t('cards.withdraw.done')
+        : t('cards.withdraw.waits', { time: date.dayAndTime(withdrawal.dueAt) })
+      showToast(text, 'success')
+      void client.invalidateQueries({ queryKey: ['wallet'] })
+      if (seen) void navigate(paths.withdrawRecords, { replace: true })
+    },
+  })
+  const [asks, setAsks] = useState<'password' | 'code'>()
+  /** The transaction password that was entered, kept while a code is asked for beside it. */
+  const [password, setPassword] = useState<string>()
+  const [needsBoth, setNeedsBoth] = useState(false)
+  // If the sheet was closed meanwhile, no password is asked for: the next one confirmed may be for another
+  // amount.
+  const watched = useRef(false)
+
+  const send = (proof: { password?: string | undefined; code?: string } = {}) => {
+    watched.current = true
+    move.mutate(
+      {
+        card: card.id,
+        amount,
+        ...(proof.password !== undefined && { password: proof.password }),
+        ...(proof.code !== undefined && { code: proof.code }),
+      },
+      {
+        onSettled: (_, error) => {
+          setAsks(watched.current ? askedBy(error) : undefined)
+          if (isBoth(error)) setNeedsBoth(true)
+        },
+      },
+    )
+  }
+  const confirm = (given: string) => {
+    if (!needsBoth) return send({ password: given })
+    setPassword(given)
+    move.reset()
+    setAsks('code')
+  }
+  const leave = () => {
+    setAsks(undefined)
+    move.reset()
+  }
+  const close = () => {
+    watched.current = false
+    move.reset()
+    onClose()
+  }
+  return {
+    move,
+    asks,
+    send,
+    confirm,
+    sendCode: (given: string) => send({ password, code: given }),
+    leave,
+    close,
+  }
 }
