@@ -1,11 +1,11 @@
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { StatusChip } from '@tarazu/ui/tag'
 import { useRoots } from '../chain/queries.ts'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './figure-cards.module.css'
+import { Wholeness } from './wholeness.tsx'
 
 /** Days on the page, the latest ones; the API has all. */
 const shownDays = 5
@@ -57,13 +57,7 @@ export function ChainCard() {
           </li>
         ))}
       </ul>
-      {whole !== null && (
-        <p className={styles.verdict}>
-          <StatusChip tone={whole ? 'success' : 'error'}>
-            {t(whole ? 'config.logWhole' : 'config.logBroken')}
-          </StatusChip>
-        </p>
-      )}
+      <Wholeness whole={whole} />
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { StatusChip } from '@tarazu/ui/tag'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { durationText } from './duration.ts'
 import styles from './figure-cards.module.css'
 import type { Figures } from './transparency-query.ts'
+import { Wholeness } from './wholeness.tsx'
 
 /** Shows how withdrawals went, what was reversed, and the state of the operators' audit log. */
 export function OutcomeCards({ figures }: { figures: Figures }) {
@@ -100,13 +100,7 @@ function Log({ figures }: { figures: Figures }) {
       />
       <h3 className={styles.subtitle}>{t('config.logHead')}</h3>
       <p className={styles.hash}>{figures.audit_hash}</p>
-      {whole !== null && (
-        <p className={styles.verdict}>
-          <StatusChip tone={whole ? 'success' : 'error'}>
-            {t(whole ? 'config.logWhole' : 'config.logBroken')}
-          </StatusChip>
-        </p>
-      )}
+      <Wholeness whole={whole} />
     </Card>
   )
 }

@@ -5,6 +5,11 @@ import { useTranslation } from './languages.ts'
 /** The country whose dates a language takes, for languages whose dates differ between countries. */
 const countries: Partial<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
 const localeOf = (language: Language) => countries[language] ?? language
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const seconds = { ...time, second: '2-digit' } as const
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function cached(language: Language, options: Intl.DateTimeFormatOptions) {
@@ -34,43 +39,13 @@ const whole = (date: string) =>
 export function useDateFormat() {
   const { language } = useTranslation()
   return {
-    day: (at: number, zone?: string) =>
-      whole(cached(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }).format(at)),
-    time: (at: number, zone?: string) =>
-      cached(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at),
-    seconds: (at: number, zone?: string) =>
-      cached(language, {
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-        timeZone: zone,
-      }).format(at),
+    day: (at: number, zone?: string) => whole(cached(language, { ...day, timeZone: zone }).format(at)),
+    time: (at: number, zone?: string) => cached(language, { ...time, timeZone: zone }).format(at),
+    seconds: (at: number, zone?: string) => cached(language, { ...seconds, timeZone: zone }).format(at),
     dayAndTime: (at: number, zone?: string) =>
-      whole(
-        cached(language, {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          hourCycle: 'h23',
-          timeZone: zone,
-        }).format(at),
-      ),
+      whole(cached(language, { ...day, ...time, timeZone: zone }).format(at)),
     dayAndSeconds: (at: number, zone?: string) =>
-      whole(
-        cached(language, {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          second: '2-digit',
-          hourCycle: 'h23',
-          timeZone: zone,
-        }).format(at),
-      ),
+      whole(cached(language, { ...day, ...seconds, timeZone: zone }).format(at)),
     /** A label on the axis of a chart: `2026`, `Oct`, `14 Oct`. */
     year: (at: number, zone?: string) => cached(language, { year: 'numeric', timeZone: zone }).format(at),
     month: (at: number, zone?: string) => cached(language, { month: 'short', timeZone: zone }).format(at),

@@ -9,7 +9,6 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
@@ -17,6 +16,7 @@ import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
+import { LoginPasswordField } from './login-password-field.tsx'
 import { useCloseAccount, useClosing } from './queries.ts'
 import styles from './security.module.css'
 
@@ -118,12 +118,7 @@ function Confirm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.consequence}>{t('security.closeConsequence')}</p>
-      <TextField
-        label={t('security.pinLogin')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={128}
-        data-autofocus
+      <LoginPasswordField
         value={password}
         onChange={setPassword}
         error={wrong ? errorText(close.error) : undefined}

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { CodeField } from './code-field.tsx'
+import { LoginPasswordField } from './login-password-field.tsx'
 import { useRelease, useSecurity } from './queries.ts'
 import styles from './security.module.css'
 
@@ -54,16 +55,7 @@ function Proof({ restricted, onDone }: { restricted: boolean; onDone: () => void
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.consequence}>{t(hasPin ? 'security.liftDetailPin' : 'security.liftDetail')}</p>
-      <TextField
-        label={t('security.pinLogin')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={128}
-        data-autofocus
-        value={password}
-        onChange={setPassword}
-        error={errorOf('password_wrong')}
-      />
+      <LoginPasswordField value={password} onChange={setPassword} error={errorOf('password_wrong')} />
       {hasPin && (
         <TextField
           label={t('security.pinField')}

@@ -1,17 +1,16 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { secondFactorComplete } from '@tarazu/contract/security/rules'
-import { maxPasswordLength } from '@tarazu/contract/session/rules'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'
 import { FailureNote } from '@tarazu/ui/failure-note'
-import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { SecondFactorField } from '../forms/second-factor-field.tsx'
 import { useDateFormat } from '../language/date-format.ts'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
+import { LoginPasswordField } from './login-password-field.tsx'
 import {
   type StartedSecondFactor,
   useRemoveSecondFactor,
@@ -141,12 +140,7 @@ function Proof({ hint, action, danger = false, error, pending, onChange, onProof
   return (
     <form className={base.form} onSubmit={submit} noValidate>
       <p className={base.consequence}>{hint}</p>
-      <TextField
-        label={t('security.pinLogin')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={maxPasswordLength}
-        data-autofocus
+      <LoginPasswordField
         value={password}
         onChange={change(setPassword)}
         error={refusal === 'password_wrong' ? errorText(error) : undefined}
