@@ -5,10 +5,10 @@ import { join } from 'node:path'
 const repository = join(import.meta.dirname, '..')
 /** A component that is typed into is called after it. */
 const element = /<(?:\w*(?:Text|Amount|Search|Time|Code)Field|QuantityStepper|TextArea)\b/g
-/** Of a list of filters, each of which is a field: `fields={[{ name: 'q', label: 'Number' }]}`. */
+/** A list of filters, each of which is a field: `fields={[{ name: 'q', label: 'Number' }]}`. */
 const listed = /\{ name: '\w+', label: '([^']+)'(?:, type: 'date')? \}/g
 
-/** Of the app by the key of the text, of the console as it stands there. */
+/** The label is the key of the text in the app, and the text itself in the console. */
 export function fieldLabels(app: 'web' | 'console'): { file: string; label: string }[] {
   const folder = join(repository, app, 'src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -6,7 +6,7 @@ import { beginTestRun } from '../scripts/test-run.mjs'
 import { chromiumArgs, chromiumPath } from './pages/browser.ts'
 
 beginTestRun()
-// Of the servers that the journeys start.
+// The servers that the journeys start keep their files there.
 process.env.TMPDIR = quickFolder()
 
 /** The journeys that ask for a server of their own. */

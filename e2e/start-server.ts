@@ -14,7 +14,7 @@ export type ServerSettings = Record<string, string>
 
 export type RunningServer = {
   url: string
-  /** With its database, for a journey that breaks something there. */
+  /** The folder with its database, for a journey that breaks something there. */
   dataDir: string
   /** Who may sign in to its console first; printed once, at the first start. */
   firstOperator: Promise<FirstOperator>

@@ -63,7 +63,7 @@ async function importRules() {
     { env },
   )
   const { summary } = JSON.parse(output.slice(output.indexOf('{')))
-  // Without a parser for the language it sees nothing and is content.
+  // A dependency-cruiser without a parser for the language sees nothing and is content.
   if (!(summary.totalCruised > 0)) return { ok: false, output: 'dependency-cruiser read no file at all.' }
   const lines = summary.violations.map(
     (/** @type {any} */ { rule, from, to }) => `${rule.name}: ${from}${to && to !== from ? ` -> ${to}` : ''}`,

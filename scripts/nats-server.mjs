@@ -11,7 +11,7 @@ const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', 
 export const natsServer = () =>
   places.map((place) => join(place, 'nats-server')).find((program) => existsSync(program))
 
-/** Without one, the tests that need it skip and say so. */
+/** Tests that need one skip where there is none, and say so. */
 export async function ensureNatsServer() {
   if (natsServer() || !existsSync('/usr/bin/apt-get')) return
   const dir = mkdtempSync(join(tmpdir(), 'nats-server-'))

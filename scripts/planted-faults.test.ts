@@ -21,7 +21,7 @@ test('no planted fault lies in a function of a migration: those in force have fi
   expect(inMigrations.filter(isInFunction).map(({ what, file }) => `${file}: ${what}`)).toEqual([])
 })
 
-/** Between the dollar quotes of one, and not of a block that runs at once. */
+/** Whether the fault lies between the dollar quotes of a function, and not of a block that runs at once. */
 function isInFunction({ file, from }: Fault) {
   const quoted = (textOf(file).split(from)[0] ?? '').split('$$')
   return quoted.length % 2 === 0 && /\bfunction [^;]*$/.test(quoted.at(-2) ?? '')

@@ -12,7 +12,7 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    // After the service worker has been written.
+    // Runs after the service worker has been written.
     enforce: 'post',
     configResolved(config) {
       folder = config.build.outDir.startsWith('/')

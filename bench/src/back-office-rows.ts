@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 
 export type SeededOperator = { id: number; email: string; token: string }
 
-/** Signed in, without the sign-in: its password and codes are not what is measured. */
+/** An operator who is signed in already: password and codes are not what is measured. */
 export async function seedOperator(owner: Client, roles: string[], name = 'bench'): Promise<SeededOperator> {
   const token = randomBytes(32).toString('base64url')
   const email = `${name}@operators.test`
@@ -44,7 +44,7 @@ export async function seedWithdrawals(owner: Client, customer: number, count: nu
   await owner.query('analyze withdrawal')
 }
 
-/** In India. */
+/** A day in India's time. */
 export const billDay = '2026-01-01'
 
 /** All on one day, which is over wherever the clock stands. */

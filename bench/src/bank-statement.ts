@@ -1,4 +1,4 @@
-/** As a bank would export it: every line names the recharge that it pays. */
+/** A statement as a bank would export it: every line names the recharge that it pays. */
 export function statementOf(numbers: readonly string[]) {
   let balance = 0
   const lines = numbers.map((number, index) => {

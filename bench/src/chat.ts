@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 import { percentile } from './percentile.ts'
 import { makeCustomers } from './server-process.ts'
 
-/** As many as one customer may hold open. */
+/** One customer may hold so many streams open. */
 const streamsEach = 8
 
 type Wanted = {
@@ -16,7 +16,7 @@ type Wanted = {
   operatorToken: string
   /** Streams that are open meanwhile. */
   streams: number
-  /** In each direction. */
+  /** How many are sent in each direction. */
   messages: number
 }
 

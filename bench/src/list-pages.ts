@@ -60,7 +60,7 @@ async function reportPages({ report, asked, goal_ms = pageGoal_ms }: Measured, w
   report(what, `p95 ${ms.toFixed(0)} ms`, `within ${goal_ms} ms`, ms <= goal_ms)
 }
 
-/** In ms, of `asked` calls, four at a time. */
+/** The 95th percentile in ms of `asked` calls, four at a time. */
 async function p95(asked: number, ask: (turn: number) => Promise<void>) {
   const took: number[] = []
   let turn = 0

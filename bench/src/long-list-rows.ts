@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { auditBody } from '@tarazu/server/src/audit/append-audit.ts'
 import type { Client } from 'pg'
 
-/** Of the market, done and over: no lot is left of them, and nothing is held for them. */
+/** Market orders that are done: no lot is left of them, and nothing is held for them. */
 export async function seedOrders(owner: Client, customer: number, count: number) {
   await owner.query(
     `insert into orders (id, number, customer_id, symbol, market, side, type, validity, position, quantity, filled, currency,
@@ -40,7 +40,7 @@ export async function seedRechargeRecords(owner: Client, customer: number, count
   await owner.query('analyze recharge')
 }
 
-/** All of it read, and answered. */
+/** Messages that have all been read and answered. */
 export async function seedChat(owner: Client, customer: number, operator: number, count: number) {
   await owner.query(
     `insert into chat_message (customer_id, operator_id, content, created_at, read_at)
@@ -55,7 +55,7 @@ export async function seedChat(owner: Client, customer: number, operator: number
   await owner.query('analyze chat_message')
 }
 
-/** Of the half of the entries. */
+/** The act that half of the seeded entries record. */
 export const seededAct = 'bench.act'
 
 /** What an operator did, hashed onto what there is, so that the chain can be verified afterwards. */
@@ -121,7 +121,10 @@ export async function seedNames(owner: Client, customers: readonly number[]) {
   await owner.query('analyze customer, identity')
 }
 
-/** Paid out long ago, due for weeks, with all of their interest. Of each customer one: no more may be open. */
+/**
+ * Loans that were paid out long ago and have been due for weeks, with all of their interest. One for each
+ * customer: no more may be open.
+ */
 export async function seedOverdueLoans(owner: Client, customers: readonly number[]) {
   await owner.query(
     `with due as (select now() - interval '30 days' as at)

@@ -49,7 +49,7 @@ type Given = {
   count: number
 } & Measured
 
-/** As many as the app asks for at a time, and the console. */
+/** Page sizes of the app and of the console. */
 const [shown, shownToOperators] = [20, 50]
 /** The contract's own last page. */
 const lastPage = 10_000

@@ -20,7 +20,7 @@ beginTestRun()
 /** Another number after the command shows that all of it runs, and is not kept. */
 const usual = 1_000_000
 const postings = Number(process.argv[2] ?? usual)
-/** As an order has them: what it costs, and fees. */
+/** An order has as many: what it costs, and fees. */
 const postingsOfEach = 4
 const goalSeconds = 300
 

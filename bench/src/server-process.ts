@@ -29,7 +29,7 @@ export async function startBenchServer(environment: Record<string, string>): Pro
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       UV_THREADPOOL_SIZE: '8',
-      // Or it would be made in ./data.
+      // Without this setting a secret would be made in ./data.
       SECRET: '5e'.repeat(32),
       ...environment,
     },

@@ -21,11 +21,11 @@ beginTestRun()
 
 const minutes = Number(process.argv[2] ?? 5)
 const customers = 64
-/** Of the steady load: requests a second, of which each tenth is an order, and streams that come and go. */
+/** The steady load: requests a second, of which each tenth is an order, and streams that come and go. */
 const perSecond = 200
 const streams = 20
 const sampleEvery_ms = 2_000
-/** Until what is kept for a while is kept: caches, compiled code, the pools. */
+/** How long it takes until what is kept for a while is kept: caches, compiled code, the pools. */
 const warm_ms = Math.min(10 * 60_000, (minutes * 60_000) / 3)
 const overloadSeconds = 10
 const overloadTimes = 5

@@ -53,7 +53,7 @@ try {
   const secrets = await readSecrets(settings, systemRandom)
   for (let n = 0; n < days * blocks; n++) {
     now = began + Math.floor(n / blocks) * day + (n % blocks) * 3_600_000
-    // As a purchase has them: what it costs, and two fees.
+    // A purchase has these: what it costs, and two fees.
     const transfers = [
       [account.paper, account.cash(customer), 'INR', 100n],
       [account.cash(customer), account.fee('brokerage'), 'INR', 1n],

@@ -11,7 +11,10 @@ export function watchStolen(): () => number {
   }
 }
 
-/** In ticks since the start of the system; the eighth figure is what was stolen, those after it are counted before (proc(5)). */
+/**
+ * Ticks since the start of the system. The eighth figure is steal time; those after it are counted in earlier
+ * ones (proc(5)).
+ */
 function read() {
   let line: string
   try {

@@ -5,7 +5,7 @@ import { openReader, type Reader } from './stream-reader.ts'
 export type ReadOptions = {
   /** Up to and with `/api`. */
   baseUrl: string
-  /** Of customers who may have one stream more than their share of the connections. */
+  /** Tokens of customers, each of whom may hold one stream more than their share of the connections. */
   tokens: string[]
   symbols: string[]
   connections: number
@@ -23,7 +23,7 @@ export type Readings = {
   lost: number
   /** Connections that ended before they were told to. */
   ended: number
-  /** From the tick to the read, in ms. */
+  /** Time from the tick to the read, in ms. */
   latency: { p50: number; p99: number; most: number }
 }
 

@@ -20,7 +20,10 @@ const tokens = await signInAll(Number(customers))
 process.send?.({ baseUrl: `${address}/api`, tokens, symbols: watched.map(({ symbol }) => symbol) })
 process.once('disconnect', () => void stop().then(() => process.exit()))
 
-/** As many at once as the pool has connections: ten thousand waiting transactions would be the most of its memory. */
+/**
+ * At most as many at once as the pool has connections: ten thousand waiting transactions would be the most of
+ * its memory.
+ */
 async function signInAll(count: number) {
   const tokens: string[] = []
   let next = 0

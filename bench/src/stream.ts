@@ -7,7 +7,7 @@ import type { Readings, ReadOptions } from './stream-readers.ts'
 export type StreamFigures = Readings & {
   framesPerSecond: number
   megabytesPerSecond: number
-  /** Of the server, in microseconds of one core; undefined where its pid was not given. */
+  /** The server's time, in microseconds of one core; undefined where its pid was not given. */
   cpuPerFrame: number | undefined
   /** Share of one core that the server used. */
   serverCores: number | undefined

@@ -7,7 +7,7 @@ export function makeTickingFeed(instruments: readonly Instrument[], every_ms = 2
   let round = 0
 
   function quoteOf({ symbol, basePrice }: Instrument) {
-    // Within a thousandth of the base price, so that no guard takes it for an error.
+    // Prices stay within a thousandth of the base price, so that no guard takes one for an error.
     const base = BigInt(Math.round(basePrice * 1e6))
     const last = base + (base * BigInt(round % 100)) / 100_000n
     const at = now()

@@ -52,7 +52,8 @@ export type Endpoint<
   /** Takes a form with files rather than JSON. */
   multipart?: true
   /**
-   * Without a key, the same request within this many ms of the first answers the first (product decision 2).
+   * The same request without a key, within this many ms of the first, gets the answer of the first (product
+   * decision 2).
    */
   repeatWindow_ms?: number
   /** Most bytes of the body, where 64 kB are too few. */

@@ -126,7 +126,7 @@ export const universalRefusals = [
   'not_found',
   'idempotency_mismatch',
   'too_many',
-  // For everything that moves money.
+  // Anything that moves money may answer it.
   'account_closed',
   // Used in live mode only.
   'second_factor_needed',

@@ -106,7 +106,7 @@ afterAll(async () => {
   disk?.remove()
 })
 
-/** Until so many more calls are answered, or a trader cannot go on. */
+/** Waits until so many more calls are answered, or a trader cannot go on. */
 async function answers(more: number) {
   const enough = answered + more
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -155,7 +155,7 @@ test(
     for (const [round, kill] of kills.entries()) {
       for (const each of [...traders, desk]) each.start()
       await answers(random.between(20, 150))
-      // In every fifth round it does the work of the lease as well, which a killed one has held for seconds.
+      // Every fifth round does the work of the lease as well, which a killed process has held for seconds.
       if (round % 5 === 0) await server.logged('this process has the lease')
       await answers(random.between(1, 40))
       await wait(random.between(0, 30))
@@ -168,7 +168,7 @@ test(
       await check(`round ${round}, ${kill} killed, seed ${random.seed}`)
     }
     const asked = traders.flatMap(({ done }) => done)
-    // In a run of a few cuts alone, what is rare may not come.
+    // What is rare may not come in a run of a few cuts.
     for (const endpoint of times > 0 ? [applyToIssue, cancelApplication, purchaseFund, cancelFundOrder] : [])
       expect(repliesOf(asked, endpoint).length, endpoint.path).toBeGreaterThan(0)
     console.log(
@@ -286,7 +286,7 @@ async function check(when: string) {
       expect(order?.filled, when).toBeGreaterThanOrEqual(filled)
       if (state === 'filled') expect(order, when).toMatchObject({ state, value })
     }
-    // Of several changes of one order the last stays.
+    // The last of several changes of one order stays.
     const changed = new Map(
       repliesOf<Order>(done, changeOrder).map((order) => [order.number, order.quantity]),
     )

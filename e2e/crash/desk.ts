@@ -31,7 +31,7 @@ export type Desk = {
 
 export const firstOperator = { email: 'first@tarazu.example', password: 'quiet-harbour-77' }
 const secondOperator = { email: 'second@tarazu.example', name: 'Second' }
-/** Between two acts of one operator: people think, and the customers have the machine. */
+/** The pause between two acts of one operator: people think, and the customers have the machine. */
 const thinks_ms = 40
 const reason = 'It is as it should be.'
 

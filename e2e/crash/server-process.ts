@@ -14,7 +14,7 @@ export type ServerProcess = {
   pid: number
   /** Up to and with `/api`. */
   baseUrl: string
-  /** From the start of the process to the ready line. */
+  /** Time from the start of the process to the ready line. */
   ready_ms: number
   /** All that it has written, line by line. */
   said: readonly string[]
@@ -22,7 +22,7 @@ export type ServerProcess = {
   logged(message: string): Promise<LogLine>
   /** kill -9. */
   kill(): Promise<void>
-  /** As Ctrl-C does it; answers the exit code. */
+  /** Stops it as Ctrl-C does; answers the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -33,7 +33,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   return server
 }
 
-/** Before it is ready: for who kills it while it starts. */
+/** Answers before the server is ready, for callers that kill it while it starts. */
 export function spawnServer(settings: Record<string, string>) {
   const began = performance.now()
   const child = spawn(process.execPath, ['server/src/main.ts'], {

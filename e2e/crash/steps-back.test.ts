@@ -79,7 +79,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** With money, a loan, a large withdrawal that was recorded as sent, and a recharge that the provider has not told of. */
+/**
+ * A customer with money, a loan, a large withdrawal that was recorded as sent, and a recharge that the
+ * provider has not told of.
+ */
 async function aPerson(n: number): Promise<Person> {
   const phone = String(8_100_000_000 + n)
   const password = `quiet harbour ${n}`
@@ -125,7 +128,7 @@ async function inDatabase<T>(work: (db: Database['db']) => Promise<T>) {
   return work(db).finally(close)
 }
 
-/** As a provider does: the same message again until it is taken. */
+/** Sends the same message again until it is taken, as a provider does. */
 async function tell(type: 'received' | 'returned', number: string) {
   const body = JSON.stringify({
     id: `${type}-${number}`,

@@ -7,7 +7,10 @@ import { publish } from '../../server/src/testing/publish.ts'
 import { setPolicies } from '../../server/src/testing/set-policies.ts'
 import { databaseOf } from './server-process.ts'
 
-/** Where bank transfers go, as if two operators had agreed on it a day ago; the server is told. `secret` is its own: it signs. */
+/**
+ * Sets where bank transfers go, as if two operators had agreed on it a day ago; the server is told. `secret`
+ * is its own: it signs.
+ */
 export async function takeTransfers(dataDir: string, secret: string) {
   const { db, close } = openDatabase((await databaseOf(dataDir)).url)
   const policies = {

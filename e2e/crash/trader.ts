@@ -54,7 +54,7 @@ export async function makeTrader(
   const waiting: string[] = []
   const withdrawn: string[] = []
   const invested: string[] = []
-  /** By issue. */
+  /** The applications by issue. */
   const applications = new Map<number, string>()
   const { id: card } = await call(addBankCard, payee)
   await call(updatePassword, { kind: 'transaction', pin, password })
@@ -102,13 +102,13 @@ export async function makeTrader(
     } else if (chance < 0.97 && withdrawn.length > 0) {
       await once(cancelWithdrawal, { id: random.pick(withdrawn) })
     } else if (chance < 0.98) {
-      // By bank transfer, which operators have to find.
+      // A bank transfer, which operators have to find.
       await once(addRecharge, { amount: String(random.between(5_000, 9_000)), method: 'manual' })
     } else if (chance < 0.99) await borrow()
     else await once(addRecharge, { amount: String(random.between(50_000, 90_000)) })
   }
 
-  /** In hundreds and with the transaction password; some ask for more than there is money for. */
+  /** Buys hundreds, with the transaction password; some ask for more than there is money for. */
   async function buyBlock() {
     const offers = await persistentCall(call, listListings, { kind: 'bulk' }, 'not used')
     const open = 'reply' in offers ? offers.reply.filter(({ stage }) => stage === 'open') : []

@@ -38,7 +38,7 @@ const settingsOf = async (name: string) => ({
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tarazu-two-'))
   postgres = await startEmbedded(join(folder, 'database'), { log })
-  // At the same moment on an empty database: both migrate, both seed.
+  // Both start at the same moment on an empty database: both migrate, both seed.
   const settings = await Promise.all([settingsOf('one'), settingsOf('two')])
   servers = await Promise.all(settings.map(startServerProcess))
 })

@@ -55,7 +55,7 @@ const call: ReturnType<typeof makeClient> = (...of) =>
 
 const stock = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
 
-/** As a program that watches sees it. */
+/** Asks as a monitoring program would. */
 async function ask(path: string, body?: unknown, key = newKey()) {
   const began = performance.now()
   const answer = await fetch(`${server.baseUrl}${path}`, {

@@ -89,7 +89,7 @@ test('tabs, periods and the star answer to the keyboard', async ({ page, signedI
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Day K' })).toBeChecked()
   const star = page.getByRole('button', { name: 'On my watchlist' })
-  // Until it is known whether the share is on it, nothing can be pressed.
+  // The star is disabled until it is known whether the share is on the list.
   await expect(star).toBeEnabled()
   await star.focus()
   await page.keyboard.press('Space')

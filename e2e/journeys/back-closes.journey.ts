@@ -8,7 +8,7 @@ import { go, type Show, statesOf } from '../pages/screens.ts'
 import { settled } from '../pages/settled.ts'
 import { visit } from '../pages/visit.ts'
 
-// In parts, which go beside each other.
+// Split in parts, which run side by side.
 const parts = [0, 1, 2]
 for (const part of parts) {
   test(`Back closes every sheet and dialog of the app, part ${part + 1}`, async ({
@@ -17,7 +17,7 @@ for (const part of parts) {
     problems,
   }) => {
     test.setTimeout(300_000)
-    // Where answers are changed on their way.
+    // Some states change or abort answers on their way.
     problems.expected(/status of (404|500)|ERR_FAILED|ERR_INTERNET/)
     await comeIn(page, busy.customer)
     const addressed = Object.entries(busy.routes).filter(([, path]) =>

@@ -52,7 +52,7 @@ test('a block is found, bought with a transaction password set on the way, and s
     const send = sheet.getByRole('button', { name: /^Buy/ })
     await expect(send).toBeInViewport({ ratio: 1 })
     await send.click({ force: true })
-    // In the sheet: what lies below it is neither seen nor heard.
+    // Looked for in the sheet: what lies below it is neither seen nor heard.
     await expect(sheet.getByText('Please enter all required fields')).toBeVisible()
     await quantity.fill('150')
     await expect(sheet).toContainText('The quantity must be a multiple of 100')

@@ -7,7 +7,7 @@ import { amountOf, factOf, paiseIn } from '../pages/read-figures.ts'
 
 test.use({ installs: true, contextOptions: moving })
 
-/** By the search of the home page, as somebody who knows a name but no code. */
+/** Searches on the home page, as somebody who knows a name but no code. */
 async function findByName(page: Page, typed: string, name: string) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).click()

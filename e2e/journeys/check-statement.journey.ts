@@ -27,7 +27,7 @@ const anchor = join(folder, 'anchor')
 test.use({ viewport: smallPhone, serverSettings: { ANCHOR_FILE: anchor } })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** As if the day were over: all that is sealed of it gets its root. */
+/** Ends the day early: all that is sealed of it gets its root. */
 async function endDay({ dataDir }: RunningServer) {
   const { db, close } = openDatabase((await databaseOf(dataDir)).url, { max: 1 })
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })

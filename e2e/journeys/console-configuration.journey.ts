@@ -13,7 +13,7 @@ import { factOf } from '../pages/read-figures.ts'
 const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** Of the picture that has arrived, not of its place. */
+/** The width of the picture that has arrived, not of its place. */
 const widthOf = (picture: Locator) =>
   picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
 

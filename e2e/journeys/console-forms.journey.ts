@@ -140,7 +140,7 @@ test('what is decided is not offered once more, by whomever it was decided', asy
     await page.exposeFunction('stillOffered', () => {
       offered += 1
     })
-    // With every change of the page after the dialog is gone: is the proposal still to be decided?
+    // Looks at every change of the page after the dialog is gone: is the proposal still to be decided?
     await page.evaluate(() => {
       const look = () => {
         const gone = document.querySelector('dialog[open]') === null

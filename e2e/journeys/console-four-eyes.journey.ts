@@ -14,7 +14,7 @@ test('what one administrator proposes, only the other can approve, and the log n
 }) => {
   const { first, second } = await administrators(server)
   const clerk = await newOperator(server, ['support'], 'Clerk')
-  /** Of the proposal: the server of these journeys knows others like it. */
+  /** The proposal's number: the server of these journeys has others like it. */
   let number = ''
 
   await test.step('proposed, with a reason', async () => {
@@ -151,7 +151,7 @@ test('the console can be used without a mouse', async ({ page, server }) => {
   await expect(heading('Audit log')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByLabel('Exact number or code')).toBeFocused()
-  // In a field they are letters.
+  // Typed in a field, the keys of a shortcut are letters.
   await page.keyboard.type('gp')
   await expect(page).toHaveURL(/subject=gp/)
   await page.keyboard.press('Escape')

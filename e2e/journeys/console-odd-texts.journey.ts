@@ -88,7 +88,10 @@ test('no text breaks a screen of the console', async ({ page, server, busy, prob
   expect(missed.filter((each) => !reachedElsewhere.includes(each))).toEqual([])
 })
 
-/** Where the bank's word is waited for: what two operators have told it to pay, to whom a bank brought money for. */
+/**
+ * Makes what waits for the bank's word: what two operators have told it to pay, to whom a bank brought money
+ * for.
+ */
 async function sentToTheBank(server: RunningServer) {
   const { first, second } = await administrators(server)
   const { call } = await registerCustomer(server.url)

@@ -89,7 +89,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-/** On the screen, and not under the buttons that stay at its foot. */
+/** Whether it is on the screen, and not under the buttons that stay at its foot. */
 const inSight = (said: Locator) =>
   said.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -98,7 +98,7 @@ const inSight = (said: Locator) =>
     )
   })
 
-/** Of the second: a desk, and a phone on the way. */
+/** Widths of the second one's screen: a desk, and a phone on the way. */
 const widths = [1440, 390]
 const inEachWidth = Object.entries(cases).flatMap(([what, of]) =>
   widths.map((width) => ({ ...of, name: `${what}, ${width} pixels wide`, width })),

@@ -24,7 +24,7 @@ test('what is made up for the demo speaks the language that is chosen, and follo
   await expect(main.getByText('Erfunden, für den Handel mit Spielgeld.').first()).toBeVisible()
   await page.goto('/')
   await expect(main).toContainText('Willkommen bei Tarazu')
-  // Without asking for the page again: what is kept of one language is not taken for another.
+  // The page is not loaded anew: what is kept of one language is not taken for another.
   await page.getByRole('button', { name: others.de.shell.language, exact: true }).click()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(main).toContainText('Welcome to Tarazu')

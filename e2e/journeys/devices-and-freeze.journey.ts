@@ -9,7 +9,7 @@ import { withdraw } from '@tarazu/contract/withdrawals/api'
 import { expect, test } from '../pages/journey.ts'
 import { sentCode } from '../pages/sent-code.ts'
 
-/** Of the built app: the names of its files say nothing. */
+/** The file of the built app that a source became: names of built files say nothing. */
 function fileOf(source: string) {
   const manifest = new URL('../../web/dist/.vite/manifest.json', import.meta.url)
   return `**/${JSON.parse(readFileSync(manifest, 'utf8'))[source].file}`
@@ -60,7 +60,8 @@ test('an account is frozen at once, and lifted with both passwords and a code', 
   })
   expect(await answer.json()).toMatchObject({ msg: 'no', code: 'account_frozen' })
 
-  // Where they look first, and without having tried to buy. Its words may not come; the page is there without them.
+  // They look here first, and without having tried to buy. The page's words may not come; it is there without
+  // them.
   problems.expected(/ERR_FAILED|dynamically imported module/)
   const card = fileOf('src/shell/restriction-card.tsx')
   await page.route(card, (route) => route.abort())

@@ -76,7 +76,7 @@ test('every page that is open to all', async ({ page, context, server }) => {
   }
 })
 
-// In parts, which go beside each other.
+// Split in parts, which run side by side.
 const parts = [0, 1, 2]
 for (const part of parts) {
   test(`every page of a busy customer, part ${part + 1}`, async ({
@@ -155,7 +155,7 @@ test('every sheet and dialog', async ({ page, context, server, busy }) => {
 
 test('every step of two-step sign-in', async ({ page, context, server, busy, problems }) => {
   test.setTimeout(300_000)
-  // Where answers are changed on their way, the stream would speak over them.
+  // The stream would overwrite answers that are changed on their way.
   problems.expected(/ERR_FAILED/)
   const speak = await otherTab(context, server.url, page)
   // What only live mode shows wears no badge.

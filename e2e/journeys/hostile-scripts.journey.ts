@@ -24,7 +24,7 @@ import type { RunningServer } from '../start-server.ts'
 // A server of its own: its news would be among what other journeys measure.
 test.use({ serverSettings: {} })
 
-/** Of the raw ones on a page. */
+/** How many raw payloads a page gets. */
 const many = 40
 const looks = { viewport: { width: 412, height: 915 }, locale: 'en-GB' }
 
@@ -35,7 +35,7 @@ async function open(browser: Browser, { url }: RunningServer, options: { bypassC
 }
 
 const unfit = /[^\P{Cc}\n]|\p{Cf}/gu
-/** As the fields of forms take it: without what they refuse by itself, and no longer than that. */
+/** The payload as a field of a form takes it: without what it refuses by itself, and no longer than that. */
 const typed = (payload: string, most: number) =>
   payload.replaceAll(unfit, '').replaceAll('\n', ' ').trim().slice(0, most)
 
@@ -230,7 +230,8 @@ async function harmless(page: Page, address: string) {
 const mostFrames = 2_000
 
 /**
- * As `harmless`, for hundreds of pieces of news: no longer on each than the app needs to draw it, and all of it inside the page.
+ * Does what `harmless` does, for hundreds of pieces of news: no longer on each than the app needs to draw it,
+ * and all of it inside the page.
  */
 async function walk(page: Page, pieces: readonly Piece[]) {
   const found = await page.evaluate(
@@ -253,7 +254,7 @@ async function walk(page: Page, pieces: readonly Piece[]) {
   expect(found).toEqual(pieces.map(({ address }) => [address, []]))
 }
 
-/** From this number on, a piece of news is one of them, as it is. */
+/** A piece of news with this number or a higher one is one of them, as it is. */
 const rawNews = 1_000_000
 
 /** What people write bears these names on the wire, and what the apps put into attributes. */
@@ -267,9 +268,9 @@ const written = new Set(
 )
 
 /**
- * Puts one after the other in the place of every text that somebody has written, in all answers; and what is asked as news from
- * `rawNews` on is made of one each. In the page itself: the way of each answer through this test and back takes longer than the
- * page does.
+ * Puts one after the other in the place of every text that somebody has written, in all answers; and what is
+ * asked as news from `rawNews` on is made of one each. It does so in the page itself: the way of each answer
+ * through this test and back takes longer than the page does.
  */
 async function poison(page: Page) {
   const given = { payloads: [...xssPayloads], written: [...written], rawNews }

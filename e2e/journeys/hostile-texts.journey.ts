@@ -18,7 +18,7 @@ const script = '<script>canary()</script><img src=x onerror=canary()><svg onload
 const rightToLeft = 'שלום עולם مرحبا بالعالم'
 const combining = 'Z\u0351\u036b\u0343\u036a\u0302\u036b\u033d\u034f\u0334\u0319\u0324\u031e'.repeat(4)
 const emoji = '👩🏽🏴🧨💥'.repeat(3)
-/** As much of it as fits: some of each, and then one word without an end. */
+/** The hostile text of `most` characters: some of each kind, and then one word without an end. */
 const hostile = (most: number) =>
   `${script}${rightToLeft} ${combining}${emoji}`.slice(0, most).padEnd(most, 'W')
 /** Cut as the server cuts it: never through the half of an emoji. */
@@ -117,7 +117,7 @@ async function listenForScripts(page: Page) {
   return page
 }
 
-/** With the session of another page: to sign in takes a second. */
+/** Takes over the session of another page: to sign in takes a second. */
 async function signInAs(phone: Page, from: Page) {
   const { cookies, origins } = await from.context().storageState()
   await phone.context().addCookies(cookies)

@@ -185,7 +185,7 @@ test('once companies have come round each card has a name of its own, and only t
   const [first] = await customer.call(listIssues, {})
   if (!first) throw new Error('there is no issue')
   const rounds = 25
-  // As the jobs leave them, one every four minutes: the same company again and again.
+  // The jobs leave them like this, one every four minutes: the same company again and again.
   await inDatabase(
     server,
     `insert into ipo_issue overriding system value

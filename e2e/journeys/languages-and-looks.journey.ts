@@ -97,7 +97,7 @@ test('dark, light or as the system is; red up, green up or blue up', async ({ pa
     .getByRole('listitem')
     .filter({ hasText: /[+−]\d/ })
     .first()
-  // On some days nothing rises.
+  // Nothing rises on some days.
   await expect(async () => {
     const direction = (await row.innerText()).includes('+') ? 'up' : 'down'
     await expect(row).toContainText(direction, { timeout: 500 })

@@ -11,7 +11,7 @@ import { visit } from '../pages/visit.ts'
 /** Words that a line ends in the middle of. */
 const brokenWords = async (page: Page) => (await cramped(page)).filter((words) => words.startsWith('broken'))
 
-/** As the settings of the browser do. */
+/** Doubles the size of the text as the settings of the browser do. */
 async function doubleText(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

@@ -60,7 +60,7 @@ async function audit(url: string, port: number) {
   }
 }
 
-/** By how much things on a page move by themselves until all of it is there. */
+/** How much things on a page move by themselves until all of it is there. */
 async function layoutShift(context: BrowserContext, url: string) {
   const page = await context.newPage()
   await page.setViewportSize({ width: 412, height: 915 })

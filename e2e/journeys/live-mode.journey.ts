@@ -30,7 +30,7 @@ async function disclosed(page: Page) {
   await expect(page.getByText(/paper trading|play money/i)).toHaveCount(0)
 }
 
-/** Without which nothing else is reached. */
+/** Sets up the second factor, without which nothing else is reached. */
 async function twoSteps(page: Page) {
   await expect(page).toHaveURL(/\/settings\/two-step-sign-in$/)
   await disclosed(page)
@@ -51,7 +51,7 @@ test('where money is real, every screen says whom it goes to, from the first one
   problems.expected(/status of 403 .*\/api\/(stream|stock\/success\/)/)
   const opened = await page.goto('/login')
   expect(opened?.headers()['x-trading-mode']).toBe('live')
-  // Before a word of the server has come, too.
+  // The page knows it before a word of the server has come.
   expect(await opened?.text()).toContain('data-mode="live"')
   const named = page.getByText(`${entity.name}, Licence ${entity.licence_number}`)
   await expect(named).toBeInViewport({ ratio: 1 })
@@ -127,7 +127,7 @@ test('each ticket says that the firm fills it itself, each fill that it has, and
   await call(setSecondFactor, { ticket: factor, password: customer.password, code: totp(secret) })
   // The code of this half minute has been used.
   await comeIn(page, { ...customer, code: totp(secret, 1) })
-  // As in a session, to somebody who has money.
+  // The answer that somebody with money gets while the market is open.
   const open = { refusal: null, session_open: true, maximum: 50 }
   await told(page, previewOrder, (estimate) => ({ ...estimate, ...open }))
   const now = Date.now()
@@ -165,7 +165,7 @@ test('each ticket says that the firm fills it itself, each fill that it has, and
     await confirmation(page).getByRole('button', { name: 'Buy 1 share' }).click()
     await expect(ticket.getByText(filledBy)).toBeVisible()
     await ticket.getByRole('link', { name: 'See the record' }).click()
-    // Of the order, and of its fill.
+    // Both the order and its fill name the firm.
     await expect(page.getByRole('main').getByText(filledBy)).toHaveCount(2)
   })
 

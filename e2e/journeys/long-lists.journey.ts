@@ -44,7 +44,7 @@ test.use({ viewport: smallPhone })
 /** What each row says of itself, of whatever part of the list is on the screen. */
 const saidBy = (rows: Locator) => rows.evaluateAll((found) => found.map((row) => row.textContent ?? ''))
 
-/** To the end of a list, a screen after the other, as a thumb goes. */
+/** Scrolls to the end of a list, one screen after the other, as a thumb does. */
 async function scrollToEnd(page: Page, rows: Locator, count: number) {
   for (let before = 0; before < count; ) {
     before = await rows.count()
@@ -60,7 +60,7 @@ async function expectNarrow(page: Page) {
   expect(await sideways(page)).toEqual([])
 }
 
-/** Into a row in the middle of the list, and back to where it was. */
+/** Opens a row in the middle of the list and expects to come back to where it was. */
 async function expectSamePlace(page: Page, row: Locator) {
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const address = page.url()

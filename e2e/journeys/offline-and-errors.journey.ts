@@ -101,7 +101,8 @@ test('what failed while the server was away comes by itself when the stream is b
   let asked = 0
   await page.route('**/api/**', (route) => {
     const url = route.request().url()
-    // Between two rounds of polling, of three tries each: what is tried just then comes anyway.
+    // The stream comes back between two rounds of polling of three tries each: what is tried just then comes
+    // anyway.
     if (url.includes('/api/stream')) streaming = !away && asked % 3 === 0
     else if (url.includes('/deal/list') && !streaming) asked++
     return streaming ? route.continue() : route.abort()

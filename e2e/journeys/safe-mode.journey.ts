@@ -5,7 +5,7 @@ import { expect, serverGone, test } from '../pages/journey.ts'
 import { administrators, approve } from '../pages/operator.ts'
 import { lookOver } from '../pages/place-order.ts'
 
-// On a server of its own: on one that others share, nobody could trade.
+// A server of its own: on one that others share, nobody could trade.
 test.use({ serverSettings: { SIMULATED_SEED: '17' } })
 
 const falsify = (by: string) =>

@@ -55,7 +55,7 @@ test('a customer takes away a statement of any period, as a page that prints and
   })
 })
 
-/** As many entries of a rupee each, as the ledger would have them. */
+/** Adds as many entries of a rupee each, as the ledger would have them. */
 async function addEntries({ dataDir }: RunningServer, { displayId }: Customer, count: number) {
   const { db, close } = openDatabase((await databaseOf(dataDir)).url, { max: 1 })
   const { id } = await db

@@ -7,10 +7,10 @@ import { confirmation, lookOver, place } from '../pages/place-order.ts'
 import { factOf, paiseIn } from '../pages/read-figures.ts'
 import { others } from '../pages/words.ts'
 
-/** As many as fit on phones, and more. */
+/** The heights of phones, and more. */
 const heights = Array.from({ length: 21 }, (_, nth) => 560 + 20 * nth)
 
-/** After the page has taken in that its window has another size. */
+/** Waits until the page has taken in that its window has another size. */
 const framesLater = (page: Page) =>
   page.evaluate(
     () =>
@@ -81,7 +81,7 @@ for (const [language, { orders }] of Object.entries({ en, ...others })) {
     }
     await page.goto('/stock/trading/AAPL/US/Apple?type=buy')
     await atEachHeight(page, 'a page of its own', 'buy')
-    // Or it would be shown nowhere.
+    // This fails where the equation is shown nowhere.
     expect(shown).toBeGreaterThan(0)
   })
 }
@@ -98,7 +98,7 @@ async function equation(ticket: Locator, side: 'buy' | 'sell') {
       return BigInt(whole.replaceAll(',', '') + fraction.padEnd(6, '0'))
     })
     .reduce((product, factor) => product * factor)
-  // Of millionths, and so of as many places more as there are factors.
+  // The product of factors in millionths has six more places for each factor.
   const beyond = 10n ** BigInt(6 * (factors.split('×').length - 2))
   expect(consideration(side, exact / beyond), line).toBe(paiseIn(value))
   return Number(factors.split('×')[0]?.replaceAll(/\D/g, ''))
@@ -157,11 +157,11 @@ test('what is confirmed is what stands there: the price follows the market, and 
 
   const sent = page.waitForRequest('**/stock/success/deal/buy')
   await lookOver(ticket).click()
-  // Or it would be the price that it was opened with, whichever is sent.
+  // Waits for the price to move: otherwise it is the opening price whichever is sent.
   await expect(asked.getByText('The price has moved from')).toBeVisible()
   const send = asked.getByRole('button', { name: 'Buy 4 shares' })
   await expect(send).toBeEnabled()
-  // Of one moment: the tap takes what stands there.
+  // Reads and taps in one moment: the tap takes what stands there.
   const stood = await page.evaluate(() => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
     const label = [...(dialog?.querySelectorAll('dt') ?? [])].find(

@@ -58,7 +58,7 @@ test('two-step sign-in is switched on, asks for a code, and takes a recovery cod
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   }
-  // Where they were before.
+  // They are back where they were before.
   const settings = page.getByRole('heading', { name: 'Settings' })
 
   await test.step('signing in asks for the code, in the same place and with a way back', async () => {
@@ -105,7 +105,7 @@ test('two-step sign-in is switched on, asks for a code, and takes a recovery cod
 test('where it is needed, every page leads to setting it up', async ({ page, customer, problems }) => {
   problems.expected(/status of 403/)
   await signIn(page, customer)
-  // As a server in live mode answers; `live-mode.journey.ts` goes through the whole of a real one.
+  // Answers as a server in live mode does; `live-mode.journey.ts` goes through the whole of a real one.
   const reached = [getSecurity, startSecondFactor, setSecondFactor].map(({ path }) => `/api${path}`)
   const own = /\/api\/(stock\/success\/|stream)/
   await page.route(own, (route) => {

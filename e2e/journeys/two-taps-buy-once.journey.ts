@@ -73,7 +73,7 @@ test('a double tap on the way to the confirmation buys nothing', async ({ page, 
   await lookOver(ticket).dblclick()
   const send = confirmation(page).getByRole('button', { name: 'Buy 1 share' })
   await send.click({ force: true })
-  // As long as fingers take for the second tap of two.
+  // Fingers take so long for the second tap of two.
   await page.clock.runFor(300)
   await send.click({ force: true })
   await expect(send).toBeDisabled()
@@ -191,7 +191,7 @@ test('what has no answer yet is the same again, also after it was closed: a fund
     await sheet.getByRole('button', { name: 'Close' }).click()
     held.resolve()
     await expect(page.getByRole('alert').filter({ hasText: notKnown })).toBeVisible()
-    // In place of the form, also for whoever has gone elsewhere and comes back.
+    // The receipt stands in place of the form, also for whoever has gone elsewhere and comes back.
     await page.getByRole('link', { name: 'Withdrawal records' }).click()
     await expect(page).toHaveURL(/\/withdraw-records$/)
     await page.goBack()

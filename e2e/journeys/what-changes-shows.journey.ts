@@ -56,7 +56,7 @@ test('what another device does shows here without a reload', async ({ page, sign
   expect(loads).toEqual([])
 })
 
-/** As when another app comes before this one, and goes again. */
+/** Hides or shows the page as when another app comes before it and goes again. */
 const show = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })

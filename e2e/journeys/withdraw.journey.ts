@@ -4,7 +4,7 @@ import { updatePassword } from '@tarazu/contract/security/api'
 import { expect, test } from '../pages/journey.ts'
 import { factOf } from '../pages/read-figures.ts'
 
-/** Through the settings, as somebody who has just arrived. */
+/** Adds a card through the settings, as somebody who has just arrived. */
 async function addCard(page: Page, bank: string, number: string) {
   await page.getByRole('button', { name: 'Add bank card' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add bank card' })

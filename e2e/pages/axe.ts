@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** In the dark only the colours are other ones. */
+/** Only the colours differ in the dark. */
 export const looks = [
   { colorScheme: 'light', rules: [] },
   { colorScheme: 'dark', rules: ['color-contrast'] },

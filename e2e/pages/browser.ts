@@ -17,8 +17,10 @@ export const chromiumArgs = [
 /** The smallest phone that the app has to serve. */
 export const smallPhone = { width: 360, height: 640 }
 
-/** Where operators work. */
+/** The window in which operators work. */
 export const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 
-/** For the journeys in which things may slide and flash: in the others that would cost a sixth of the processors. */
+/**
+ * Animations are on only in journeys that need them: in the others they would cost a sixth of the processors.
+ */
 export const moving = { reducedMotion: 'no-preference' } as const

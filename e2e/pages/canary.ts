@@ -22,7 +22,7 @@ function addressOf(frame: Frame): string {
   return parent && !frame.url().startsWith('http') ? addressOf(parent) : frame.url()
 }
 
-/** As `provokeIn`, in this page or frame. */
+/** Does what `provokeIn` does, in this page or frame. */
 export async function provoke(within: Page | Frame, selector: string): Promise<string[]> {
   return within.evaluate(provokeIn, selector)
 }

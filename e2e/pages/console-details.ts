@@ -35,16 +35,16 @@ import type { Show } from './screens.ts'
 import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
-/** As long as names may be. */
+/** A name of the greatest length. */
 const longName = 'Asha Lakshmi Venkataraman-Subramaniam of the House by the Old Harbour in Mangalore'.slice(
   0,
   80,
 )
-/** For transactions, as `haveBusyAccount` sets it. */
+/** The transaction password, as `haveBusyAccount` sets it. */
 const password = '284615'
 const reason = 'Agreed on this morning, after both of us had looked through all of the papers'
 
-/** Where customers can recharge by bank transfer: only then are there lines of a bank. */
+/** Starts a server on which customers can recharge by bank transfer: only then are there lines of a bank. */
 export const startBank = () =>
   startAgreedServer(
     { payee: { name: 'Tarazu Client Money', account: '30210000001', bank: 'State Bank of India' } },
@@ -72,7 +72,7 @@ export async function haveWork(server: RunningServer, page: Page, customer: Cust
   await first.call(addInvitation, { uses: 25, days: 30 })
 }
 
-/** Beside each list the first of its rows, of the approvals one of each kind, and the forms. */
+/** Adds to each list the first of its rows, one approval of each kind, and the forms. */
 export async function detailsOf(
   page: Page,
   paths: Record<string, string>,

@@ -10,7 +10,7 @@ export type Customer = {
   phone: string
   password: string
   displayId: string
-  /** Of another device. */
+  /** The session of another device. */
   token: string
   /** What another device of theirs would send. */
   call: Call
@@ -57,7 +57,10 @@ export async function registerCustomer(url: string, invitation = 'PAPER-2026'): 
   }
 }
 
-/** With the session that the sign-in screen would have begun: its own journeys go through that, and each time takes a second. */
+/**
+ * Gives the page the session that the sign-in screen would have begun: its own journeys go through that, and
+ * each time takes a second.
+ */
 export async function comeIn(
   page: Page,
   { phone, password, code }: Pick<Customer, 'phone' | 'password'> & { code?: string },
@@ -66,7 +69,7 @@ export async function comeIn(
     data: { user: phone, password, code, cookie: true },
   })
   const { data } = (await answer.json()) as { data: { token: string; no: string } }
-  // Of the same origin, and not the app.
+  // A file of the same origin that is not the app.
   await page.goto('/push.js')
   await page.evaluate(
     ({ token, no, phone }) => {
@@ -80,10 +83,10 @@ export async function comeIn(
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
-/** Through the sign-in screen, as everybody does. */
+/** Signs in through the screen, as everybody does. */
 export async function signIn(page: Page, { phone, password }: Pick<Customer, 'phone' | 'password'>) {
   if (!new URL(page.url(), 'http://nowhere').pathname.startsWith('/login')) await page.goto('/login')
-  // Of this page: the one before it, which has a field of that name too, may still be leaving.
+  // Waits for this page: the one before it, which has a field of that name too, may still be leaving.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByLabel('Phone number').fill(phone)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -9,7 +9,7 @@ type Newcomer = { email: string; password: string }
 export type Enrolled = {
   email: string
   password: string
-  /** Of the authenticator, base32. The code of the step of enrolment is used up. */
+  /** The authenticator's secret, base32. The code of the time step of enrolment is used up. */
   secret: string
   session: string
   call: Call

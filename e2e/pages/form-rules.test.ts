@@ -55,7 +55,7 @@ const figures = (text: string) =>
     .replace(/\D/g, '')
     .replace(/^0+/, '')
 
-/** Of a whole number. */
+/** The whole number that a text stands for. */
 const whole = (text: string) => text.trim().replace(/\.0*$/, '').replace(/\D/g, '').replace(/^0+/, '')
 
 test('an amount of money is what was typed, or none', () => {

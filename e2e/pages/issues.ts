@@ -15,7 +15,7 @@ import { administrators } from './operator.ts'
 
 type Terms = Partial<Input<typeof draftIssue>>
 
-/** As drafted: open since a minute, so that it may close soon. */
+/** Terms of a draft that has been open for a minute, so that it may close soon. */
 export function issueTerms(symbol: string, changed: Terms = {}): Input<typeof draftIssue> {
   const now = Date.now()
   return {

@@ -131,7 +131,7 @@ export const test = base.extend<EachTest, EachWorker>({
   },
 })
 
-/** As on a slow network, where it has not come to that yet. */
+/** Keeps the app from installing itself, as on a slow network where it has not come to that yet. */
 function keepFromInstalling(context: BrowserContext) {
   return context.addInitScript(() => {
     if ('ServiceWorkerContainer' in window)

@@ -41,7 +41,7 @@ export async function listenIn(context: BrowserContext) {
   }, events)
 }
 
-/** Beside the pictures of a failure, a file for each page. */
+/** Writes a file for each page beside the pictures of a failure. */
 export async function keepHeard(contexts: readonly BrowserContext[], info: TestInfo) {
   for (const [place, page] of contexts.flatMap((context) => context.pages()).entries()) {
     const heard = await page.evaluate(() => window.heard ?? []).catch(() => [])

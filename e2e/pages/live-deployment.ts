@@ -82,7 +82,7 @@ async function command(settings: ServerSettings, program: string, ...given: read
   return stdout
 }
 
-/** With an authenticator, and a passkey, without which live mode does not start. */
+/** The operator has an authenticator and a passkey, without which live mode does not start. */
 async function addOperator({ url }: RunningServer, email: string, oneTime: string) {
   const { call, secret, password } = await enrol(`${url}/api`, { email, password: oneTime })
   // The code of this half minute was used when the account was made.

@@ -167,7 +167,7 @@ function assail(field: Locator, texts: string[]): Promise<string[]> {
       if (isOdd && !says()) silent.push(text)
       if (!input.isConnected) break
     }
-    // From the clipboard, over what is there.
+    // Pastes over what is there.
     for (const text of ['1,000', ' 500.00\n', '12.\t34']) {
       if (!input.isConnected) break
       input.focus()

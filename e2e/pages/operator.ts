@@ -11,9 +11,9 @@ export type JourneyOperator = {
   email: string
   name: string
   password: string
-  /** Of the authenticator, base32. The code of the step of enrolment is used up. */
+  /** The authenticator's secret, base32. The code of the time step of enrolment is used up. */
   secret: string
-  /** Of the session that `call` asks with. */
+  /** The session that `call` asks with. */
   token: string
   call: Call
   /** Opens the console for this operator; whoever had it open in this context is out. */
@@ -59,7 +59,7 @@ export function addressesFor(page: Page) {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** Through the console: opens what is proposed and approves it. `kind` in the words of the queue. */
+/** Opens what is proposed in the console and approves it. `kind` is in the words of the queue. */
 export async function approve(page: Page, by: JourneyOperator, kind: string | RegExp) {
   await by.enter(page, '/approvals')
   await page.getByRole('link', { name: kind }).first().click()

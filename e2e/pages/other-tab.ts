@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
  */
 export async function otherTab(context: BrowserContext, url: string, page?: Page) {
   const tab = await context.newPage()
-  // Of the same origin, and not the app.
+  // A file of the same origin that is not the app.
   await tab.goto(`${url}/push.js`)
   await page?.bringToFront()
   return (language: string) => tab.evaluate((chosen) => localStorage.setItem('locale', chosen), language)

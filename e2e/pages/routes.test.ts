@@ -55,7 +55,7 @@ test.each(product)('%s of the specification is a route of the app', (written) =>
   const pattern = patternOf(written)
   const place = (Object.keys(paths) as Place[]).find((each) => paths[each] === pattern)
   expect(place).toBeDefined()
-  // With everything that it may carry, and with as little as it needs: no other route takes it.
+  // Tried with everything that it may carry, and with as little as it needs: no other route takes it.
   expect(placeOf(pattern.replace(/:\w+\??/g, 'x'))).toBe(place)
   expect(placeOf(pattern.replace(/\/:\w+\?/g, '').replace(/:\w+/g, 'x') || '/')).toBe(place)
 })

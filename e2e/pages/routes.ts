@@ -78,7 +78,7 @@ async function buyBlock({ call, password }: Customer) {
   return id
 }
 
-/** For the smallest quantity of the issue that stays open longest. */
+/** Applies for the smallest quantity of the issue that stays open longest. */
 async function applyForShares({ call }: Customer) {
   const open = async () => (await call(listIssues, {})).filter(({ status }) => status === 'Forthcoming')
   await expect.poll(async () => (await open()).length, { timeout: 15_000 }).toBeGreaterThan(0)

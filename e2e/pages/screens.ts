@@ -171,7 +171,7 @@ const bigTrades: Changes = {
     available: '98765432101.23',
   }),
 }
-/** As a deployment of real money says who runs it, and where money goes. */
+/** The answers of a real-money deployment: who runs it, and where money goes. */
 const live: Changes = {
   [getConfig.path]: (entries) => [
     ...Object.values(entries).filter((entry) => (entry as Answer).tag !== 'mode'),

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** To another page inside the app or the console that is open, as by one of its links: nothing is loaded anew. */
+/**
+ * Goes to another page inside the app or the console that is open, as by one of its links: nothing is loaded
+ * anew.
+ */
 export async function visit(page: Page, path: string) {
   // A page that is only asked something else keeps its heading, and nobody could tell when it has answered.
   if (pageOf(path, page) === pageOf('', page)) return void (await page.goto(path))

@@ -2,7 +2,7 @@
 
 export type Fault = {
   what: string
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: string
   /** Stands in the file exactly once. */
   from: string

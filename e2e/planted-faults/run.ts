@@ -12,7 +12,10 @@ import { type Fault, faults } from './faults.ts'
 beginTestRun()
 
 const repository = resolve(import.meta.dirname, '../..')
-/** After the file that is known to catch it and the tests beside the fault, where most end; the quickest first. */
+/**
+ * Run after the file that is known to catch it and the tests beside the fault, where most end; the quickest
+ * first.
+ */
 const suites = [
   [
     'contract/src',
@@ -34,7 +37,7 @@ const settings = { MODEL_SEED: '7', NETWORK_SEED: '7' }
 const sound = new Set<string>()
 
 const words = process.argv.slice(2)
-/** Where a run that was broken off goes on. */
+/** The fault at which a run that was broken off goes on. */
 const first = Number(process.env['FAULTS_FROM'] ?? 0)
 const chosen = faults
   .slice(first)

@@ -32,15 +32,15 @@ export type People = {
   visitor: Call
   /** Signs both in. */
   operators(): Promise<[maker: Call, checker: Call]>
-  /** Of the machine, ms UTC. */
+  /** The machine's clock, ms UTC. */
   now(): number
   until(what: string, holds: () => Promise<boolean>): Promise<void>
 }
 
 export type Act = {
-  /** From which day on. */
+  /** The first day on which it may happen. */
   day: number
-  /** Whose market has to be open. */
+  /** The instrument whose market has to be open. */
   symbol: string
   act(people: People): Promise<unknown>
 }
@@ -132,7 +132,7 @@ export function actsOfTheYear(made: Made): Act[] {
             total: 1_000,
             grantRequired: false,
           },
-          // At once, before the market has gone far from its price.
+          // It opens at once, before the market has gone far from its price.
           ...{ opensAt: on(0), closesAt: on(22) },
         })
         await decided(both, (call) => call(placements.proposePlacement, { number: listing, reason }))
@@ -261,7 +261,7 @@ export const expectedJournals = (drawn: number): Record<string, number> => ({
   order_release: 3,
   order_sell: 2,
   contract_expired: 2,
-  // Of the sales and of the contracts.
+  // Both sales and contracts settle.
   settlement: 4,
   split: 2,
   dividend: 2,

@@ -9,7 +9,10 @@ import { type Database, openDatabase } from '../../server/src/db/database.ts'
 
 const timers = ['statement_timeout', 'client_connection_check_interval'] as const
 
-/** For each session that begins from now on; settings of a role would be overruled by those that the server connects with. */
+/**
+ * Holds for each session that begins from now on; settings of a role would be overruled by those that the
+ * server connects with.
+ */
 export async function leaveAlarmsOut(url: string) {
   // The superuser of the embedded PostgreSQL has the same password.
   const address = new URL(url)

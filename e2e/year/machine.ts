@@ -15,7 +15,7 @@ const run = promisify(execFile)
 export const codeStep_ms = 30_000
 const inside = 'YEAR_NAMESPACE'
 
-/** As a sentence; undefined: it can be had. */
+/** What the machine lacks, as a sentence; undefined: nothing. */
 export async function missing(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return 'only root gives programs an uptime of their own'
   const there = await Promise.all([libfaketime(), run('unshare', ['--version'])]).catch(() => undefined)
@@ -47,7 +47,10 @@ export type Machine = {
   now(): number
   /** How many steps of an authenticator it is ahead of this program's own clock. */
   stepsAhead(): number
-  /** Until `at` or up to half a minute later, with the server where one runs. It never goes back. */
+  /**
+   * Sleeps until `at` or up to half a minute longer, with the server where one runs. The clock never goes
+   * back.
+   */
   sleepUntil(at: number, server?: Sleeper): Promise<void>
   remove(): Promise<void>
 }
@@ -55,7 +58,7 @@ export type Machine = {
 /** A server and its database. PostgreSQL is not stopped: a statement of before would find itself a day late, and be cancelled for it. */
 export type Sleeper = {
   pid: number
-  /** Of PostgreSQL, one for each connection of the server. */
+  /** Backends of PostgreSQL, one for each connection of the server. */
   backends(): Promise<{ pid: number; idle: boolean }[]>
 }
 
@@ -123,7 +126,7 @@ async function isIdle({ backends }: Sleeper) {
   return states.every((state) => state === 'S') && (await backends()).every(({ idle }) => idle)
 }
 
-/** Of a process, as `ps` shows it: T stopped, S waiting; undefined: it has ended. */
+/** The state of a process as `ps` shows it: T stopped, S waiting; undefined: it has ended. */
 async function stateOf(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   return stat?.charAt(stat.lastIndexOf(')') + 2)

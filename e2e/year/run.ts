@@ -61,8 +61,9 @@ async function until(what: string, holds: () => Promise<boolean>) {
 }
 
 /**
- * As every client does that is told to come later: asks again with the same key. What the server cannot do at this moment it may say, on a
- * machine that does much else; it is printed, for here is nobody else who would be in its way.
+ * Asks again with the same key, as every client does that is told to come later. What the server cannot do at
+ * this moment it may say, on a machine that does much else; it is printed, for here is nobody else who would
+ * be in its way.
  */
 function patientClient(settings: ClientSettings): Call {
   const call = makeClient(settings)

@@ -79,7 +79,7 @@ test.each([
   '2221000000000009',
   '374245455400126',
   '6082015309577308',
-  // Of 14 digits, and of 17 to 19.
+  // Cards of 14 digits, and of 17 to 19.
   '36148907647338',
   '30456930902596',
   '62215588123401239',
@@ -98,7 +98,7 @@ test.each([
   '453914880343646',
   '36148907647339',
   '4539148803436467124',
-  // Of accounts: too short for a card, or of no scheme.
+  // Numbers of accounts: too short for a card, or of no scheme.
   '30211234567',
   '50100123456789',
 ])('%s could not', (digits) => expect(isRealCard(digits)).toBe(false))

@@ -11,7 +11,7 @@ export type CardFields = Record<CardField, string>
 export type CardProblem = 'missing' | 'malformed' | 'check_digit' | 'real_card'
 export type CardProblems = Partial<Record<CardField, CardProblem>>
 
-/** In the order of the form; product 5: every one of them is required. */
+/** The fields in the order of the form; each of them is required (product 5). */
 export const requiredFields: Record<CardCurrency, readonly CardField[]> = {
   INR: ['holder', 'bank', 'ifsc', 'number'],
   MXN: ['bank', 'number', 'holder'],

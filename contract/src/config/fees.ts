@@ -10,8 +10,8 @@ import { placementFeeRate, placementMarkets } from '../placements/rules.ts'
 export const feeNames = ['brokerage', 'transaction-tax', 'exchange-charge', 'stamp-duty'] as const
 
 /**
- * In millionths of the value, at most a tenth: far beyond any broker's fee, though a slip of one digit may
- * stay below it.
+ * Millionths of the value, at most a tenth: far beyond any broker's fee, though a slip of one digit may stay
+ * below it.
  */
 const rate = z.int().check(z.minimum(0), z.maximum(100_000))
 

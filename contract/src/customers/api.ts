@@ -121,7 +121,7 @@ export const findThings = endpoint({
   refusals: [],
 })
 
-/** The reason is what the customer reads. Over by itself after so many days from the approval on. */
+/** The customer reads the reason. The restriction ends by itself so many days after its approval. */
 export const proposeRestriction = endpoint({
   method: 'POST',
   path: '/console/customers/restrict',

@@ -38,7 +38,7 @@ const fund = renamed(
     issueAmount: money,
     soldAmount: money,
     state: z.enum(saleStates),
-    /** By the market's clock. */
+    /** Opening and closing are times of the market's clock. */
     opensAt: time,
     closesAt: time,
     /** A purchase made now ends `period` days after it. */
@@ -80,12 +80,12 @@ const fundOrder = renamed(
     status: z.string(),
     /** A `FundOrderStage`; here, too, a newer server may know more. */
     stage: z.string(),
-    /** By the market's clock. */
+    /** Its end, on the market's clock. */
     endTime: time,
     createdAt: time,
     /**
-     * Until when it can be cancelled; null: no longer. By the clock that says `now`, not by the customer's
-     * device.
+     * Until when it can be cancelled; null: no longer. Compare it with `now`, not with the clock of the
+     * customer's device.
      */
     cancellableUntil: z.nullable(time),
     now: time,

@@ -167,7 +167,8 @@ export const proposeFundTopUp = endpoint({
 })
 
 /**
- * Within the fund's range, and only where its account holds principal and return of all its active orders.
+ * The return has to lie in the fund's range, and the fund's account has to hold principal and return of all
+ * active orders.
  */
 export const proposeFundReturn = endpoint({
   method: 'POST',
@@ -189,7 +190,7 @@ export const proposeFundReturn = endpoint({
   ],
 })
 
-/** For a fund that cannot pay what it said: everybody gets back what they put in, and reads why. */
+/** Everybody in a fund that cannot pay what it said gets back what they put in, and reads why. */
 export const proposeFundUnwind = endpoint({
   method: 'POST',
   path: '/console/funds/unwind',

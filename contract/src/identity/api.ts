@@ -216,7 +216,7 @@ export const decideIdentity = endpoint({
   ],
 })
 
-/** For approved papers; a second operator has to approve it. */
+/** Only approved papers can be suspended, and a second operator has to agree. */
 export const proposeSuspension = endpoint({
   method: 'POST',
   path: '/console/identities/suspend',

@@ -96,7 +96,7 @@ function compareHashes(hashes: Uint8Array, a: number, b: number) {
   return 0
 }
 
-/** As hex. Not the browser's own, which exists on https only and answers each hash with a promise. */
+/** SHA-256 as hex. The browser's own exists on https only, and answers each hash with a promise. */
 const sha256 = (text: string) => bytesToHex(hashOf(utf8ToBytes(text)))
 
 /** Published before an issue closes: whoever knows it sees later that the seed was not chosen afterwards. */

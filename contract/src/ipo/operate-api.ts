@@ -26,7 +26,7 @@ const terms = {
   exchange: z.optional(z.enum([...issueExchanges.IN, ...issueExchanges.US])),
   name: text(80),
   about: text(500, 0),
-  /** In the currency of the market. Both the same: a fixed price. */
+  /** Both prices are in the currency of the market. Where they are the same, the price is fixed. */
   priceLow: price,
   priceHigh: price,
   size: whole(1),

@@ -54,8 +54,8 @@ export const getQuote = endpoint({
       tradable: z.boolean(),
       halted: z.boolean(),
       /**
-       * By whom, since when, and what operators say about it. `maturity`: it is paid back; `event`: its units
-       * are changing.
+       * Who halted it, since when, and what operators say about it. `maturity`: it is paid back; `event`: its
+       * units are changing.
        */
       halt: z.nullable(halt),
       /** Corporate actions that are decided and still to come, the next one first. */

@@ -6,7 +6,7 @@
 export const actionKinds = ['split', 'bonus', 'dividend'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
-/** In the order in which they are worked on where several fall due together. */
+/** Events that fall due together are worked on in this order. */
 export const instrumentEventKinds = ['dividend', 'coupon', 'split', 'bonus', 'expiry', 'redemption'] as const
 export type InstrumentEventKind = (typeof instrumentEventKinds)[number]
 

@@ -13,7 +13,7 @@ export const permissions = {
   'read approvals': everyone,
   'read customers': ['support', 'compliance', 'treasury', 'credit', 'admin', 'auditor'],
   'restrict customers': ['compliance', 'treasury', 'admin'],
-  /** For customers who have lost theirs: whoever holds the password can then sign in with it alone. */
+  /** Whoever holds the password of a customer whose second factor is removed can sign in with it alone. */
   'remove second factors': ['compliance'],
   'read wallets': ['support', 'treasury', 'auditor'],
   /** Cancelling waiting orders: what is reserved for them goes back to their customers. */

@@ -64,7 +64,7 @@ export const getRechargeCase = endpoint({
 
 const reason = text(500)
 
-/** For a matched recharge whose first proposal was not approved. */
+/** Proposes the credit again of a matched recharge whose first proposal was not approved. */
 export const proposeCredit = endpoint({
   method: 'POST',
   path: '/console/recharges/credit',
@@ -89,9 +89,7 @@ export const proposeRejection = endpoint({
   refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
-/**
- * For money that the bank took back: it leaves the customer's account, and what is not there becomes a debt.
- */
+/** The bank took the money back: it leaves the customer's account, and what is not there becomes a debt. */
 export const proposeRechargeReturn = endpoint({
   method: 'POST',
   path: '/console/recharges/return',

@@ -103,7 +103,7 @@ export const listAccountEntries = endpoint({
         at: time,
         reason: z.string(),
         thing: z.nullable(z.string()),
-        /** In smallest units; below zero for what went out. */
+        /** Smallest units; below zero for what went out. */
         amount: z.string(),
       }),
     ),

@@ -100,7 +100,7 @@ export const unmatchBankLine = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
-/** For money that belongs to no customer. */
+/** Sends back money that belongs to no customer. */
 export const proposeLineReturn = endpoint({
   method: 'POST',
   path: '/console/reconciliation/return',
@@ -153,7 +153,7 @@ export const proposeFirmLine = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'reason_missing'],
 })
 
-/** For a line that was settled with the wrong thing: its journal is reversed, and the line is open again. */
+/** Reverses the journal of a line that was settled with the wrong thing, and opens the line again. */
 export const proposeLineReopening = endpoint({
   method: 'POST',
   path: '/console/reconciliation/propose-reopening',

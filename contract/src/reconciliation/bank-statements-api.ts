@@ -38,7 +38,7 @@ export const previewStatement = endpoint({
     lastDay: z.string(),
     opening: money,
     closing: money,
-    /** Over all lines, including those that are known. */
+    /** These sums are over all lines, including those that are known. */
     cameIn: moved,
     wentOut: moved,
     /** How many new lines name a recharge of the same amount. */
@@ -167,7 +167,8 @@ export const getBankStatement = endpoint({
 })
 
 /**
- * For a file that should never have been imported. Possible only while none of its lines belongs to anything.
+ * Takes back a file that should never have been imported. Possible only while none of its lines belongs to
+ * anything.
  */
 export const proposeStatementVoid = endpoint({
   method: 'POST',

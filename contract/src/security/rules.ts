@@ -1,6 +1,6 @@
 export const pinDigits = 6
 export const codeDigits = 6
-/** After a code has set a new login password, as long the account's own papers are not shown to it. */
+/** The account's own papers stay hidden for so long after a code has set a new login password. */
 export const papersHidden_hours = 72
 /** How long a code that was sent can be used. */
 export const codeLifetime_minutes = 10

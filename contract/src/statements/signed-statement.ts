@@ -140,7 +140,7 @@ export function amountText(amount: bigint, asset: string, currency: string) {
   return asset === currency ? formatPaise(amount) : String(amount)
 }
 
-/** In smallest units; undefined for text that is not in the form of that asset's amounts. */
+/** The amount in smallest units; undefined for text that is not in the form of that asset's amounts. */
 export function amountOf(text: string, asset: string, currency: string): bigint | undefined {
   const amount = BigInt(text.replace('.', ''))
   return amountText(amount, asset, currency) === text ? amount : undefined

@@ -74,7 +74,7 @@ export type ServiceLevel = {
 
 /**
  * How long a withdrawal has waited, in ms, as the service level counts: more than its hours once it is
- * overdue. By the plain clock where no hours were kept.
+ * overdue. Where no hours were kept, the plain clock counts.
  */
 export function waitedFor({ hours, from, due, rest }: ServiceLevel, now: number) {
   if (hours === null) return Math.max(0, now - from)
