@@ -301,6 +301,17 @@ test('each link between documents leads to a file, and to a heading, that is the
   ).toEqual([])
 })
 
+test('nothing that the apps call is a member named use', () => {
+  const source = ['web/src', 'console/src', 'ui/src'].flatMap(filesOf).filter((file) => /\.tsx?$/.test(file))
+  expect(source.length).toBeGreaterThan(100)
+  expect(
+    codeLines(source)
+      .filter(({ text }) => /\.use(?:<[^>]*>)?\(/.test(text) && !/\bReact\.use\(/.test(text))
+      .map(({ at, text }) => `${at} ${text.trim()}`),
+    'React’s compiler takes a call of `.use()` for the hook. Give the method a name that says what it does.',
+  ).toEqual([])
+})
+
 /** Anchors as GitHub makes them of headings. */
 function headingsOf(file: string) {
   return [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
