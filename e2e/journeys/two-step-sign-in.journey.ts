@@ -58,7 +58,7 @@ test('two-step sign-in is switched on, asks for a code, and takes a recovery cod
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   }
-  // They are back where they were before.
+  // Signing in leads back to the settings, where they were before.
   const settings = page.getByRole('heading', { name: 'Settings' })
 
   await test.step('signing in asks for the code, in the same place and with a way back', async () => {

@@ -191,7 +191,7 @@ test('what has no answer yet is the same again, also after it was closed: a fund
     await sheet.getByRole('button', { name: 'Close' }).click()
     held.resolve()
     await expect(page.getByRole('alert').filter({ hasText: notKnown })).toBeVisible()
-    // The receipt stands in place of the form, also for whoever has gone elsewhere and comes back.
+    // The alert stands in place of the form, also for whoever has gone elsewhere and comes back.
     await page.getByRole('link', { name: 'Withdrawal records' }).click()
     await expect(page).toHaveURL(/\/withdraw-records$/)
     await page.goBack()
