@@ -5,17 +5,18 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
 import { minRecharge } from '@tarazu/contract/recharges/rules'
 import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
-import type { Deps, Visitor } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { pricesForeseeable, type Settings } from '../settings/settings.ts'
 import type { PoliciesInForce } from './policies-in-force.ts'
 import type { RateCard } from './rate-card.ts'
 
-export async function getConfig(
-  { settings, policies, clock, safeMode, entity }: Deps,
-  { reply }: Visitor,
-): Promise<Reply<typeof api>> {
-  // Short, since visitors learn of safe mode from this.
-  reply.header('cache-control', 'public, max-age=5')
+export async function getConfig({
+  settings,
+  policies,
+  clock,
+  safeMode,
+  entity,
+}: Deps): Promise<Reply<typeof api>> {
   return configOf(settings, policies.get(), feeSchedule(policies, clock.now()), {
     safeMode: safeMode.standing()?.reason,
     entity,

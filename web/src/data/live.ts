@@ -151,6 +151,8 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
     // What is not there yet is on its way.
     if (known === undefined || known['safe_mode'] === value) return
     queryClient.setQueryData(['config'], { ...known, safe_mode: value })
+    // An answer from before the change, still on its way, would take it back.
+    renew(queryClient, ['config'])
     // Tickets and listings say what would be refused.
     renew(queryClient, ['orders'])
     renew(queryClient, ['placements'])
