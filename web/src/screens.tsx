@@ -1,4 +1,4 @@
-import { block, type PlacementKind, qip } from '@tarazu/contract/placements/rules'
+import { block, type PlacementKind, qip } from '@tarazu/contract/placements/kinds'
 import { lazy } from 'react'
 import type { Place } from './navigation/route-meta.ts'
 import type { LoadScreen } from './shell/screens.tsx'

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@tarazu/contract/orders/operate-api'
-import { block, qip } from '@tarazu/contract/placements/rules'
+import { block, qip } from '@tarazu/contract/placements/kinds'
 import type { Tone } from '@tarazu/ui/tag'
 
 export const orderStateWords: Record<OrderRow['state'], string> = {

@@ -1,12 +1,6 @@
 import { hour_ms } from '@tarazu/contract/duration'
-import {
-  block,
-  listingLimits,
-  type PlacementKind,
-  placementKinds,
-  placementRules,
-  placementStep,
-} from '@tarazu/contract/placements/rules'
+import { block, type PlacementKind, placementKinds } from '@tarazu/contract/placements/kinds'
+import { listingLimits, placementRules, placementStep } from '@tarazu/contract/placements/rules'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import type { FieldWords } from '../forms/changed-meanwhile.tsx'

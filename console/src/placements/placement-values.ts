@@ -1,11 +1,11 @@
 /** The fields of a new listing as text, and what they mean. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
+import type { PlacementKind } from '@tarazu/contract/placements/kinds'
 import type { draftPlacement, PlacementRow } from '@tarazu/contract/placements/operate-api'
 import {
   defaultMaxPerCustomer,
   listingLimits,
   minQuantity,
-  type PlacementKind,
   placementStep,
 } from '@tarazu/contract/placements/rules'
 import { typedCount, typedPercent } from '../forms/typed-number.ts'

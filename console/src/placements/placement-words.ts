@@ -1,6 +1,7 @@
 import { formatMicros } from '@tarazu/contract/money'
+import { block, type PlacementKind, qip } from '@tarazu/contract/placements/kinds'
 import type { PlacementRow } from '@tarazu/contract/placements/operate-api'
-import { block, type PlacementKind, placementRules, qip } from '@tarazu/contract/placements/rules'
+import { placementRules } from '@tarazu/contract/placements/rules'
 import type { Tone } from '@tarazu/ui/tag'
 import type { NumberText } from '../text/number-text.tsx'
 

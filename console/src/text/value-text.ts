@@ -1,5 +1,5 @@
 /** A value of a proposal as it is read: in its unit, with its currency, its times with their zone. Pure. */
-import { block, qip } from '@tarazu/contract/placements/rules'
+import { block, qip } from '@tarazu/contract/placements/kinds'
 import type { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import type { Unit } from './proposal-fields.ts'
 import { calendarDay, zonedText } from './time-text.ts'

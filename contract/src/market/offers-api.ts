@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { placementKinds } from '../placements/rules.ts'
+import { placementKinds } from '../placements/kinds.ts'
 import { renamed, symbol } from '../wire.ts'
 
 /** New issues, funds, blocks and qualified placements, each with a screen of its own. */

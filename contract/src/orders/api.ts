@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { givenPrice } from '../money.ts'
-import { placementKinds } from '../placements/rules.ts'
+import { placementKinds } from '../placements/kinds.ts'
 import { givenReferenceNumber, limit, page, renamed, symbol, whole } from '../wire.ts'
 import { holdingTypes, order, orderDetail, orderKinds } from './order.ts'
 import { revision, termNames, terms } from './order-terms.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Market, markets, sources } from '../market/instrument.ts'
 import { money, price } from '../money.ts'
-import { placementKinds } from '../placements/rules.ts'
+import { placementKinds } from '../placements/kinds.ts'
 import { givenReferenceNumber, renamed, time } from '../wire.ts'
 import { sides } from './rules.ts'
 

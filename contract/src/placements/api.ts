@@ -3,8 +3,9 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { freshnesses, sources } from '../market/instrument.ts'
 import { price } from '../money.ts'
 import { renamed, time } from '../wire.ts'
+import { placementKinds } from './kinds.ts'
 import { placementEndings, placementStates } from './placement.ts'
-import { placementKinds, placementMarkets } from './rules.ts'
+import { placementMarkets } from './rules.ts'
 
 /**
  * The reference that the price was made from: the feed's quote when a second operator approved the listing.

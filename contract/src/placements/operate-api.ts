@@ -4,8 +4,9 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { sources } from '../market/instrument.ts'
 import { price } from '../money.ts'
 import { after, limit, referenceNumber, symbol, text, time, version, whole } from '../wire.ts'
+import { placementKinds } from './kinds.ts'
 import { placementStates } from './placement.ts'
-import { listingLimits, placementKinds, placementMarkets } from './rules.ts'
+import { listingLimits, placementMarkets } from './rules.ts'
 
 /** A listing as an operator sees it. */
 const placementRow = z.strictObject({

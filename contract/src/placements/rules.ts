@@ -1,11 +1,6 @@
 import type { Market } from '../market/instrument.ts'
 import { consideration, divideRounded } from '../money.ts'
-
-/** What a block and a qualified placement (QIP) are called on the wire, in the database and in the hash chain. */
-export const block = 'bulk'
-export const qip = 'finalize'
-export const placementKinds = [block, qip] as const
-export type PlacementKind = (typeof placementKinds)[number]
+import { block, type PlacementKind, qip } from './kinds.ts'
 
 export const placementMarkets = ['IN', 'US'] as const satisfies Market[]
 export type PlacementMarket = (typeof placementMarkets)[number]

@@ -1,6 +1,5 @@
 /** A request that moves something is carried out once, however often it arrives. */
 import { hash } from 'node:crypto'
-import { hour_ms } from '@tarazu/contract/duration'
 import type { Endpoint, Reply } from '@tarazu/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EarlierAnswer, keepRefusal } from '../acts/once.ts'
@@ -9,34 +8,6 @@ import { notDone } from '../answer/not-done.ts'
 import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 import { refusalBody, replyBody } from '../answer/reply-body.ts'
 import type { Caller, Deps, RequestKey } from '../deps.ts'
-
-/**
- * Most refusals kept per customer and hour. Beyond that a retry is decided anew, which is harmless: a refused
- * request did nothing, and one that succeeds then is still carried out once.
- */
-const maxRefusals = 2_000
-
-export type RequestsOfProcess = ReturnType<typeof makeRequestsOfProcess>
-
-/** What one process remembers of the requests with a key; part of `Deps`. */
-export function makeRequestsOfProcess({ clock }: Pick<Deps, 'clock'>) {
-  let hour = 0
-  let refusals = new Map<number, number>()
-  return {
-    /** By customer and key. */
-    inFlight: new Map<string, Promise<{ fingerprint: string; body: string }>>(),
-    mayKeepRefusal(customer: number) {
-      const now = Math.floor(clock.now() / hour_ms)
-      if (now !== hour) {
-        hour = now
-        refusals = new Map()
-      }
-      const count = (refusals.get(customer) ?? 0) + 1
-      refusals.set(customer, count)
-      return count <= maxRefusals
-    },
-  }
-}
 
 /**
  * Duplicates in this process wait for the first; those in other processes meet at the key's row

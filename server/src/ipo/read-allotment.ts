@@ -9,7 +9,6 @@ import type * as applicationsApi from '@tarazu/contract/ipo/applications-api'
 import type { AllotmentFile } from '@tarazu/contract/ipo/issue'
 import { formatMicros, price as priceCodec } from '@tarazu/contract/money'
 import type { Kysely } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
@@ -26,20 +25,6 @@ export async function readWishes(db: Kysely<Tables>, issue: Pick<IssueRow, 'id' 
     .where('state', '<>', 'cancelled')
     .execute()
   return rows.map(({ number, quantity }) => [number, quantity / issue.lot])
-}
-
-type Computed = { listHash: string; result: Allotted[] }
-
-export type AllotmentCache = ReturnType<typeof makeAllotmentCache>
-
-/** What was asked for last, by issue; part of `Deps`. A list can be long, and never changes after the close. */
-export function makeAllotmentCache() {
-  const max = 4
-  return {
-    results: new LRUCache<number, Computed>({ max }),
-    /** Each file is encoded once and sent many times (`reply-body.ts`). */
-    files: new LRUCache<number, AllotmentFile>({ max }),
-  }
 }
 
 /** Computes the allotment. Throws if the list is not the one whose hash was published at the close. */

@@ -4,7 +4,7 @@
  */
 
 import { divideRounded } from '@tarazu/contract/money'
-import { block, qip } from '@tarazu/contract/placements/rules'
+import { block, qip } from '@tarazu/contract/placements/kinds'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { priceSince } from '../market/corporate-actions/instrument-event.ts'

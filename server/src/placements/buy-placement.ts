@@ -2,7 +2,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { buy } from '@tarazu/contract/orders/api'
 import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
-import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import type { PlacementKind } from '@tarazu/contract/placements/kinds'
 import { sql, type Transaction } from 'kysely'
 import { once } from '../acts/once.ts'
 import { Refusal, Unavailable } from '../answer/refusal.ts'

@@ -1,7 +1,8 @@
 /** A listing as a pure value (lifecycle "Block and QIP"): its states, its price, and its escrow. */
 import { formatMicros } from '@tarazu/contract/money'
+import { type PlacementKind, qip } from '@tarazu/contract/placements/kinds'
 import type { PlacementState } from '@tarazu/contract/placements/placement'
-import { bandBounds, type PlacementKind, placementPrice, qip } from '@tarazu/contract/placements/rules'
+import { bandBounds, placementPrice } from '@tarazu/contract/placements/rules'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
 import { Refusal } from '../answer/refusal.ts'

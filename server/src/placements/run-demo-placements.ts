@@ -1,12 +1,10 @@
 /** Demo listings for paper mode, marked as such. When the window of one is over another one opens. */
 import { hour_ms } from '@tarazu/contract/duration'
+import { block, type PlacementKind, qip } from '@tarazu/contract/placements/kinds'
 import {
-  block,
   defaultMaxPerCustomer,
-  type PlacementKind,
   type PlacementMarket,
   placementRules,
-  qip,
 } from '@tarazu/contract/placements/rules'
 import { act } from '../acts/act.ts'
 import { newNumber } from '../db/reference-number.ts'

@@ -2,7 +2,7 @@
 
 import { day_ms } from '@tarazu/contract/duration'
 import { formatPaise } from '@tarazu/contract/money'
-import { block } from '@tarazu/contract/placements/rules'
+import { block } from '@tarazu/contract/placements/kinds'
 import { act } from '../acts/act.ts'
 import type { Proposal } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'

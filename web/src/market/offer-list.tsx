@@ -1,5 +1,5 @@
 import type { Offer, OfferKind } from '@tarazu/contract/market/offers-api'
-import { block, qip } from '@tarazu/contract/placements/rules'
+import { block, qip } from '@tarazu/contract/placements/kinds'
 import { Card } from '@tarazu/ui/card'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { Tag } from '@tarazu/ui/tag'

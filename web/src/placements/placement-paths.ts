@@ -1,4 +1,4 @@
-import { block, type PlacementKind } from '@tarazu/contract/placements/rules'
+import { block, type PlacementKind } from '@tarazu/contract/placements/kinds'
 import { paths } from '../navigation/paths.ts'
 
 export const pathOf = (kind: PlacementKind) => (kind === block ? paths.blockTrading : paths.qip)

@@ -1,4 +1,4 @@
-import { block, type PlacementKind } from '@tarazu/contract/placements/rules'
+import { block, type PlacementKind } from '@tarazu/contract/placements/kinds'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { refresh } from '@tarazu/contract/intervals'
 import { listOrders } from '@tarazu/contract/orders/api'
 import { listGrants, listListings } from '@tarazu/contract/placements/api'
-import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import type { PlacementKind } from '@tarazu/contract/placements/kinds'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 import { byPageNumber } from '../lists/by-page-number.ts'

@@ -1,4 +1,4 @@
-import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import type { PlacementKind } from '@tarazu/contract/placements/kinds'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>

@@ -1,5 +1,6 @@
+import type { PlacementKind } from '@tarazu/contract/placements/kinds'
 import type { placementEndings, placementStates } from '@tarazu/contract/placements/placement'
-import type { PlacementKind, PlacementMarket } from '@tarazu/contract/placements/rules'
+import type { PlacementMarket } from '@tarazu/contract/placements/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>

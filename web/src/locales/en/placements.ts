@@ -1,4 +1,4 @@
-import { block, qip } from '@tarazu/contract/placements/rules'
+import { block, qip } from '@tarazu/contract/placements/kinds'
 export const placements = {
   title: { [block]: 'Block trading', [qip]: 'QIP' },
   orders: { [block]: 'Block trading orders', [qip]: 'QIP orders' },

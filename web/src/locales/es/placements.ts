@@ -1,4 +1,4 @@
-import { block, qip } from '@tarazu/contract/placements/rules'
+import { block, qip } from '@tarazu/contract/placements/kinds'
 import type { placements as english } from '../en/placements.ts'
 import type { Texts } from '../texts.ts'
 
