@@ -4,6 +4,7 @@ import { inDatabase } from '../pages/in-database.ts'
 import { expect, serverGone, test } from '../pages/journey.ts'
 import { administrators, approve } from '../pages/operator.ts'
 import { lookOver } from '../pages/place-order.ts'
+import { settled } from '../pages/settled.ts'
 
 // A server of its own: on one that others share, nobody could trade.
 test.use({ serverSettings: { SIMULATED_SEED: '17' } })
@@ -38,6 +39,8 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
   await stranger.goto('/login')
   await expect(stranger.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await first.enter(office)
+  // The server goes away below: what is still loading then would fail.
+  await settled(office)
 
   await test.step('a page that is open says so by itself, and so does the sign-in page', async () => {
     await inDatabase(server, falsify('+ 1'), ...forgetChecks)
