@@ -55,6 +55,17 @@ const inWithdrawal = of('server/src/withdrawals/withdrawal.ts', 'server/src/with
 const inLoan = of('server/src/loans/loan.ts', 'server/src/loans/loan.test.ts')
 
 export const faults: Fault[] = [
+  inOrdersSql(
+    'an order whose key was answered earlier is done again',
+    "fate[one.i] := 'earlier';",
+    "fate[one.i] := 'done';",
+  ),
+  inOrdersSql(
+    'twins of a purchase in one batch are both done',
+    'where e.i < k.i and e.customer = k.customer and e.key = k.key',
+    'where false and e.customer = k.customer and e.key = k.key',
+    'server/src/placements/placements.test.ts',
+  ),
   inPostSql(
     'an overdrawn journal keeps what it had moved',
     'balances[moved_account[k]] := balances[moved_account[k]] - moved_delta[k];',

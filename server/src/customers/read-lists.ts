@@ -1,5 +1,6 @@
 /** The lists of a customer's view, each from its own tables and paged by key. Read-only. */
 import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/customer-view'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import type { Deps } from '../deps.ts'
 import { marketValue } from '../market/worth.ts'
@@ -20,6 +21,21 @@ function page<Found, Row>(
     rows: found.slice(0, limit).map(show),
     next: found.length > limit && last ? String(key(last)) : null,
   }
+}
+
+/** Rows by a key that is larger the newer a row is; `key` is its column, and `id` its name in the row. */
+async function newestFirst<DB, From extends keyof DB, Found extends { id: bigint | number }, Row>(
+  query: SelectQueryBuilder<DB, From, Found>,
+  key: string,
+  { from, limit }: { from: bigint | number | undefined; limit: number },
+  show: (found: Found) => Row,
+): Promise<Page<Row>> {
+  const found = await query
+    .$if(from !== undefined, (all) => all.where(sql<SqlBool>`${sql.ref(key)} < ${from}`))
+    .orderBy(sql.ref(key), 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(found as Found[], limit, ({ id }) => id, show)
 }
 
 /** A row without its paging key, with its time in ms UTC. */
@@ -76,23 +92,17 @@ const orders: Reading<'orders'> = async ({ db }, { customer, after, limit }) => 
   return page(found, limit, (row) => `${row.created_at.getTime()}_${row.id}`, dated)
 }
 
-const bill: Reading<'bill'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('bill')
-    .innerJoin('journal', 'journal.id', 'bill.journal_id')
-    .select(['bill.journal_id', 'bill.amount', 'bill.balance', 'reason', 'thing', 'at'])
-    .where('bill.customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('bill.journal_id', '<', from as bigint))
-    .orderBy('bill.journal_id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(
-    found,
-    limit,
-    (row) => row.journal_id,
-    ({ journal_id, amount, balance, reason, thing, at }) => ({
-      id: journal_id.toString(),
+const bill: Reading<'bill'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('bill')
+      .innerJoin('journal', 'journal.id', 'bill.journal_id')
+      .select(['bill.journal_id as id', 'bill.amount', 'bill.balance', 'reason', 'thing', 'at'])
+      .where('bill.customer_id', '=', customer),
+    'bill.journal_id',
+    { from: keyOf(after), limit },
+    ({ id, amount, balance, reason, thing, at }) => ({
+      id: id.toString(),
       amount,
       balance,
       reason,
@@ -100,34 +110,36 @@ const bill: Reading<'bill'> = async ({ db }, { customer, after, limit }) => {
       createdAt: at.getTime(),
     }),
   )
-}
 
-const recharges: Reading<'recharges'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('recharge')
-    .select(['id', 'number', 'amount', 'state', 'method as by', 'created_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(found, limit, ({ id }) => id, dated)
-}
+const recharges: Reading<'recharges'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('recharge')
+      .select(['id', 'number', 'amount', 'state', 'method as by', 'created_at'])
+      .where('customer_id', '=', customer),
+    'id',
+    { from: keyOf(after), limit },
+    dated,
+  )
 
-const withdrawals: Reading<'withdrawals'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('withdrawal')
-    .innerJoin('bank_card_version', 'bank_card_version.id', 'card_version_id')
-    .select(['withdrawal.id', 'withdrawal.number', 'amount', 'state', 'last4 as by', 'withdrawal.created_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('withdrawal.id', '<', from as bigint))
-    .orderBy('withdrawal.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(found, limit, ({ id }) => id, dated)
-}
+const withdrawals: Reading<'withdrawals'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('withdrawal')
+      .innerJoin('bank_card_version', 'bank_card_version.id', 'card_version_id')
+      .select([
+        'withdrawal.id',
+        'withdrawal.number',
+        'amount',
+        'state',
+        'last4 as by',
+        'withdrawal.created_at',
+      ])
+      .where('customer_id', '=', customer),
+    'withdrawal.id',
+    { from: keyOf(after), limit },
+    dated,
+  )
 
 /** The current cards; operators see the last four digits only. */
 const cards: Reading<'cards'> = async ({ db }, { customer, after, limit }) => {
@@ -151,83 +163,61 @@ const cards: Reading<'cards'> = async ({ db }, { customer, after, limit }) => {
   )
 }
 
-const loans: Reading<'loans'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('loan')
-    .select(['id', 'number', 'amount', 'state', 'due_at', 'created_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
+const loans: Reading<'loans'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('loan')
+      .select(['id', 'number', 'amount', 'state', 'due_at', 'created_at'])
+      .where('customer_id', '=', customer),
+    'id',
+    { from: keyOf(after), limit },
     ({ id: _, due_at, created_at, ...row }) => ({
       ...row,
       dueAt: due_at?.getTime() ?? null,
       createdAt: created_at.getTime(),
     }),
   )
-}
 
-const applications: Reading<'applications'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('ipo_application as application')
-    .innerJoin('ipo_issue', 'ipo_issue.id', 'issue_id')
-    .select(['application.id', 'number', 'symbol', 'quantity', 'application.allotted', 'held'])
-    .select(['application.state', 'application.created_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('application.id', '<', from as bigint))
-    .orderBy('application.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(found, limit, ({ id }) => id, dated)
-}
+const applications: Reading<'applications'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('ipo_application as application')
+      .innerJoin('ipo_issue', 'ipo_issue.id', 'issue_id')
+      .select(['application.id', 'number', 'symbol', 'quantity', 'application.allotted', 'held'])
+      .select(['application.state', 'application.created_at'])
+      .where('customer_id', '=', customer),
+    'application.id',
+    { from: keyOf(after), limit },
+    dated,
+  )
 
-const funds: Reading<'funds'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('fund_order')
-    .innerJoin('fund', 'fund.id', 'fund_id')
-    .select(['fund_order.id', 'fund_order.number', 'name', 'fund_order.amount', 'fund_order.state'])
-    .select(['ends_at', 'fund_order.created_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('fund_order.id', '<', from as bigint))
-    .orderBy('fund_order.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
+const funds: Reading<'funds'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('fund_order')
+      .innerJoin('fund', 'fund.id', 'fund_id')
+      .select(['fund_order.id', 'fund_order.number', 'name', 'fund_order.amount', 'fund_order.state'])
+      .select(['ends_at', 'fund_order.created_at'])
+      .where('customer_id', '=', customer),
+    'fund_order.id',
+    { from: keyOf(after), limit },
     ({ id: _, ends_at, created_at, ...row }) => ({
       ...row,
       endsAt: ends_at.getTime(),
       createdAt: created_at.getTime(),
     }),
   )
-}
 
-const grants: Reading<'grants'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('placement_grant as allowed')
-    .innerJoin('placement', 'placement.id', 'placement_id')
-    .select(['allowed.id', 'allowed.number', 'placement.number as listing', 'symbol'])
-    .select(['granted_at', 'expires_at', 'revoked_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('allowed.id', '<', from as bigint))
-    .orderBy('allowed.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
+const grants: Reading<'grants'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('placement_grant as allowed')
+      .innerJoin('placement', 'placement.id', 'placement_id')
+      .select(['allowed.id', 'allowed.number', 'placement.number as listing', 'symbol'])
+      .select(['granted_at', 'expires_at', 'revoked_at'])
+      .where('customer_id', '=', customer),
+    'allowed.id',
+    { from: keyOf(after), limit },
     ({ id: _, granted_at, expires_at, revoked_at, ...row }) => ({
       ...row,
       createdAt: granted_at.getTime(),
@@ -235,22 +225,15 @@ const grants: Reading<'grants'> = async ({ db }, { customer, after, limit }) => 
       revoked: revoked_at !== null,
     }),
   )
-}
 
-const restrictions: Reading<'restrictions'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('restriction')
-    .select(['id', 'proposal', 'reason', 'since', 'expires_at', 'released_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
+const restrictions: Reading<'restrictions'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('restriction')
+      .select(['id', 'proposal', 'reason', 'since', 'expires_at', 'released_at'])
+      .where('customer_id', '=', customer),
+    'id',
+    { from: keyOf(after), limit },
     ({ proposal, reason, since, expires_at, released_at }) => ({
       proposal,
       reason,
@@ -259,22 +242,15 @@ const restrictions: Reading<'restrictions'> = async ({ db }, { customer, after, 
       releasedAt: released_at?.getTime() ?? null,
     }),
   )
-}
 
-const sessions: Reading<'sessions'> = async ({ db, clock }, { customer, after, limit }) => {
-  const from = smallKeyOf(after)
-  const found = await db
-    .selectFrom('session')
-    .select(['id', 'device', 'created_at', 'last_seen_at', 'revoked_at', 'expires_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('id', '<', from as number))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
+const sessions: Reading<'sessions'> = ({ db, clock }, { customer, after, limit }) =>
+  newestFirst(
+    db
+      .selectFrom('session')
+      .select(['id', 'device', 'created_at', 'last_seen_at', 'revoked_at', 'expires_at'])
+      .where('customer_id', '=', customer),
+    'id',
+    { from: smallKeyOf(after), limit },
     ({ device, created_at, last_seen_at, revoked_at, expires_at }) => ({
       device,
       since: created_at.getTime(),
@@ -282,25 +258,14 @@ const sessions: Reading<'sessions'> = async ({ db, clock }, { customer, after, l
       ended: revoked_at !== null || expires_at.getTime() <= clock.now(),
     }),
   )
-}
 
-const notices: Reading<'notices'> = async ({ db }, { customer, after, limit }) => {
-  const from = keyOf(after)
-  const found = await db
-    .selectFrom('notice')
-    .select(['id', 'kind', 'at', 'read_at'])
-    .where('customer_id', '=', customer)
-    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
+const notices: Reading<'notices'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db.selectFrom('notice').select(['id', 'kind', 'at', 'read_at']).where('customer_id', '=', customer),
+    'id',
+    { from: keyOf(after), limit },
     ({ kind, at, read_at }) => ({ kind, at: at.getTime(), read: read_at !== null }),
   )
-}
 
 export const readLists: { [L in CustomerList]: Reading<L> } = {
   holdings,
