@@ -63,7 +63,7 @@ begin
        where k.key is not null
          and (not exists (select 1 from unnest(kept_customer, kept_key) as n (customer, key)
                            where n.customer = k.customer and n.key = k.key)
-              -- Of twins in this batch the first was kept.
+              -- If two orders of this batch have one key, the first one's was inserted, and the second is the repetition.
               or exists (select 1 from unnest(item_customer, item_key) with ordinality as e (customer, key, i)
                           where e.i < k.i and e.customer = k.customer and e.key = k.key))
     loop
@@ -71,7 +71,7 @@ begin
     end loop;
   end if;
 
-  -- After the keys, where an account that is being closed keeps its orders waiting.
+  -- Asked only once the keys are inserted, for there the orders of an account that is being closed have to wait.
   if exists (select 1 from unnest(item_rules) r where r is not null) then
     for one in select o.i from overruled(item_symbol, item_customer, item_buys, item_rules) as o (i) loop
       if fate[one.i] = 'done' then fate[one.i] := 'overruled'; end if;
@@ -79,7 +79,7 @@ begin
   end if;
 
   if jsonb_array_length(pool_rows) > 0 then
-    -- One commit after the other: what is counted is what those before it have left.
+    -- Commits count one at a time, so each sees what the earlier ones have left.
     perform pg_advisory_xact_lock('fill'::regclass::oid::bigint);
     for one in
       select p.item as i
@@ -149,7 +149,7 @@ begin
      where fate[i.o] in ('stale', 'overruled', 'overdrawn') and k.customer_id = i.customer and k.key = i.key;
   end if;
 
-  -- The id of a new order is nobody else's.
+  -- A new order's id was drawn from the sequence for it, so the insert meets no other row.
   done := array(select i.id from unnest(item_id, item_version) with ordinality as i (id, version, o)
                  where i.version is null and fate[i.o] = 'done');
   insert into orders

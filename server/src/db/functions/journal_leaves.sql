@@ -5,6 +5,6 @@ create or replace function journal_leaves(ids bigint[], salt bytea) returns tabl
           union all
           select p.id, p.part, p.hash from journal_parts(ids, salt) p) p
    group by p.id
-   -- Of one that is gone, what is left of it is none.
+   -- A journal whose row is gone has no leaf, though its transfers are still there.
   having min(p.part) = -1
 $$;

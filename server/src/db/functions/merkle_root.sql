@@ -1,4 +1,5 @@
--- RFC 6962: two by two, and who has nobody goes up alone, which is the same as to cut at the largest power of two.
+-- RFC 6962, built from below: hashes are joined two by two, and one without a partner is carried up as it is. The root is the
+-- same as that of the RFC's definition, which splits at the largest power of two.
 create or replace function merkle_root(hashes bytea[]) returns bytea language plpgsql immutable parallel safe as $$
 begin
   while cardinality(hashes) > 1 loop

@@ -1,4 +1,4 @@
--- Escrows come and go, so an index cannot name them: they are numbered below zero, and an index of everything there is theirs.
+-- Escrow accounts have ids below zero: they come and go, so a partial index cannot list them, but it can cover all ids below zero.
 create or replace function new_account_id(address text) returns bigint language sql volatile as $$
   select case
     when address like 'house:ipo:%' or address like 'house:fund:%' or address like 'house:placement:%'

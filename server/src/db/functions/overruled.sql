@@ -1,7 +1,7 @@
 -- Which of these orders or purchases were decided against what holds now: a halt of the instrument, safe mode, the freeze, the
--- closing or the suspension of whoever buys, or fees of which the decision did not know (`item_rules`: the last version of
--- them that it knew). Null: it is about none of that. Called under the lock that they all share with what stops trading
--- (`guards/lock-instrument.ts`). As its owner, since a customer's request may see none of these tables.
+-- closing or the suspension of the buyer, or fees that the decision did not know (`item_rules`: the last version of the fees
+-- that it knew; null for what none of this concerns). Called under the lock that they all share with what stops trading
+-- (`guards/lock-instrument.ts`). It runs as its owner, since a customer's request may see none of these tables.
 -- A halt for a split that has been carried out is over, though the job that ends its row has yet to come.
 create or replace function overruled(item_symbol text[], item_customer integer[], item_buys boolean[], item_rules bigint[])
 returns setof integer

@@ -1,4 +1,4 @@
--- The journals of whoever asks, after one and up to another: those that name them, and those that stand in their bill.
+-- The journals of the customer who asks, after one id and up to another: those that name the customer, and those on the bill.
 create or replace function own_journals(after bigint, upto bigint, most integer) returns table (id bigint) language sql stable
 set search_path = public, pg_temp as $$
   select m.id

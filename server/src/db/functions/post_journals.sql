@@ -57,7 +57,7 @@ begin
               from unnest(account_address, account_asset) with ordinality as u (address, asset, i)) w
       left join account a on a.address = w.address and a.asset = w.asset;
 
-    -- Locked until the end of the transaction, so what is in them can be reckoned with here, and written once.
+    -- The accounts stay locked until the end of the transaction, so their balances can be computed here and written once.
     balances := array_fill(0::bigint, array[m]);
     kept := array(select w.i::integer from unnest(account_id, account_rule) with ordinality as w (id, rule, i)
                    where w.rule <> '*' and w.i <> all (fresh) order by w.id);
@@ -68,7 +68,7 @@ begin
       at_kept := at_kept + 1;
       balances[kept[at_kept]] := one.balance;
     end loop;
-    -- Drawn under the locks, so that the journals of an account are in the order in which they moved it.
+    -- The ids are drawn under the locks, so that the journals of an account are in the order in which they moved it.
     ids := array(select nextval('journal_id_seq') from generate_series(1, n));
 
     fate := array_fill('posted'::text, array[n]);
@@ -115,7 +115,7 @@ begin
         moved_delta := moved_delta || net.delta;
         moved_after := moved_after || after;
       else
-        -- Too little: give back what this journal had already moved.
+        -- There is too little: give back what this journal had already moved.
         fate[net.j] := 'overdrawn';
         for k in first_move .. cardinality(moved_journal) loop
           balances[moved_account[k]] := balances[moved_account[k]] - moved_delta[k];
@@ -138,7 +138,8 @@ begin
     on conflict do nothing;
     get diagnostics made = row_count;
     exit when made = cardinality(fresh);
-    -- Somebody else made one of them meanwhile, and may have put something into it. Those of ours stay, and are found now.
+    -- Another transaction made one of these accounts meanwhile, and may have put something into it. Those made here stay, and are
+    -- found on the next pass.
     update account a set balance = 0, last_journal = 0
       from unnest(fresh) as f (i) where a.id = account_id[f.i];
   end loop;
@@ -175,8 +176,8 @@ begin
       select sum(b.balance)::bigint as spendable from account b
        where b.address in ('customer:' || d.customer || ':cash', 'customer:' || d.customer || ':unsettled')) has;
 
-  -- Of who owes, settled money pays that first. Whoever raises the cash or the debt has the cash account locked, so of two at
-  -- once the second sees what the first did.
+  -- Settled money of a customer who owes pays the debt first. Whoever raises the cash or the debt has the cash account locked, so
+  -- the second of two at once sees what the first did.
   if exists (select 1 from account a where a.address like 'customer:%:receivable' and a.balance < 0) then
     for owing in
       select distinct on (d.id) x.j, d.customer_id, d.asset, d.address as debt, c.address as cash, least(c.balance, -d.balance) as paid

@@ -1,4 +1,4 @@
--- Never changed, but for the signatures of what is older than they are.
+-- A policy never changes. The one exception: versions from before there were signatures are signed once.
 create or replace function refuse_policy_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.signature is null and new.signature is not null

@@ -1,6 +1,5 @@
--- The same function as before, but for the end.
--- Seals what has been committed and is in no block, at most so many of each source, and answers how many; the first in line is
--- the first sealed. `more` says that there may be more. Of two at once the second waits, and goes on where the first ended.
+-- Seals what has been committed and is in no block, at most so many of each source, the oldest first, and answers how many. `more` says
+-- that there may be more. If two run at once, the second waits and goes on where the first ended.
 create or replace function seal_block(most integer, new_salt bytea, now timestamptz, out sealed integer, out more boolean)
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$

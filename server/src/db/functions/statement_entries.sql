@@ -9,7 +9,7 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_mergejoin 
   blocks as materialized (
     select distinct e.block from mine m
      cross join lateral (select e.block from chain_entries e where e.source = 'journal' and e.span @> m.id offset 0) e),
-  -- Each block is taken apart once, whatever is looked for in it.
+  -- Each block is expanded once, however many entries are looked for in it.
   places as materialized (
     select u.id, c.block, u.nth - 1 as place, e.salt
       from blocks c

@@ -1,5 +1,5 @@
--- What becomes of an order that waited is told in the commit that does it, a first part and an end by the calendar or by a
--- freeze like a whole fill. What happens at once is in the answer: such an order is inserted as it ends.
+-- Tells the customer what became of an order that waited, in the commit that does it: a first partial fill, a whole fill, and an
+-- end by the calendar or by a freeze. An order that is done at once is inserted in its last state, and its answer tells of it.
 create or replace function tell_of_order() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   told text := case new.state
