@@ -63,7 +63,15 @@ process.exitCode = survivors === 0 && chosen.length > 0 ? 0 : 1
 /** Its packages are ours, its workspaces its own. */
 async function copyRepository() {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-faults-'))
-  for (const name of ['contract', 'server', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+  for (const name of [
+    'contract',
+    'server',
+    'docs',
+    'scripts',
+    'package.json',
+    'tsconfig.json',
+    'vitest.config.ts',
+  ]) {
     await cp(join(repository, name), join(folder, name), { recursive: true })
   }
   await mkdir(join(folder, 'node_modules/@tarazu'), { recursive: true })
