@@ -18,7 +18,7 @@ export const limits = {
   'entries of console/src/shell': 31,
   'entries of server/src/wallet': 5,
   'lines of the longest api.ts': 250,
-  'names that several files of one package export': 43,
+  'names that several files of one package export': 1,
   'functions over 70 lines': 13,
   'comments that begin with a preposition': 25,
   'TypeScript lines over 110 columns': 358,
@@ -109,6 +109,8 @@ function namesExportedTwice(texts) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   for (const [file, text] of texts) {
+    // The folders of the languages have the same files with the same names: one type holds them to it.
+    if (file.startsWith('web/src/locales/')) continue
     const names = new Set(
       [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(([, name]) => name),
     )

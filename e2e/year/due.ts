@@ -1,6 +1,6 @@
 /** What has fallen due and is not done: what the server has to work on next. Offers that it makes up by itself are left out, and what waits for a rate of exchange. */
 import type { Database } from '../../server/src/db/database.ts'
-import { grace_ms } from '../../server/src/market/corporate-actions/instrument-event.ts'
+import { eventGrace_ms } from '../../server/src/market/corporate-actions/instrument-event.ts'
 
 export type Reader = Pick<Database['pool'], 'query'>
 
@@ -23,7 +23,7 @@ export async function dueBy(database: Reader, at: number): Promise<string[]> {
      where not demo and (state in ('allotting', 'listing', 'withdrawing') or (state = 'announced' and opens_at <= $1)
                          or (state = 'open' and closes_at <= $1) or (state = 'allotted' and lists_at <= $1))
     limit 10`,
-    [new Date(at), new Date(at - grace_ms)],
+    [new Date(at), new Date(at - eventGrace_ms)],
   )
   return rows.map(({ what }) => what)
 }

@@ -2,7 +2,7 @@ import { Button } from '@tarazu/ui/button'
 import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './changed-meanwhile.module.css'
-import type { Difference, Side } from './edited.ts'
+import type { FieldDifference, Side } from './edited.ts'
 
 /** What the fields are called, and how what is in them is read where that is not how it was typed. */
 export type FieldWords<V> = {
@@ -10,7 +10,7 @@ export type FieldWords<V> = {
 }
 
 type Props<V> = {
-  differences: readonly Difference<V>[]
+  differences: readonly FieldDifference<V>[]
   words: FieldWords<V>
   onGoOn: (choices: ReadonlyMap<keyof V, Side>) => void
 }

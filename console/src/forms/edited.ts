@@ -4,7 +4,7 @@ import { useState } from 'react'
 export type Version<V> = { version: number; values: V }
 export type Side = 'theirs' | 'yours'
 
-export type Difference<V> = {
+export type FieldDifference<V> = {
   field: keyof V
   theirs: V[keyof V]
   yours: V[keyof V]
@@ -13,7 +13,7 @@ export type Difference<V> = {
 }
 
 /** The fields whose newest version differs from the form. `before` is what the form was filled from. Pure. */
-export function differencesOf<V extends object>(before: V, theirs: V, yours: V): Difference<V>[] {
+export function differencesOf<V extends object>(before: V, theirs: V, yours: V): FieldDifference<V>[] {
   return (Object.keys(theirs) as (keyof V)[])
     .filter((field) => theirs[field] !== yours[field])
     .map((field) => ({
@@ -26,7 +26,7 @@ export function differencesOf<V extends object>(before: V, theirs: V, yours: V):
 
 /** The newest version with what was typed, field by field as it was chosen. Pure. */
 export function mergedFrom<V extends object>(
-  differences: readonly Difference<V>[],
+  differences: readonly FieldDifference<V>[],
   yours: V,
   choices: ReadonlyMap<keyof V, Side>,
 ): V {

@@ -1,7 +1,7 @@
 /** The fields of a fund's forms as text, and what they mean. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { saveFundDraft } from '@tarazu/contract/funds/operate-api'
-import { defaultMaxPerCustomer, fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
+import { fundProblem, proposedMaxPerCustomer, purchasesOf } from '@tarazu/contract/funds/rules'
 import { typedAmount, typedCount, typedPercent } from '../forms/typed-number.ts'
 import { typedTime } from '../text/time-text.ts'
 
@@ -94,7 +94,7 @@ export function fundDraftFrom(values: FundValues): Found {
     opensAt,
     closesAt,
     basis: values.basis.trim(),
-    mostPerCustomer: most ?? defaultMaxPerCustomer(purchasesOf({ amount, issueAmount })),
+    mostPerCustomer: most ?? proposedMaxPerCustomer(purchasesOf({ amount, issueAmount })),
   }
   const problem = fundProblem(input)
   return problem ? { wrong: fieldOf[problem], problem } : { input }

@@ -3,8 +3,8 @@ import type { Input } from '@tarazu/contract/endpoint'
 import type { PlacementKind } from '@tarazu/contract/placements/kinds'
 import type { draftPlacement, PlacementRow } from '@tarazu/contract/placements/operate-api'
 import {
-  defaultMaxPerCustomer,
   listingLimits,
+  maxPerCustomerByDefault,
   minQuantity,
   placementStep,
 } from '@tarazu/contract/placements/rules'
@@ -58,7 +58,7 @@ export function placementDraftFrom(values: PlacementValues): Found {
     return { wrong: 'total' }
   if (minimum === undefined || minimum > Math.min(total, listingLimits.minimum)) return { wrong: 'minimum' }
   const most =
-    values.most.trim() === '' ? defaultMaxPerCustomer(total, minimum) : (typedCount(values.most) ?? 0)
+    values.most.trim() === '' ? maxPerCustomerByDefault(total, minimum) : (typedCount(values.most) ?? 0)
   if (most > total || most < Math.min(total, minQuantity(minimum)) || most % placementStep !== 0)
     return { wrong: 'most' }
   if (Number.isNaN(opensAt)) return { wrong: 'opensAt' }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  defaultMaxPerCustomer,
   expectedReturn,
   type FundTerms,
   fundProblem,
@@ -8,6 +7,7 @@ import {
   needsBasis,
   ownLimit,
   periodShown,
+  proposedMaxPerCustomer,
   purchasesOf,
   returnOf,
   scenarios,
@@ -90,8 +90,8 @@ test.each([
 })
 
 test('a tenth of all purchases is the usual most', () => {
-  expect(defaultMaxPerCustomer(purchasesOf({ amount: 10n, issueAmount: 250n }))).toBe(3)
-  expect(defaultMaxPerCustomer(purchasesOf({ amount: 1n, issueAmount: 10n ** 18n }))).toBe(100_000_000)
+  expect(proposedMaxPerCustomer(purchasesOf({ amount: 10n, issueAmount: 250n }))).toBe(3)
+  expect(proposedMaxPerCustomer(purchasesOf({ amount: 1n, issueAmount: 10n ** 18n }))).toBe(100_000_000)
 })
 
 describe('terms of a draft', () => {

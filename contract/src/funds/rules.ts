@@ -58,7 +58,7 @@ export function purchasesOf({ amount, issueAmount }: { amount: bigint; issueAmou
 const maxPurchases = 1_000_000_000n
 
 /** Default limit of one customer: a tenth of all purchases. */
-export const defaultMaxPerCustomer = (purchases: number) => Math.ceil(purchases / 10)
+export const proposedMaxPerCustomer = (purchases: number) => Math.ceil(purchases / 10)
 
 /**
  * Why a customer may not buy once more. What was taken back may be bought again, but not for ever: whoever

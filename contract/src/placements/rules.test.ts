@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  affordableUnits,
-  defaultMaxPerCustomer,
+  affordablePlacementUnits,
   leftForOne,
+  maxPerCustomerByDefault,
   minQuantity,
   placementCost,
   placementFeeRate,
   placementPrice,
-  quantityProblem,
+  placementQuantityProblem,
 } from './rules.ts'
 
 const same = 1_000_000n
@@ -33,13 +33,16 @@ test.each([
   [200, { problem: 'count_min', minimum: 300 }],
   [1_100, { problem: 'count_max', maximum: 1_000 }],
 ])('of %d units the problem is %j', (quantity, problem) => {
-  expect(quantityProblem(quantity, listing)).toEqual(problem)
+  expect(placementQuantityProblem(quantity, listing)).toEqual(problem)
 })
 
 test('whoever takes all that is left may take less than the minimum', () => {
-  expect(quantityProblem(200, { minimum: 250, left: 200 })).toBeUndefined()
-  expect(quantityProblem(100, { minimum: 250, left: 200 })).toEqual({ problem: 'count_min', minimum: 300 })
-  expect(quantityProblem(300, { minimum: 250, left: 0 })).toEqual({ problem: 'sold_out' })
+  expect(placementQuantityProblem(200, { minimum: 250, left: 200 })).toBeUndefined()
+  expect(placementQuantityProblem(100, { minimum: 250, left: 200 })).toEqual({
+    problem: 'count_min',
+    minimum: 300,
+  })
+  expect(placementQuantityProblem(300, { minimum: 250, left: 0 })).toEqual({ problem: 'sold_out' })
 })
 
 test.each([
@@ -48,7 +51,7 @@ test.each([
   [200, 500, 200],
   [4_100, 100, 500],
 ])('of %i units with a minimum of %i one customer may usually have %i', (total, minimum, most) => {
-  expect(defaultMaxPerCustomer(total, minimum)).toBe(most)
+  expect(maxPerCustomerByDefault(total, minimum)).toBe(most)
 })
 
 test('what is left for one customer is no more than there is, and than they may have', () => {
@@ -71,11 +74,11 @@ test('a purchase costs its value and 0.03 % of it', () => {
 })
 
 test('the maximum is what the balance pays with the fee, in hundreds, and never a paisa more', () => {
-  expect(affordableUnits(15_004_50n, 150_000_000n, same, placementFeeRate)).toBe(100)
-  expect(affordableUnits(15_004_49n, 150_000_000n, same, placementFeeRate)).toBe(0)
-  expect(affordableUnits(0n, 150_000_000n, same, placementFeeRate)).toBe(0)
+  expect(affordablePlacementUnits(15_004_50n, 150_000_000n, same, placementFeeRate)).toBe(100)
+  expect(affordablePlacementUnits(15_004_49n, 150_000_000n, same, placementFeeRate)).toBe(0)
+  expect(affordablePlacementUnits(0n, 150_000_000n, same, placementFeeRate)).toBe(0)
   for (let paise = 1n; paise < 4_000_000n; paise += 7_919n) {
-    const most = affordableUnits(paise, 13_337_000n, same, placementFeeRate)
+    const most = affordablePlacementUnits(paise, 13_337_000n, same, placementFeeRate)
     expect(placementCost(most, 13_337_000n, same, placementFeeRate).total).toBeLessThanOrEqual(paise)
     expect(placementCost(most + 100, 13_337_000n, same, placementFeeRate).total).toBeGreaterThan(paise)
   }

@@ -24,7 +24,7 @@ export function minQuantity(minimum: number) {
 }
 
 /** Default limit of one customer: a tenth of the total, and at least the minimum. */
-export function defaultMaxPerCustomer(total: number, minimum: number) {
+export function maxPerCustomerByDefault(total: number, minimum: number) {
   const tenth = Math.ceil(total / 10 / placementStep) * placementStep
   return Math.min(total, Math.max(tenth, minQuantity(minimum)))
 }
@@ -34,17 +34,17 @@ export function leftForOne(of: { left: number; mostPerCustomer: number; taken: n
   return Math.max(0, Math.min(of.left, of.mostPerCustomer - of.taken))
 }
 
-export type QuantityProblem =
+export type PlacementQuantityProblem =
   | { problem: 'count_invalid'; step: number }
   | { problem: 'count_min'; minimum: number }
   | { problem: 'count_max'; maximum: number }
   | { problem: 'sold_out' }
 
 /** What is wrong with a quantity, whoever buys; undefined where nothing is. */
-export function quantityProblem(
+export function placementQuantityProblem(
   quantity: number,
   { minimum, left }: { minimum: number; left: number },
-): QuantityProblem | undefined {
+): PlacementQuantityProblem | undefined {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity % placementStep !== 0)
     return { problem: 'count_invalid', step: placementStep }
   const least = minQuantity(minimum)
@@ -65,7 +65,7 @@ export function placementCost(quantity: number, price: bigint, rate: bigint, fee
 }
 
 /** Product 5: floor(balance / (price + 0.03 % of price)), rounded down to hundreds. `available` in paise. */
-export function affordableUnits(available: bigint, price: bigint, rate: bigint, feeRate: number) {
+export function affordablePlacementUnits(available: bigint, price: bigint, rate: bigint, feeRate: number) {
   const perUnit = price * rate * (million + BigInt(feeRate))
   if (available <= 0n || perUnit <= 0n) return 0
   const units = (available * 10_000_000_000n * million) / perUnit

@@ -7,7 +7,7 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Deps, Operator } from '../deps.ts'
 import { lapseProposalAbout } from './lapse-proposals.ts'
 
-export type Wanted = {
+export type ProposalRequest = {
   kind: ProposalKind
   /** The number of what it is about: at most one open proposal per kind and subject. */
   subject: string
@@ -24,7 +24,7 @@ export async function propose(
   act: Act,
   deps: Pick<Deps, 'random'>,
   operator: Operator,
-  { kind, subject, customer, payload, reason }: Wanted,
+  { kind, subject, customer, payload, reason }: ProposalRequest,
 ): Promise<string> {
   if (!mayDo(operator.roles, proposalKinds[kind])) throw new Refusal('forbidden')
   if (reason.trim() === '') throw new Refusal('reason_missing')

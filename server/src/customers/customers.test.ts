@@ -24,7 +24,7 @@ import { codeSentTo } from '../testing/message-code.ts'
 import { planOf } from '../testing/plan-of.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { endExpiredRestrictions } from './end-expired-restrictions.ts'
-import { matching } from './list-customers.ts'
+import { matchingCustomers } from './list-customers.ts'
 
 type TestOperator = Awaited<ReturnType<TestServer['operator']>>
 
@@ -122,7 +122,7 @@ test('the list of customers is paged by key, and no row comes twice', async () =
 
 test('the search for customers uses indexes', async () => {
   const { db } = world.deps
-  const plans = await planOf(db, matching(db, 'asha').select('customer.id'))
+  const plans = await planOf(db, matchingCustomers(db, 'asha').select('customer.id'))
   expect(plans).toContain('identity_words')
   expect(plans).toContain('identity_name')
 })

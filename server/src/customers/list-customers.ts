@@ -21,7 +21,7 @@ export async function listCustomers(
   { search = '', after, limit = 20 }: Input<Api>,
 ): Promise<Reply<Api>> {
   const { db, clock } = deps
-  const found = matching(db, search)
+  const found = matchingCustomers(db, search)
   if (search !== '') {
     await appendAudit(db, {
       at: clock.now(),
@@ -73,7 +73,7 @@ function kindOf(search: string) {
 }
 
 /** Customers that match by display id, phone or name. */
-export function matching(db: Kysely<Tables>, search: string) {
+export function matchingCustomers(db: Kysely<Tables>, search: string) {
   const all = db.selectFrom('customer').leftJoin('identity', 'identity.customer_id', 'customer.id')
   if (search === '') return all
   switch (kindOf(search)) {

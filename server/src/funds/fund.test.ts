@@ -8,13 +8,13 @@ import {
   finishJournal,
   fundOrderFrom,
   fundOrderTransitions,
+  fundStageOf,
   fundTransitions,
   issueJournal,
   owedAt,
   payoutJournal,
   purchaseJournal,
   saleState,
-  stageOf,
 } from './fund.ts'
 
 const moves: FundMove[] = ['issue', 'discard', 'close', 'declare', 'unwind', 'finish']
@@ -121,7 +121,7 @@ test.each([
   [{ ...order, state: 'completed' as const }, fund, 40 * day, 'completed'],
   [{ ...order, state: 'cancelled' as const }, fund, 0, 'cancelled'],
 ])('a fund order has the expected stage (case %#)', (row, itsFund, at, stage) => {
-  expect(stageOf(row, itsFund, { now: at, marketNow: at })).toBe(stage)
+  expect(fundStageOf(row, itsFund, { now: at, marketNow: at })).toBe(stage)
 })
 
 test('a fund order says until when it can be cancelled and since when it waits', () => {

@@ -51,7 +51,7 @@ export function saleState(fund: FundRow, marketNow: number): SaleState {
  * The stage of an order: it can be cancelled (`held`), it runs (`active`), or it waits for a return to be
  * declared.
  */
-export function stageOf(
+export function fundStageOf(
   order: FundOrderRow,
   fund: FundRow,
   at: { now: number; marketNow: number },
@@ -174,7 +174,7 @@ export function fundOrderFrom(
 ): FundOrder {
   const fund = { ...fundRow, ...fundTexts(fundRow, language) }
   const range = { minReturn: fund.min_return, maxReturn: fund.max_return }
-  const stage = stageOf(row, fund, at)
+  const stage = fundStageOf(row, fund, at)
   const until = cancellableUntil(row)
   const began = { state: 'active', at: row.created_at.getTime(), who: 'customer' as const }
   const ended = row.ended_at && {

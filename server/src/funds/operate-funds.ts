@@ -7,7 +7,7 @@ import { fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
 import { InvalidRequest, Refusal } from '../answer/refusal.ts'
-import { propose, type Wanted } from '../approvals/propose.ts'
+import { type ProposalRequest, propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -167,9 +167,9 @@ export function proposeFundReturn(
   })
 }
 
-type Payload = Wanted['payload']
+type Payload = ProposalRequest['payload']
 /** `move` is the proposed change of state; a top-up has none. */
-type Asked = Pick<Wanted, 'kind' | 'reason'> & { number: string; move?: FundMove }
+type Asked = Pick<ProposalRequest, 'kind' | 'reason'> & { number: string; move?: FundMove }
 
 /**
  * A fund belongs to no customer and waits in no queue that operators claim from, so this does less than

@@ -3,7 +3,7 @@
  * sale, its return is declared when its period is over, and the next one follows. The system stands in for
  * both operators, for these funds only, and the audit log says so.
  */
-import { defaultMaxPerCustomer, fundDay_ms } from '@tarazu/contract/funds/rules'
+import { fundDay_ms, proposedMaxPerCustomer } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Act, act } from '../acts/act.ts'
 import { auditAsBothOperators } from '../approvals/audit-as-both-operators.ts'
@@ -73,7 +73,7 @@ function termsOf(fund: DemoFund, turn: number, opens: number) {
     issue_amount: amount * fund.purchases,
     placed_elsewhere: amount * fund.placedElsewhere,
     sold_amount: amount * fund.placedElsewhere,
-    most_per_customer: defaultMaxPerCustomer(Number(fund.purchases)),
+    most_per_customer: proposedMaxPerCustomer(Number(fund.purchases)),
     opens_at: new Date(opens),
     closes_at: new Date(opens + fund.sale_ms),
     basis: fund.basis,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type IdentityEvent, type IdentityState, identityStates, states, statusOf } from './identity.ts'
+import {
+  type IdentityEvent,
+  type IdentityState,
+  identityStates,
+  identityStateTable,
+  statusOf,
+} from './identity.ts'
 
 const events: IdentityEvent[] = ['submit', 'approve', 'return', 'suspend', 'restore']
 
@@ -15,8 +21,8 @@ const written: Record<IdentityState, Partial<Record<IdentityEvent, IdentityState
 test.each(
   identityStates.flatMap((state) => events.map((event) => [state, event, written[state][event]] as const)),
 )('a verification %s, on %s: %s', (state, event, to) => {
-  expect(states.next[state][event]).toBe(to)
-  const move = () => states.require(state, event, event === 'submit' ? 'customer' : 'operator')
+  expect(identityStateTable.next[state][event]).toBe(to)
+  const move = () => identityStateTable.require(state, event, event === 'submit' ? 'customer' : 'operator')
   if (to) expect(move()).toBe(to)
   else
     expect(move).toThrow(
@@ -33,5 +39,6 @@ test('the wire has 1 for under review, 2 for approved, and 0 for what can be sub
     ['suspended', 2],
   ])
   // Nothing can be submitted in 1 and 2, and in 0 it can.
-  for (const state of identityStates) expect('submit' in states.next[state]).toBe(statusOf(state) === 0)
+  for (const state of identityStates)
+    expect('submit' in identityStateTable.next[state]).toBe(statusOf(state) === 0)
 })

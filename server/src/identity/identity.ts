@@ -6,7 +6,7 @@ export type IdentityState = (typeof identityStates)[number]
 export type IdentityEvent = 'submit' | 'approve' | 'return' | 'suspend' | 'restore'
 
 /** Refuses the customer with `identity_locked`, an operator with `already_decided`. */
-export const states = stateTable<IdentityState, IdentityEvent>(
+export const identityStateTable = stateTable<IdentityState, IdentityEvent>(
   {
     none: { submit: 'under_review' },
     under_review: { approve: 'approved', return: 'returned' },

@@ -1,7 +1,7 @@
 import type { FailedCheck } from '@tarazu/contract/identity/rules'
 import type { Act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
-import { type IdentityEvent, states } from './identity.ts'
+import { type IdentityEvent, identityStateTable } from './identity.ts'
 
 type Move = {
   number: string
@@ -28,7 +28,7 @@ export async function moveRow(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const { state, timeline } = states.transition(row, event, at, 'operator')
+  const { state, timeline } = identityStateTable.transition(row, event, at, 'operator')
   if (attempt !== undefined && attempt !== row.attempts) throw new Refusal('changed_meanwhile')
   await tx
     .updateTable('identity')

@@ -4,7 +4,7 @@ import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { type IdentityEvent, states } from './identity.ts'
+import { type IdentityEvent, identityStateTable } from './identity.ts'
 
 type Api = typeof api
 type Proposed = Extract<IdentityEvent, 'suspend' | 'restore'>
@@ -19,7 +19,7 @@ const proposeMove =
         .where('number', '=', number)
         .executeTakeFirst()
       if (!row) throw new Refusal('not_found')
-      const after = states.require(row.state, event, 'operator')
+      const after = identityStateTable.require(row.state, event, 'operator')
       const proposal = await propose(act, deps, operator, {
         kind: `identity.${event}`,
         subject: number,

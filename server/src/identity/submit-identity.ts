@@ -8,7 +8,7 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { attachUpload, removeUploads } from '../uploads/attach-upload.ts'
 import { getVerification } from './get-verification.ts'
-import { type IdentityState, states } from './identity.ts'
+import { type IdentityState, identityStateTable } from './identity.ts'
 import { paperKeys } from './paper-key.ts'
 
 type Api = typeof api
@@ -68,5 +68,7 @@ export async function submitIdentity(deps: Deps, caller: Caller, input: Input<Ap
 /** There is no row before the first submission, so it starts from `none`, a state that no row has. */
 function submitted(before: Staged<IdentityState> | undefined, at: number) {
   const none: Staged<IdentityState> = { state: 'none', timeline: [] }
-  return states.transition(before ?? none, 'submit', at, 'customer') as Staged<Exclude<IdentityState, 'none'>>
+  return identityStateTable.transition(before ?? none, 'submit', at, 'customer') as Staged<
+    Exclude<IdentityState, 'none'>
+  >
 }

@@ -3,7 +3,7 @@ import { applicationOutcomes, applicationStages } from '@tarazu/contract/ipo/iss
 import type { Deps } from '../deps.ts'
 import { priceOfThen } from '../market/corporate-actions/instrument-event.ts'
 import type { ApplicationRow } from './application.ts'
-import { type IssueRow, isOpen } from './issue.ts'
+import { type IssueRow, isIssueOpen } from './issue.ts'
 
 /** An application as its customer sees it. */
 export function applicationFrom(
@@ -30,7 +30,7 @@ export function applicationFrom(
     paid: row.paid,
     returned: row.returned,
     rate: row.rate,
-    changeable: row.state === 'applied' && isOpen(issue, market.now()),
+    changeable: row.state === 'applied' && isIssueOpen(issue, market.now()),
     closesAt: issue.closes_at.getTime(),
     listsAt: issue.lists_at.getTime(),
     published: issue.seed !== null,

@@ -8,9 +8,9 @@ import {
   allotment,
   applicationTransitions,
   applied,
-  cancelled,
+  cancelledApplication,
   delivered,
-  withdrawn,
+  withdrawnApplication,
 } from './application.ts'
 
 const row: ApplicationRow = {
@@ -46,11 +46,11 @@ const rate = { value: 1_000_000n, source: 'test', at: 0 }
 const steps: Record<ApplicationMove, (row: ApplicationRow) => Pick<ApplicationRow, 'state'>> = {
   change: (of) =>
     applied(of, { quantity: 100, priceHigh: price, rate }, { unsettled: 0n, cash: 0n }, 'INR', 0).row,
-  cancel: (of) => cancelled(of, 'INR', 0).row,
+  cancel: (of) => cancelledApplication(of, 'INR', 0).row,
   allot: (of) => allotment(of, { allotted: 100, price }, 'INR', 0).row,
   miss: (of) => allotment(of, { allotted: 0, price }, 'INR', 0).row,
   deliver: (of) => delivered(of, 0),
-  withdraw: (of) => withdrawn(of, 'operator', 'INR', 0).row,
+  withdraw: (of) => withdrawnApplication(of, 'operator', 'INR', 0).row,
 }
 /** The transitions of lifecycle "IPO"; every other one is refused. */
 const allowed: Record<string, ApplicationStage> = {
@@ -140,7 +140,7 @@ test('a hold that was rounded to the nearest paisa pays for all its shares', () 
 })
 
 test('a withdrawn issue returns from the escrow what was paid, and counts earlier returns', () => {
-  const after = withdrawn(
+  const after = withdrawnApplication(
     { ...row, ...has.allotted, state: 'allotted', returned: 10_000_00n },
     'system',
     'INR',

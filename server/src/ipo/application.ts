@@ -7,6 +7,7 @@ import { stateTable } from '../acts/state-table.ts'
 import type { IpoTables } from '../db/tables/ipo.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
 import { drawn, type Spendable } from '../ledger/spendable.ts'
+import type { Rate } from '../market/rate.ts'
 
 export type ApplicationRow = Selectable<IpoTables['ipo_application']>
 export type ApplicationMove = 'change' | 'cancel' | 'allot' | 'miss' | 'deliver' | 'withdraw'
@@ -26,7 +27,6 @@ export const applicationTransitions = stateTable<ApplicationStage, ApplicationMo
   withdrawn: {},
 })
 
-export type Rate = { value: bigint; source: string; at: number }
 type Change = { row: ApplicationRow; journal: Journal }
 
 /**
@@ -78,7 +78,7 @@ export function applied(
 }
 
 /** Refuses with `cannot_cancel` once the application is decided. */
-export function cancelled(row: ApplicationRow, wallet: string, at: number): Change {
+export function cancelledApplication(row: ApplicationRow, wallet: string, at: number): Change {
   const held = account.held(row.customer_id, row.number)
   return {
     row: { ...applicationTransitions.transition(row, 'cancel', at, 'customer'), ...emptied(row, row.held) },
@@ -133,7 +133,7 @@ export function delivered(row: ApplicationRow, at: number): ApplicationRow {
 }
 
 /** `who` withdrew the issue: all money returns, from the hold or from the escrow. */
-export function withdrawn(
+export function withdrawnApplication(
   row: ApplicationRow,
   who: 'operator' | 'system',
   wallet: string,

@@ -11,7 +11,7 @@ import { mayBuy } from '../guards/may-buy.ts'
 import { readRestriction } from '../guards/read-what-holds.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { walletRate } from '../market/wallet-rate.ts'
-import { type ApplicationRow, applied, cancelled } from './application.ts'
+import { type ApplicationRow, applied, cancelledApplication } from './application.ts'
 import { applicationFrom } from './application-json.ts'
 import { changeApplication } from './application-rows.ts'
 import { checkApplication, type IssueRow } from './issue.ts'
@@ -182,7 +182,7 @@ export async function cancelApplication(
     const issue = await shareLockIssue(tx, known.issue_id)
     const row = await mine.selectAll().forUpdate().executeTakeFirstOrThrow()
     if (!applicationFrom(row, issue, deps).changeable) throw new Refusal('cannot_cancel')
-    const change = cancelled(row, deps.settings.currency, act.at)
+    const change = cancelledApplication(row, deps.settings.currency, act.at)
     await act.post([change.journal])
     const after = await changeApplication(act, deps, row, change.row)
     return applicationFrom(after, issue, deps)

@@ -7,7 +7,7 @@ import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireVersion } from '../guards/require-version.ts'
-import { issueTransitions, subjectOf } from './issue.ts'
+import { issueTransitions, subjectOfIssue } from './issue.ts'
 import { lockIssue, transitionIssue } from './issue-rows.ts'
 import { columnsOf, factsOf, requireFreeCode } from './issue-terms.ts'
 
@@ -32,7 +32,7 @@ export async function draftIssue(
       .returning('id')
       .executeTakeFirst()
     if (!row) throw new Refusal('value_invalid', { field: 'symbol' })
-    const subject = subjectOf(row.id)
+    const subject = subjectOfIssue(row.id)
     await audit({ actor: operator, action: 'ipo.draft', subject, detail: factsOf(columns) })
     announceToOperators('ipo')
     return row.id
@@ -53,7 +53,7 @@ export async function editIssue(
     const issue = await lockIssue(tx, id)
     // Only a draft can be announced.
     issueTransitions.require(issue.state, 'announce', 'operator')
-    await requireNoProposal(tx, { subject: subjectOf(id), now: at })
+    await requireNoProposal(tx, { subject: subjectOfIssue(id), now: at })
     requireVersion(issue, version)
     const other = await tx
       .selectFrom('ipo_issue')
@@ -71,7 +71,7 @@ export async function editIssue(
       .where('state', '=', 'draft')
       .execute()
     const detail = { before: factsOf(issue), after: factsOf(columns) }
-    await audit({ actor: operator, action: 'ipo.edit', subject: subjectOf(id), detail })
+    await audit({ actor: operator, action: 'ipo.edit', subject: subjectOfIssue(id), detail })
     announceToOperators('ipo')
   })
   return {}
@@ -88,7 +88,7 @@ export async function discardIssue(
     // Only a draft: withdrawing an announced issue takes a second operator.
     issueTransitions.require(issue.state, 'announce', 'operator')
     requireVersion(issue, version)
-    const subject = subjectOf(id)
+    const subject = subjectOfIssue(id)
     await supersedeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.withdraw'] })
     await transitionIssue(act, issue, 'withdraw', 'operator', { reason })
     const detail = { company_name: issue.name, symbol: issue.symbol }

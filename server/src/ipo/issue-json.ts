@@ -13,7 +13,7 @@ type Read = IssueRow & { allotment: unknown }
  * The stage that is shown. An issue closes on time by the market's clock, even before the job has run, and a
  * proposed allotment is a stage of its own.
  */
-export function stageOf(row: Read, marketNow: number): Issue['stage'] {
+export function issueStageOf(row: Read, marketNow: number): Issue['stage'] {
   if (row.state === 'open' && marketNow >= row.closes_at.getTime()) return 'closed'
   return row.state === 'closed' && row.allotment !== null ? 'proposed' : row.state
 }
@@ -24,7 +24,7 @@ export function issueFrom(
   deps: Pick<Deps, 'market' | 'settings' | 'policies'>,
   language: Locale = 'en',
 ): Issue {
-  const stage = stageOf(row, deps.market.now())
+  const stage = issueStageOf(row, deps.market.now())
   const rate = walletRate(deps, row.currency)
   return {
     id: row.id,

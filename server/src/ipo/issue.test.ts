@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
-import { checkApplication, type IssueMove, type IssueRow, isOpen, issueTransitions } from './issue.ts'
+import { checkApplication, type IssueMove, type IssueRow, isIssueOpen, issueTransitions } from './issue.ts'
 
 const stages = Object.keys(issueTransitions.next) as IssueState[]
 const moves: IssueMove[] = [
@@ -61,7 +61,7 @@ test.each([
   [1_999, true],
   [2_000, false],
 ])('an issue at %i of the market’s clock is open: %s', (now, open) => {
-  expect(isOpen(issue, now)).toBe(open)
+  expect(isIssueOpen(issue, now)).toBe(open)
 })
 
 const right = { symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n }

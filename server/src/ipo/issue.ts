@@ -34,7 +34,7 @@ export const issueTransitions = stateTable<IssueState, IssueMove>({
 /**
  * Customers can apply until the close by the market's clock, even if the job has not closed the issue yet.
  */
-export function isOpen(row: Pick<IssueRow, 'state' | 'opens_at' | 'closes_at'>, marketNow: number) {
+export function isIssueOpen(row: Pick<IssueRow, 'state' | 'opens_at' | 'closes_at'>, marketNow: number) {
   return row.state === 'open' && row.opens_at.getTime() <= marketNow && marketNow < row.closes_at.getTime()
 }
 
@@ -44,7 +44,7 @@ type Wanted = { symbol: string; quantity: number; seenPrice: bigint }
 export function checkApplication(row: IssueRow, { symbol, quantity, seenPrice }: Wanted, marketNow: number) {
   // The id names the issue; a symbol that does not match it shows that the client is confused.
   if (row.state === 'draft' || row.symbol !== symbol) throw new Refusal('not_found')
-  if (!isOpen(row, marketNow)) throw new Refusal('not_open')
+  if (!isIssueOpen(row, marketNow)) throw new Refusal('not_open')
   const problem = countProblem(row, quantity)
   if (problem === 'count_min') throw new Refusal(problem, { minimum: row.minimum })
   if (problem === 'count_max') throw new Refusal(problem, { maximum: row.maximum })
@@ -53,6 +53,6 @@ export function checkApplication(row: IssueRow, { symbol, quantity, seenPrice }:
 }
 
 /** How proposals and the audit log name an issue. */
-export const subjectOf = (id: number) => `IPO-${id}`
+export const subjectOfIssue = (id: number) => `IPO-${id}`
 
-export const lotsOf = (row: Pick<IssueRow, 'size' | 'lot'>) => row.size / row.lot
+export const lotsOfIssue = (row: Pick<IssueRow, 'size' | 'lot'>) => row.size / row.lot

@@ -9,12 +9,12 @@ import { formatMicros } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
-import { propose, type Wanted } from '../approvals/propose.ts'
+import { type ProposalRequest, propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireVersion } from '../guards/require-version.ts'
-import { type IssueMove, type IssueRow, issueTransitions, subjectOf } from './issue.ts'
+import { type IssueMove, type IssueRow, issueTransitions, subjectOfIssue } from './issue.ts'
 import { lockIssue } from './issue-rows.ts'
 import { factsOf } from './issue-terms.ts'
 import { readAllotment } from './read-allotment.ts'
@@ -76,7 +76,7 @@ export async function proposeIssueWithdrawal(
   }))
 }
 
-type Asked = Pick<Wanted, 'kind' | 'payload' | 'reason'>
+type Asked = Pick<ProposalRequest, 'kind' | 'payload' | 'reason'>
 
 /**
  * Allows one open proposal per issue, and beside it a withdrawal. Refuses with `not_found`, with
@@ -93,9 +93,9 @@ async function proposeFor(
     const issue = await lockIssue(act.tx, id)
     issueTransitions.require(issue.state, move, 'operator')
     const kind = move === 'withdraw' ? ('ipo.withdraw' as const) : undefined
-    await requireNoProposal(act.tx, { subject: subjectOf(id), now: act.at, kind })
+    await requireNoProposal(act.tx, { subject: subjectOfIssue(id), now: act.at, kind })
     const asked = await wanted(act, issue)
-    const proposal = await propose(act, deps, operator, { ...asked, subject: subjectOf(id) })
+    const proposal = await propose(act, deps, operator, { ...asked, subject: subjectOfIssue(id) })
     act.announceToOperators('ipo')
     return { proposal }
   })

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
-import { type IssueRow, lotsOf } from './issue.ts'
+import { type IssueRow, lotsOfIssue } from './issue.ts'
 import { readIssues } from './issue-rows.ts'
 
 /** The list of applications that the draw uses: final from the close on, when nobody can cancel any more. */
@@ -40,7 +40,7 @@ export async function readAllotment(
   const wishes = await readWishes(db, issue)
   if (listHashOf(wishes) !== issue.list_hash)
     throw new Error(`the applications of issue ${issue.id} are not those of its close`)
-  const result = allot(issue.allotment_format, seed, lotsOf(issue), wishes)
+  const result = allot(issue.allotment_format, seed, lotsOfIssue(issue), wishes)
   allotments.results.set(issue.id, { listHash: issue.list_hash, result })
   return { seed, result }
 }
@@ -57,7 +57,7 @@ async function allotmentFileOf(deps: Deps, issue: IssueRow, price: bigint): Prom
     price: formatMicros(price),
     size: issue.size,
     lot: issue.lot,
-    lots: lotsOf(issue),
+    lots: lotsOfIssue(issue),
     closedAt: issue.closes_at.getTime(),
     seedHash: issue.seed_hash ?? '',
     listHash: issue.list_hash ?? '',

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import { countedAtMost, cutPage, keyOf } from '../db/key-paging.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { subjectOf } from './issue.ts'
+import { subjectOfIssue } from './issue.ts'
 import { issueFrom } from './issue-json.ts'
 import { readIssues } from './issue-rows.ts'
 
@@ -99,7 +99,7 @@ function operatedFrom(deps: Deps, row: Row, counts: Count[]): operateApi.Operate
     feedCode: row.feed_code,
     exchange: row.exchange ?? issueExchanges[row.market][0],
     waitsForPrice: row.state === 'allotted' && row.lists_at.getTime() <= deps.market.now(),
-    subject: subjectOf(row.id),
+    subject: subjectOfIssue(row.id),
     held: counts.reduce((sum, count) => sum + count.held, 0n),
     progress: progress?.() ?? null,
     proposal:

@@ -11,7 +11,7 @@ import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { demoIssueTexts } from './demo-issue-texts.ts'
 import { announceIssue, approveAllotment } from './ipo-executors.ts'
-import { subjectOf } from './issue.ts'
+import { subjectOfIssue } from './issue.ts'
 import { lockIssue } from './issue-rows.ts'
 import { factsOf } from './issue-terms.ts'
 import { allotmentFacts } from './propose-issue.ts'
@@ -83,7 +83,7 @@ async function addDemoIssue(deps: Deps, opens: number) {
       .returningAll()
       .executeTakeFirst()
     if (!row) return
-    const subject = subjectOf(row.id)
+    const subject = subjectOfIssue(row.id)
     await auditAsBothOperators(act, { action: 'ipo.announce', subject, reason, detail: factsOf(row) })
     await announceIssue(act, deps, row, 'system')
   })
@@ -150,7 +150,7 @@ async function allotDemoIssues(deps: Deps, round: Round) {
     .where('closes_at', '<=', new Date(deps.market.now() - minClosed_ms))
     .execute()
   await runEach(round, due, {
-    reference: ({ id }) => subjectOf(id),
+    reference: ({ id }) => subjectOfIssue(id),
     work: ({ id }) => allotDemoIssue(deps, id),
   })
 }
@@ -160,7 +160,12 @@ async function allotDemoIssue(deps: Deps, id: number) {
     const issue = await lockIssue(act.tx, id)
     if (issue.state !== 'closed') return
     const facts = await allotmentFacts(deps, act.tx, issue, issue.price_high)
-    await auditAsBothOperators(act, { action: 'ipo.allot', subject: subjectOf(id), reason, detail: facts })
+    await auditAsBothOperators(act, {
+      action: 'ipo.allot',
+      subject: subjectOfIssue(id),
+      reason,
+      detail: facts,
+    })
     await approveAllotment(act, deps, issue, facts, 'system')
   })
 }

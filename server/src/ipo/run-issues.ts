@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { type Round, standaloneRound } from '../jobs/run-each.ts'
-import { type IssueRow, subjectOf } from './issue.ts'
+import { type IssueRow, subjectOfIssue } from './issue.ts'
 import { lockIssue, transitionIssue } from './issue-rows.ts'
 import { readWishes } from './read-allotment.ts'
 import { runAllotment } from './run-allotment.ts'
@@ -66,7 +66,7 @@ const issuesIn = ({ db }: Deps, states: IssueRow['state'][]) =>
   db.selectFrom('ipo_issue').selectAll().where('state', 'in', states).orderBy('id').execute()
 
 const recordFailure = ({ failed }: Round, { id }: IssueRow, step: () => Promise<unknown>) =>
-  step().catch((error: unknown) => failed(subjectOf(id), error))
+  step().catch((error: unknown) => failed(subjectOfIssue(id), error))
 
 async function runIssue(deps: Deps, issue: IssueRow, round: Round) {
   const { id, state } = issue

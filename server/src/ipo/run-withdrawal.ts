@@ -1,6 +1,6 @@
 import { formatPaise } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
-import { withdrawn } from './application.ts'
+import { withdrawnApplication } from './application.ts'
 import { writeApplications } from './application-rows.ts'
 import { type Batch, inBatches, notifyApplicants, type Pace } from './issue-batches.ts'
 
@@ -9,7 +9,7 @@ export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
   const { currency } = deps.settings
   const batch: Batch = async (act, { name, reason, withdrawn_because: because }, rows) => {
     const who = because === null ? 'operator' : 'system'
-    const steps = rows.map((row) => ({ before: row, ...withdrawn(row, who, currency, act.at) }))
+    const steps = rows.map((row) => ({ before: row, ...withdrawnApplication(row, who, currency, act.at) }))
     await act.post(steps.map((step) => step.journal))
     await writeApplications(
       act.tx,

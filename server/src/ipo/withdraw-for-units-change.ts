@@ -1,6 +1,6 @@
 import { supersedeProposals } from '../approvals/supersede-proposals.ts'
 import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
-import { issueTransitions, subjectOf } from './issue.ts'
+import { issueTransitions, subjectOfIssue } from './issue.ts'
 import { transitionIssue } from './issue-rows.ts'
 
 const nameOf = { split: 'split', bonus: 'bonus issue' } as const
@@ -21,7 +21,7 @@ export const withdrawForUnitsChange: UnitsChange = async (act, _deps, { symbol, 
     .execute()
   if (issues.some(({ state }) => !issueTransitions.allows(state, 'withdraw'))) return false
   for (const issue of issues) {
-    const subject = subjectOf(issue.id)
+    const subject = subjectOfIssue(issue.id)
     const event = nameOf[kind as keyof typeof nameOf]
     const reason = `A ${event} of the shares on ${day}: its price and its lots are of the shares of before.`
     await supersedeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot', 'ipo.withdraw'] })

@@ -7,7 +7,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { requireVerified } from '../guards/require-verified.ts'
 import { changeLoan, type LoanStep } from './change-loan.ts'
-import { accepted, accrued, loanFrom, repaid, withdrawn } from './loan.ts'
+import { accepted, accrued, loanFrom, repaid, withdrawnLoan } from './loan.ts'
 
 type Answer = typeof api.acceptLoan | typeof api.withdrawLoan | typeof api.repayLoan
 type Own = Omit<LoanStep, 'customer'>
@@ -40,7 +40,7 @@ export async function withdrawLoan(
 ): Promise<Reply<typeof api.withdrawLoan>> {
   return change(deps, caller, api.withdrawLoan, {
     number: id,
-    decide: (row, now) => ({ row: withdrawn(row, now) }),
+    decide: (row, now) => ({ row: withdrawnLoan(row, now) }),
   })
 }
 

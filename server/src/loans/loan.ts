@@ -70,12 +70,12 @@ export function offered(
 }
 
 /** The customer reads `reason`. Refuses with `already_decided`. */
-export function rejected(row: LoanRow, reason: string, at: number): LoanRow {
+export function rejectedLoan(row: LoanRow, reason: string, at: number): LoanRow {
   return { ...loanTransitions.transition(row, 'reject', at, 'operator'), reason, closed_at: new Date(at) }
 }
 
 /** The customer withdraws an application or declines an offer. Refuses with `cannot_cancel`. */
-export function withdrawn(row: LoanRow, at: number): LoanRow {
+export function withdrawnLoan(row: LoanRow, at: number): LoanRow {
   return { ...loanTransitions.transition(row, 'withdraw', at, 'customer'), closed_at: new Date(at) }
 }
 

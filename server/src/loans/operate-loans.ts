@@ -13,7 +13,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { changeLoan } from './change-loan.ts'
 import { readMaxLoan } from './credit-record.ts'
-import { type LoanRow, rejected } from './loan.ts'
+import { type LoanRow, rejectedLoan } from './loan.ts'
 import { loans } from './loan-rows.ts'
 import { readWriteOff } from './read-write-off.ts'
 
@@ -60,7 +60,7 @@ export async function rejectLoan(
     await changeLoan(act, {
       number,
       notice: { kind: 'loan_rejected', amount: (before) => before.amount, reason },
-      decide: (row, at) => ({ row: rejected(row, reason, at) }),
+      decide: (row, at) => ({ row: rejectedLoan(row, reason, at) }),
     })
     await act.audit({ actor: operator, action: 'loan.reject', subject: number, customer, reason })
     await endClaim(act.tx, claim)

@@ -5,7 +5,7 @@ import {
   closedDays,
   dayEnd,
   dayStart,
-  isOpen,
+  isCalendarOpen,
   localDay,
   monthStart,
   nextOpen,
@@ -32,19 +32,19 @@ describe('India', () => {
     ['15:29:59.999', true],
     ['15:30:00', false],
   ])('on an ordinary Wednesday at %s trading is on: %s', (time, open) => {
-    expect(isOpen('IN', at(`2019-01-02T${time}+05:30`))).toBe(open)
+    expect(isCalendarOpen('IN', at(`2019-01-02T${time}+05:30`))).toBe(open)
   })
 
   test('Diwali trades for an hour in the evening of a holiday', () => {
-    expect(isOpen('IN', at('2021-11-04T10:00+05:30'))).toBe(false)
-    expect(isOpen('IN', at('2021-11-04T18:15+05:30'))).toBe(true)
-    expect(isOpen('IN', at('2021-11-04T19:15+05:30'))).toBe(false)
+    expect(isCalendarOpen('IN', at('2021-11-04T10:00+05:30'))).toBe(false)
+    expect(isCalendarOpen('IN', at('2021-11-04T18:15+05:30'))).toBe(true)
+    expect(isCalendarOpen('IN', at('2021-11-04T19:15+05:30'))).toBe(false)
   })
 
   test('a Budget Saturday trades all day, and a day in two parts pauses between them', () => {
-    expect(isOpen('IN', at('2020-02-01T12:00+05:30'))).toBe(true)
-    expect(isOpen('IN', at('2024-03-02T09:30+05:30'))).toBe(true)
-    expect(isOpen('IN', at('2024-03-02T11:00+05:30'))).toBe(false)
+    expect(isCalendarOpen('IN', at('2020-02-01T12:00+05:30'))).toBe(true)
+    expect(isCalendarOpen('IN', at('2024-03-02T09:30+05:30'))).toBe(true)
+    expect(isCalendarOpen('IN', at('2024-03-02T11:00+05:30'))).toBe(false)
     expect(nextOpen('IN', at('2024-03-02T11:00+05:30'))).toBe(at('2024-03-02T11:30+05:30'))
     expect(sessionOn('IN', '2024-03-02')).toMatchObject({
       open: at('2024-03-02T09:15+05:30'),
@@ -95,19 +95,19 @@ describe('New York', () => {
 
 describe('currencies and futures', () => {
   test('currencies trade from Sunday to Friday evening of New York, and an evening belongs to the next day', () => {
-    expect(isOpen('FX', at('2024-06-02T16:59-04:00'))).toBe(false)
-    expect(isOpen('FX', at('2024-06-02T17:00-04:00'))).toBe(true)
+    expect(isCalendarOpen('FX', at('2024-06-02T16:59-04:00'))).toBe(false)
+    expect(isCalendarOpen('FX', at('2024-06-02T17:00-04:00'))).toBe(true)
     expect(localDay('FX', at('2024-06-02T17:00-04:00'))).toBe('2024-06-03')
-    expect(isOpen('FX', at('2024-06-05T03:00-04:00'))).toBe(true)
-    expect(isOpen('FX', at('2024-06-07T16:59-04:00'))).toBe(true)
-    expect(isOpen('FX', at('2024-06-07T17:00-04:00'))).toBe(false)
+    expect(isCalendarOpen('FX', at('2024-06-05T03:00-04:00'))).toBe(true)
+    expect(isCalendarOpen('FX', at('2024-06-07T16:59-04:00'))).toBe(true)
+    expect(isCalendarOpen('FX', at('2024-06-07T17:00-04:00'))).toBe(false)
     expect(nextOpen('FX', at('2024-06-07T17:00-04:00'))).toBe(at('2024-06-09T17:00-04:00'))
   })
 
   test('Globex pauses for an hour each evening and stops at 13:00 on a New York holiday', () => {
-    expect(isOpen('CME', at('2024-06-05T16:59-04:00'))).toBe(true)
-    expect(isOpen('CME', at('2024-06-05T17:30-04:00'))).toBe(false)
-    expect(isOpen('CME', at('2024-06-05T18:00-04:00'))).toBe(true)
+    expect(isCalendarOpen('CME', at('2024-06-05T16:59-04:00'))).toBe(true)
+    expect(isCalendarOpen('CME', at('2024-06-05T17:30-04:00'))).toBe(false)
+    expect(isCalendarOpen('CME', at('2024-06-05T18:00-04:00'))).toBe(true)
     expect(sessionOn('CME', '2024-07-04')?.close).toBe(at('2024-07-04T13:00-04:00'))
     expect(sessionOn('CME', '2024-03-29')).toBeUndefined()
   })
@@ -146,9 +146,9 @@ describe('every day of 2026', () => {
         expect(session.open).toBeGreaterThanOrEqual(start)
         expect(session.close).toBeLessThanOrEqual(dayEnd(name, day))
         expect(nextOpen(name, session.open - 1)).toBe(session.open)
-        expect(isOpen(name, session.open)).toBe(true)
-        expect(isOpen(name, session.close - 1)).toBe(true)
-        if (name !== 'FX') expect(isOpen(name, session.close)).toBe(false)
+        expect(isCalendarOpen(name, session.open)).toBe(true)
+        expect(isCalendarOpen(name, session.close - 1)).toBe(true)
+        if (name !== 'FX') expect(isCalendarOpen(name, session.close)).toBe(false)
         expect(nextTradingDay(name, dayStart(name, previousTradingDay(name, day)))).toBe(day)
       }
     },

@@ -16,7 +16,7 @@ import { dayNumber, dayText, fromLocal, minute_ms, parseDay, weekday, type Zone,
  */
 export type CalendarName = 'IN' | 'US' | 'CME' | 'FX'
 
-export type Session = {
+export type TradingHours = {
   day: string
   open: number
   close: number
@@ -101,7 +101,7 @@ function localDayNumber(calendar: CalendarName, ms: number) {
   return dayNumber(ms + zoneOffset(zone, ms) - dayBegins * minute_ms)
 }
 
-function sessionOfDay(calendar: CalendarName, number: number): Session | undefined {
+function sessionOfDay(calendar: CalendarName, number: number): TradingHours | undefined {
   const { zone, hours } = rules[calendar]
   const day = dayText(number)
   const parts = hours(day, weekday(number))?.map(([open, close]) => ({
@@ -130,7 +130,7 @@ export const sessionOn = (calendar: CalendarName, day: string) => sessionOfDay(c
 export const sessionOf = (calendar: CalendarName, ms: number) =>
   sessionOfDay(calendar, localDayNumber(calendar, ms))
 
-export function isOpen(calendar: CalendarName, ms: number) {
+export function isCalendarOpen(calendar: CalendarName, ms: number) {
   return sessionOf(calendar, ms)?.parts.some((part) => ms >= part.open && ms < part.close) ?? false
 }
 
@@ -138,8 +138,8 @@ function seek(
   calendar: CalendarName,
   from: number,
   step: 1 | -1,
-  found: (session: Session) => boolean,
-): Session {
+  found: (session: TradingHours) => boolean,
+): TradingHours {
   for (let number = from, tries = 0; tries < 30; number += step, tries++) {
     const session = sessionOfDay(calendar, number)
     if (session && found(session)) return session
@@ -159,7 +159,7 @@ export function closedDays(calendar: CalendarName, from: number, to: number) {
 
 /** When trading next begins, after `ms`. */
 export function nextOpen(calendar: CalendarName, ms: number): number {
-  const later = (session: Session) => session.parts.find((part) => part.open > ms)?.open
+  const later = (session: TradingHours) => session.parts.find((part) => part.open > ms)?.open
   return later(seek(calendar, localDayNumber(calendar, ms), 1, (s) => later(s) !== undefined)) as number
 }
 

@@ -6,7 +6,7 @@ import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { makeReplayFeed, readReplay } from './feeds/replay.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
 import { candlesOf, quoteOf } from './get-quote.ts'
-import { rowOf } from './instruments/instrument-row.ts'
+import { instrumentRowOf } from './instruments/instrument-row.ts'
 import { instruments } from './instruments/instruments.ts'
 import { type Market, makeMarket } from './market.ts'
 
@@ -77,7 +77,9 @@ describe('simulated', () => {
 
   test('a row of a list has the decimals of its instrument', () => {
     const decimals = (symbol: string) =>
-      instruments.filter((each) => each.symbol === symbol).map((each) => rowOf(market, each).decimals)
+      instruments
+        .filter((each) => each.symbol === symbol)
+        .map((each) => instrumentRowOf(market, each).decimals)
     expect(decimals('M&M.NS')).toEqual([2])
     expect(decimals('GSEC-7.06-2028')).toEqual([4])
     expect(decimals('UST-4.25-2028-01')).toEqual([6])

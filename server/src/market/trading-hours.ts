@@ -3,7 +3,7 @@ import {
   type CalendarName,
   dayEnd,
   dayStart,
-  isOpen,
+  isCalendarOpen,
   localDay,
   nextTradingDay,
   previousTradingDay,
@@ -40,7 +40,7 @@ export function sessionAt(calendar: CalendarName, ms: number, roundTheClock: boo
   if (!session) throw new Error(`no session of ${calendar} on ${next}`)
   const after = nextTradingDay(calendar, dayStart(calendar, session.day))
   return {
-    open: isOpen(calendar, ms),
+    open: isCalendarOpen(calendar, ms),
     day: session.day,
     opens: session.open,
     closes: session.close,

@@ -3,7 +3,7 @@ import type { changePassword as api } from '@tarazu/contract/operators/api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { checkNewPassword } from './check-new-password.ts'
+import { checkNewOperatorPassword } from './check-new-password.ts'
 import { confirmOwnPassword } from './confirm-operator.ts'
 
 export async function changePassword(
@@ -14,7 +14,7 @@ export async function changePassword(
   const { sessions, operators } = deps
   const { operator } = caller
   const { password_hash: kept } = await confirmOwnPassword(deps, caller, password)
-  await checkNewPassword(deps, newPassword, { email: operator.email, kept })
+  await checkNewOperatorPassword(deps, newPassword, { email: operator.email, kept })
   const passwordHash = await sessions.passwords.hash(newPassword)
   await act(deps, async ({ tx, audit }) => {
     const { numUpdatedRows } = await tx

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { isCommonPassword } from '../secrets/common-password.ts'
 
 /** Refuses with `password_short`, `password_common`, `password_same`. */
-export async function checkNewPassword(
+export async function checkNewOperatorPassword(
   { sessions }: Pick<Deps, 'sessions'>,
   password: string,
   { email, kept }: { email: string; kept: string },

@@ -5,7 +5,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { readTicket } from '../secrets/sealed-token.ts'
 import { stepOfCode } from '../secrets/totp.ts'
-import { checkNewPassword } from './check-new-password.ts'
+import { checkNewOperatorPassword } from './check-new-password.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
 
 type Api = typeof api
@@ -32,7 +32,7 @@ export async function confirmEnrolment(
   if (!operator || step === undefined) throw new Refusal('code_wrong')
   const wanted = newPassword ?? (operator.one_time_until ? '' : undefined)
   if (wanted !== undefined)
-    await checkNewPassword(deps, wanted, { email: operator.email, kept: ticket.password })
+    await checkNewOperatorPassword(deps, wanted, { email: operator.email, kept: ticket.password })
   const passwordHash = wanted === undefined ? ticket.password : await sessions.passwords.hash(wanted)
 
   const token = await act(deps, async (act) => {

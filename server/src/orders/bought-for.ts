@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { priceSince } from '../market/corporate-actions/instrument-event.ts'
 import type { Market } from '../market/market.ts'
-import { isOpen, type OrderRow, tradedAt } from './decide/order.ts'
+import { isOpenOrder, type OrderRow, tradedAt } from './decide/order.ts'
 
 /** One paisa, in micros of the instrument's currency times millionths of the exchange rate. */
 const exactPerPaisa = 10_000_000_000n
@@ -72,5 +72,5 @@ export async function boughtFor(
 function unitsOf(sale: OrderRow): Date {
   if (sale.filled > 0) return tradedAt(sale)
   const ended = sale.timeline.at(-1)
-  return isOpen(sale) || !ended ? new Date(8.64e15) : new Date(ended.at)
+  return isOpenOrder(sale) || !ended ? new Date(8.64e15) : new Date(ended.at)
 }

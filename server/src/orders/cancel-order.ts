@@ -4,7 +4,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import { endOrder } from './decide/end-order.ts'
-import { states } from './decide/order.ts'
+import { orderStateTable } from './decide/order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
 type Api = typeof contract.cancelOrder
@@ -17,7 +17,7 @@ export async function cancelOrder(deps: Deps, caller: Caller, input: Input<Api>)
   return commitDecision(deps, caller, contract.cancelOrder, async () => {
     const order = await readOrder(deps, input.number, caller.id)
     if (!order) throw new Refusal('not_found')
-    states.require(order.state, 'cancel', 'customer')
+    orderStateTable.require(order.state, 'cancel', 'customer')
     return endOrder(
       order,
       await readLotsOf(deps, order),

@@ -12,7 +12,7 @@ import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { commitOrdersIn, fillColumns, makeCommitOrder } from './commit-orders.ts'
 import { continueOrder } from './decide/continue-order.ts'
 import { endOrder } from './decide/end-order.ts'
-import { openOrder, type Wanted } from './decide/open-order.ts'
+import { type OrderRequest, openOrder } from './decide/open-order.ts'
 import { orderColumns } from './decide/order.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
@@ -158,7 +158,7 @@ async function decided(customer: number, symbol: string) {
   const { deps } = world
   const number = newNumber(deps.random)
   const [id = 0n] = await deps.db.transaction().execute((tx) => takeOrderIds(tx, 1))
-  const wanted: Wanted = {
+  const wanted: OrderRequest = {
     side: 'buy',
     quantity: 3,
     position: 'full',

@@ -5,7 +5,7 @@ import { Refusal, Unavailable } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { commitOrdersIn } from './commit-orders.ts'
 import { endOrder } from './decide/end-order.ts'
-import { cancelledByOperator, states, withOperatorText } from './decide/order.ts'
+import { cancelledByOperator, orderStateTable, withOperatorText } from './decide/order.ts'
 import { orderRowOf, withCustomers } from './list-all-orders.ts'
 import { orderRowFrom } from './order-json.ts'
 import { readLotsOf } from './read-order.ts'
@@ -39,7 +39,7 @@ async function endNow(
   if (!found) throw new Refusal('not_found')
   const { display_id: displayId, ...row } = found
   const order = orderRowFrom(row)
-  states.require(order.state, 'cancel', 'operator')
+  orderStateTable.require(order.state, 'cancel', 'operator')
   const ended = endOrder(
     order,
     await readLotsOf({ db: tx }, order),

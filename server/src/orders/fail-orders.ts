@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { commitWithNotice } from './commit-with-notice.ts'
 import { endOrder } from './decide/end-order.ts'
-import { isOpen, type OrderRow } from './decide/order.ts'
+import { isOpenOrder, type OrderRow } from './decide/order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
 /**
@@ -38,7 +38,7 @@ export function makeFailures(deps: Deps) {
 
 async function failOrder(deps: Deps, { number, customer_id }: OrderRow) {
   const order = await readOrder(deps, number, customer_id)
-  if (!order || !isOpen(order)) return false
+  if (!order || !isOpenOrder(order)) return false
   const { clock, market, settings, log } = deps
   const change = endOrder(
     order,

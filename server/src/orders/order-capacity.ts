@@ -2,7 +2,7 @@
 import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
-import { isOpen, type OrderRow } from './decide/order.ts'
+import { isOpenOrder, type OrderRow } from './decide/order.ts'
 
 type OrderCounts = Pick<CustomerMoney, 'waiting' | 'lots'>
 
@@ -10,7 +10,7 @@ type OrderCounts = Pick<CustomerMoney, 'waiting' | 'lots'>
  * Refuses with `too_many_orders` or `too_many_lots`. `existing` is what the account has without this order.
  */
 export function requireOrderCapacity(order: OrderRow, existing: OrderCounts) {
-  if (isOpen(order) && existing.waiting >= maxPerCustomer.waiting)
+  if (isOpenOrder(order) && existing.waiting >= maxPerCustomer.waiting)
     throw new Refusal('too_many_orders', { maximum: maxPerCustomer.waiting })
   if (order.side === 'buy' && existing.lots >= maxPerCustomer.lots)
     throw new Refusal('too_many_lots', { maximum: maxPerCustomer.lots })
@@ -38,7 +38,7 @@ export function makeOrdersInFlight() {
     with(customer: number, existing: OrderCounts): OrderCounts {
       let { waiting, lots } = existing
       for (const order of ordersOf.get(customer) ?? []) {
-        if (isOpen(order)) waiting += 1
+        if (isOpenOrder(order)) waiting += 1
         if (order.side === 'buy') lots += 1
       }
       return { waiting, lots }

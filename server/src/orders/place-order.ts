@@ -6,7 +6,7 @@ import { Refusal } from '../answer/refusal.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
-import { openOrder, type Wanted } from './decide/open-order.ts'
+import { type OrderRequest, openOrder } from './decide/open-order.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
@@ -68,7 +68,7 @@ async function whatToSell(deps: Deps, caller: Caller, input: Input<typeof sell>)
   return { symbol: lot.symbol, quantity: input.quantity ?? free }
 }
 
-function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Omit<Wanted, 'side' | 'quantity'> {
+function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Omit<OrderRequest, 'side' | 'quantity'> {
   return {
     position: input.position ?? 'full',
     type: input.type ?? 'market',
@@ -80,7 +80,7 @@ function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Omit<Wanted,
   }
 }
 
-async function placeOrder(deps: Deps, caller: Caller, symbol: string, wanted: Wanted): Promise<Order> {
+async function placeOrder(deps: Deps, caller: Caller, symbol: string, wanted: OrderRequest): Promise<Order> {
   const number = newNumber(deps.random)
   const id = await deps.nextOrderId()
   const sale = wanted.side === 'sell' ? { lot: wanted.lot } : undefined

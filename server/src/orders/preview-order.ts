@@ -5,7 +5,7 @@ import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
-import { maxUnits, openOrder, type Wanted, type World } from './decide/open-order.ts'
+import { maxUnits, type OrderRequest, openOrder, type World } from './decide/open-order.ts'
 import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
 import { readWorld, unitsFree } from './read-world.ts'
@@ -16,7 +16,7 @@ export async function previewOrder(
   caller: Caller,
   input: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const wanted: Wanted = {
+  const wanted: OrderRequest = {
     side: input.side,
     quantity: input.quantity,
     position: input.position ?? 'full',
@@ -90,7 +90,7 @@ function nextFees({ policies }: Deps, market: string, side: Side, value: bigint,
 
 /** Runs the decision without committing it, so that the preview always says what the order would. */
 function refusalOf(
-  wanted: Wanted,
+  wanted: OrderRequest,
   customer: number,
   world: World,
   there?: Pick<CustomerMoney, 'waiting' | 'lots'>,
@@ -105,7 +105,7 @@ function refusalOf(
   }
 }
 
-function reservedFor(wanted: Wanted, world: World, quantity: number) {
+function reservedFor(wanted: OrderRequest, world: World, quantity: number) {
   const { quote, rate, card, instrument, wallet } = world
   if (!quote || !rate) return 0n
   const bound = worstPrice(card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid)
@@ -116,7 +116,7 @@ function reservedFor(wanted: Wanted, world: World, quantity: number) {
  * The quantity that would pass if it were sent now; while something else forbids the order, what could be
  * paid at the worst price.
  */
-function affordable(wanted: Wanted, customer: number, world: World, available: bigint, cap: number) {
+function affordable(wanted: OrderRequest, customer: number, world: World, available: bigint, cap: number) {
   const fits = (quantity: number) => {
     const refusal = refusalOf({ ...wanted, quantity }, customer, world)
     if (refusal === null || refusal === 'not_sufficient_funds') return refusal === null

@@ -2,7 +2,7 @@
 import { type Ratio, stepped } from '@tarazu/contract/market/rules'
 import { divideRounded } from '@tarazu/contract/money'
 import { priceAfter } from '../market/corporate-actions/instrument-event.ts'
-import { isOpen, type Lot, type LotAllocation, type OrderRow, openStates } from './decide/order.ts'
+import { isOpenOrder, type Lot, type LotAllocation, type OrderRow, openStates } from './decide/order.ts'
 
 type Units = Pick<Lot, 'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left'>
 
@@ -37,7 +37,7 @@ export function stepLots(lots: readonly Units[], ratio: Ratio) {
  * prices are no longer on a step of the instrument.
  */
 export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow | undefined {
-  if (!isOpen(order) || order.filled > 0) return undefined
+  if (!isOpenOrder(order) || order.filled > 0) return undefined
   const quantity = wholeOf(order.quantity, ratio)
   const takes = order.takes.map((take) => ({ ...take, quantity: wholeOf(take.quantity, ratio) }))
   const prices = [order.limit_price, order.stop_price].map((price) => onStep(price, ratio, tick))

@@ -1,10 +1,10 @@
 /** Whether a purchase from a listing is allowed, in the order of lifecycle "Block and QIP". Pure. */
 import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import {
-  affordableUnits,
+  affordablePlacementUnits,
   leftForOne,
   placementCost,
-  quantityProblem,
+  placementQuantityProblem,
 } from '@tarazu/contract/placements/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../answer/refusal.ts'
@@ -92,7 +92,7 @@ export function checkOffer(row: PlacementRow, wanted: Wanted, world: PurchaseWor
   if (refused) throw new Refusal(refused, detailOf(refused, row, world))
   const { minimum, units_left, most_per_customer: mostPerCustomer } = row
   const left = leftForOne({ left: units_left, mostPerCustomer, taken: world.taken })
-  const problem = quantityProblem(wanted.quantity, { minimum, left })
+  const problem = placementQuantityProblem(wanted.quantity, { minimum, left })
   if (problem) {
     const { problem: code, ...detail } = problem
     throw new Refusal(code, detail)
@@ -127,7 +127,7 @@ export function checkPayment(
     throw new Refusal('not_sufficient_funds', {
       needed: cost.total.toString(),
       available: available.toString(),
-      maximum: affordableUnits(available, price, rate.value, world.card.placement),
+      maximum: affordablePlacementUnits(available, price, rate.value, world.card.placement),
     })
   }
   const refused = buyerRefusal(world)

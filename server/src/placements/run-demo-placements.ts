@@ -2,7 +2,7 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import { block, type PlacementKind, qip } from '@tarazu/contract/placements/kinds'
 import {
-  defaultMaxPerCustomer,
+  maxPerCustomerByDefault,
   type PlacementMarket,
   placementRules,
 } from '@tarazu/contract/placements/rules'
@@ -98,7 +98,7 @@ async function offer(deps: Deps, demo: Demo) {
         minimum: demo.minimum,
         total: demo.total,
         units_left: demo.total,
-        most_per_customer: defaultMaxPerCustomer(demo.total, demo.minimum),
+        most_per_customer: maxPerCustomerByDefault(demo.total, demo.minimum),
         opens_at: new Date(marketNow),
         closes_at: new Date(marketNow + demo.hours * hour_ms),
         grant_required: false,

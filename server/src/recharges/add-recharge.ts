@@ -12,7 +12,7 @@ import { Refusal } from '../answer/refusal.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { requireVerified } from '../guards/require-verified.ts'
-import { payeeOf, rechargeFrom } from './recharge.ts'
+import { rechargeFrom, rechargePayeeOf } from './recharge.ts'
 import { offeredMethods } from './recharge-methods.ts'
 import { refuseTooManyRecharges } from './refuse-too-many-recharges.ts'
 
@@ -55,6 +55,6 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
     await deps.sessions.accounts.refuseClosed(tx, caller.id)
     announce(caller.id, ['wallet'])
     if (method !== 'sandbox') announceToOperators('recharges')
-    return rechargeFrom(row, payeeOf(policies, deps.entity))
+    return rechargeFrom(row, rechargePayeeOf(policies, deps.entity))
   })
 }

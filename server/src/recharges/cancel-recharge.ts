@@ -4,7 +4,7 @@ import { once } from '../acts/once.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { changeRecharge } from './change-recharge.ts'
-import { payeeOf, rechargeFrom } from './recharge.ts'
+import { rechargeFrom, rechargePayeeOf } from './recharge.ts'
 
 /**
  * Refuses with `cannot_cancel` once money was found for it. A recharge of the sandbox is credited before
@@ -26,6 +26,6 @@ export async function cancelRecharge(
     if (!found) throw new Refusal('not_found')
     const cancelled = await changeRecharge(act, found, 'cancel', { who: 'customer' })
     act.announceToOperators('recharges')
-    return rechargeFrom(cancelled, payeeOf(deps.policies.get(), deps.entity))
+    return rechargeFrom(cancelled, rechargePayeeOf(deps.policies.get(), deps.entity))
   })
 }

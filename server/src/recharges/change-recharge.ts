@@ -8,12 +8,12 @@ import { readMoney } from '../ledger/read-money.ts'
 import { changeWithdrawal } from '../withdrawals/change-withdrawal.ts'
 import { isUnpaid, unfunded, unpaidStates } from '../withdrawals/withdrawal.ts'
 import {
-  changed,
+  changedRecharge,
   creditJournal,
   type RechargeEvent,
   type RechargeRow,
+  rechargeStateTable,
   returnJournal,
-  states,
 } from './recharge.ts'
 
 type Change = { who: Who; reason?: { code: string; text: string } }
@@ -29,7 +29,7 @@ export async function changeRecharge(
   event: RechargeEvent,
   change: Change & { received?: bigint | null },
 ): Promise<RechargeRow> {
-  const after = changed(row, event, { at: act.at, ...change })
+  const after = changedRecharge(row, event, { at: act.at, ...change })
   const { state, timeline, received, reason_code, reason_text } = after
   await act.tx
     .updateTable('recharge')
@@ -37,7 +37,7 @@ export async function changeRecharge(
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .execute()
-  const kinds = decisions.filter((kind) => !states.allows(state, moveOf[kind]))
+  const kinds = decisions.filter((kind) => !rechargeStateTable.allows(state, rechargeMoveOf[kind]))
   await supersedeProposals(act, { subject: row.number, kinds })
   act.announce(row.customer_id, ['wallet'])
   return after
@@ -46,12 +46,12 @@ export async function changeRecharge(
 /**
  * The move that each kind of proposal asks for: the proposal is closed once that move is no longer possible.
  */
-export const moveOf = {
+export const rechargeMoveOf = {
   'recharge.credit': 'credit',
   'recharge.reject': 'reject',
   'recharge.return': 'return',
 } as const satisfies Partial<Record<ProposalKind, RechargeEvent>>
-const decisions = Object.keys(moveOf) as (keyof typeof moveOf)[]
+const decisions = Object.keys(rechargeMoveOf) as (keyof typeof rechargeMoveOf)[]
 
 /** Credits a locked row with what was received. Refuses as its state table does. */
 export async function creditRecharge(act: Act, { settings }: Deps, row: RechargeRow, who: Who) {

@@ -3,7 +3,7 @@ import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { changeRecharge } from './change-recharge.ts'
-import { states } from './recharge.ts'
+import { rechargeStateTable } from './recharge.ts'
 
 const atOnce = 500
 
@@ -33,7 +33,7 @@ async function expireOne(act: Act, id: bigint) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (!states.allows(row.state, 'expire')) return
+  if (!rechargeStateTable.allows(row.state, 'expire')) return
   await changeRecharge(act, row, 'expire', { who: 'system', reason: { code: 'expired', text: '' } })
   await act.notify({
     customer: row.customer_id,

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getRecharge as api } from '@tarazu/contract/recharges/api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { payeeOf, rechargeFrom } from './recharge.ts'
+import { rechargeFrom, rechargePayeeOf } from './recharge.ts'
 
 export async function getRecharge(
   deps: Deps,
@@ -16,5 +16,5 @@ export async function getRecharge(
     .where('customer_id', '=', caller.id)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  return rechargeFrom(row, payeeOf(deps.policies.get(), deps.entity))
+  return rechargeFrom(row, rechargePayeeOf(deps.policies.get(), deps.entity))
 }

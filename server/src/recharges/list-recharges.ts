@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listRecharges as api } from '@tarazu/contract/recharges/api'
 import type { Caller, Deps } from '../deps.ts'
-import { payeeOf, rechargeFrom } from './recharge.ts'
+import { rechargeFrom, rechargePayeeOf } from './recharge.ts'
 
 export async function listRecharges(
   deps: Deps,
@@ -19,6 +19,6 @@ export async function listRecharges(
       .execute(),
     mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
-  const payee = payeeOf(deps.policies.get(), deps.entity)
+  const payee = rechargePayeeOf(deps.policies.get(), deps.entity)
   return { rows: rows.map((row) => rechargeFrom(row, payee)), count: Number(count) }
 }

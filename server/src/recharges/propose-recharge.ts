@@ -8,9 +8,9 @@ import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { moveOf } from './change-recharge.ts'
+import { rechargeMoveOf } from './change-recharge.ts'
 import { lockRechargeWithLine, releaseClaims } from './lock-recharge.ts'
-import { states } from './recharge.ts'
+import { rechargeStateTable } from './recharge.ts'
 
 type Proposed = { proposal: string }
 
@@ -39,7 +39,7 @@ export function proposeRechargeReturn(
   return proposeOf(deps, caller, { kind: 'recharge.return', number, reason })
 }
 
-type Wanted = { kind: keyof typeof moveOf; number: string; reason: string; code?: string }
+type Wanted = { kind: keyof typeof rechargeMoveOf; number: string; reason: string; code?: string }
 
 async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wanted): Promise<Proposed> {
   const { kind, number, reason, code } = wanted
@@ -58,7 +58,7 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
       reason,
     })
     const { recharge, line } = await lockRechargeWithLine(act, operator, number)
-    states.require(recharge.state, moveOf[kind], 'operator')
+    rechargeStateTable.require(recharge.state, rechargeMoveOf[kind], 'operator')
     // Only money that a bank has confirmed is credited, and play money is in no bank.
     const unconfirmed = kind === 'recharge.credit' && !line
     if (unconfirmed || recharge.method === 'sandbox' || (line?.number ?? null) !== seen.line)

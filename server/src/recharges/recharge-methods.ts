@@ -2,7 +2,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { listRechargeMethods as api } from '@tarazu/contract/recharges/api'
 import { type RechargeMethod, rechargeLifetime_days } from '@tarazu/contract/recharges/rules'
 import type { Deps } from '../deps.ts'
-import { payeeOf } from './recharge.ts'
+import { rechargePayeeOf } from './recharge.ts'
 
 /**
  * The methods that the deployment has chosen and can offer now: nobody is asked to send money before two
@@ -13,7 +13,7 @@ export function offeredMethods({
   policies,
   entity,
 }: Pick<Deps, 'settings' | 'policies' | 'entity'>): RechargeMethod[] {
-  const hasPayee = payeeOf(policies.get(), entity) !== undefined
+  const hasPayee = rechargePayeeOf(policies.get(), entity) !== undefined
   return settings.rechargeMethods.filter((method) =>
     method === 'sandbox' ? settings.mode === 'paper' : hasPayee,
   )

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import {
-  changed,
+  changedRecharge,
   creditJournal,
-  payeeOf,
   type RechargeEvent,
   type RechargeRow,
   type RechargeState,
   rechargeFrom,
+  rechargePayeeOf,
+  rechargeWireStatus,
   returnJournal,
-  states as table,
-  wireStatus,
+  rechargeStateTable as table,
 } from './recharge.ts'
 
 const states: RechargeState[] = [
@@ -70,17 +70,21 @@ describe.each(states)('a recharge that is %s', (state) => {
     const to = expected.find(([from, on]) => from === state && on === event)?.[2]
     expect(table.next[state][event]).toBe(to)
     const change = () =>
-      changed(row({ state }), event, { at: 0, who: 'operator', reason: { code: 'other', text: 'so' } })
+      changedRecharge(row({ state }), event, {
+        at: 0,
+        who: 'operator',
+        reason: { code: 'other', text: 'so' },
+      })
     if (!to) return expect(change).toThrow(new Refusal('already_decided'))
     expect(change().state).toBe(to)
     expect(change().timeline).toEqual([{ state: to, at: '1970-01-01T00:00:00.000Z', who: 'operator' }])
     // Only what has failed has a reason.
-    expect(change().reason_code).toBe(wireStatus[to] === 3 ? 'other' : null)
+    expect(change().reason_code).toBe(rechargeWireStatus[to] === 3 ? 'other' : null)
   })
 })
 
 test('the status of a recharge on the wire: 1 is in progress, 2 completed, 3 failed', () => {
-  expect(states.map((state) => wireStatus[state])).toEqual([1, 1, 2, 3, 3, 3, 3])
+  expect(states.map((state) => rechargeWireStatus[state])).toEqual([1, 1, 2, 3, 3, 3, 3])
 })
 
 test('a credit takes play money from the paper world, and a bank transfer from suspense', () => {
@@ -148,7 +152,7 @@ test.each([
   ['one that goes on', { account: 'example.brk@validhdfc.example' }, false],
 ])('where the entity is disclosed, money for %s: %o is %o', (_, changed, told) => {
   const payee = { name: 'Example Securities Limited', account: '30210000001', bank: 'State Bank', ...changed }
-  expect(payeeOf({ payee }, { name: 'Example Securities Limited' }) !== undefined).toBe(told)
+  expect(rechargePayeeOf({ payee }, { name: 'Example Securities Limited' }) !== undefined).toBe(told)
   // Play money has no entity, and transfers of it are tried out with any payee.
-  expect(payeeOf({ payee }, undefined) !== undefined).toBe(payee.account !== '')
+  expect(rechargePayeeOf({ payee }, undefined) !== undefined).toBe(payee.account !== '')
 })

@@ -25,7 +25,7 @@ export type RechargeEvent =
  * expired or cancelled recharge can be matched. A credit that two operators reverse ends as a rejection. The
  * provider acts as the system: where its event does not fit, it came too early or too late.
  */
-export const states = stateTable<RechargeState, RechargeEvent>(
+export const rechargeStateTable = stateTable<RechargeState, RechargeEvent>(
   {
     created: {
       match: 'matched',
@@ -45,7 +45,7 @@ export const states = stateTable<RechargeState, RechargeEvent>(
 )
 
 /** 1 in progress, 2 completed, 3 failed (product 4). */
-export const wireStatus: Record<RechargeState, number> = {
+export const rechargeWireStatus: Record<RechargeState, number> = {
   created: 1,
   matched: 1,
   credited: 2,
@@ -67,13 +67,13 @@ type Change = {
  * The row after an event; `at` is in ms UTC. Refuses with `cannot_cancel`, `already_decided` or
  * `out_of_order`, depending on who acts.
  */
-export function changed(
+export function changedRecharge(
   row: RechargeRow,
   event: RechargeEvent,
   { at, who, reason, received = row.received }: Change,
 ): RechargeRow {
-  const after = states.transition(row, event, at, who)
-  const kept = wireStatus[after.state] === 3 ? reason : undefined
+  const after = rechargeStateTable.transition(row, event, at, who)
+  const kept = rechargeWireStatus[after.state] === 3 ? reason : undefined
   return { ...after, received, reason_code: kept?.code ?? null, reason_text: kept?.text ?? null }
 }
 
@@ -118,7 +118,7 @@ type Payee = Policies['payee']
  * The payee whom customers are told to pay; undefined: nobody. Where the entity is disclosed, only that
  * entity is paid (rule H3), even if another payee was approved earlier.
  */
-export function payeeOf(
+export function rechargePayeeOf(
   { payee }: Pick<Policies, 'payee'>,
   entity: Pick<Entity, 'name'> | undefined,
 ): Payee | undefined {
@@ -133,14 +133,14 @@ export function rechargeFrom(row: RechargeRow, payee: Payee | undefined): Rechar
     id: row.number,
     amount: row.amount,
     method: row.method,
-    status: wireStatus[row.state],
+    status: rechargeWireStatus[row.state],
     state: row.state,
     received: row.received,
     instructions:
       waits && payee
         ? { payee: payee.name, account: payee.account, bank: payee.bank, reference: row.number }
         : null,
-    dueAt: wireStatus[row.state] === 1 ? (row.due_at?.getTime() ?? null) : null,
+    dueAt: rechargeWireStatus[row.state] === 1 ? (row.due_at?.getTime() ?? null) : null,
     expiresAt: row.state === 'created' ? (row.expires_at?.getTime() ?? null) : null,
     // Only our own code writes this column, with these codes.
     reason:

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendAudit } from '../audit/append-audit.ts'
 import { type BankWorld, bankWorld, providerKey } from '../testing/bank-world.ts'
-import { isSigned, providerSignature } from './provider-signature.ts'
+import { isSignedByProvider, providerSignature } from './provider-signature.ts'
 
 let world: BankWorld
 let events = 0
@@ -163,10 +163,18 @@ test('an event that is forged, too old or from the future is refused, and leaves
 test('no provider event is accepted without a key of the provider', () => {
   const key = Buffer.from(providerKey, 'hex')
   const signature = providerSignature(key, '1700000000', 'x')
-  expect(isSigned(key, { timestamp: '1700000000', signature, body: 'x' }, 1_700_000_000_000)).toBe(true)
-  expect(isSigned(key, { timestamp: undefined, signature, body: 'x' }, 1_700_000_000_000)).toBe(false)
+  expect(isSignedByProvider(key, { timestamp: '1700000000', signature, body: 'x' }, 1_700_000_000_000)).toBe(
+    true,
+  )
+  expect(isSignedByProvider(key, { timestamp: undefined, signature, body: 'x' }, 1_700_000_000_000)).toBe(
+    false,
+  )
   expect(
-    isSigned(key, { timestamp: '1700000000', signature: [signature], body: 'x' }, 1_700_000_000_000),
+    isSignedByProvider(
+      key,
+      { timestamp: '1700000000', signature: [signature], body: 'x' },
+      1_700_000_000_000,
+    ),
   ).toBe(false)
 })
 

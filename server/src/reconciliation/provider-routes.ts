@@ -5,7 +5,7 @@ import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 import { replyBody } from '../answer/reply-body.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Deps } from '../deps.ts'
-import { isSigned } from './provider-signature.ts'
+import { isSignedByProvider } from './provider-signature.ts'
 import { receiveProviderEvent } from './receive-provider-event.ts'
 
 /** The signature covers the bytes as they arrived, so this route reads its body itself. */
@@ -21,7 +21,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps) {
         const body = typeof request.body === 'string' ? request.body : ''
         const { 'provider-timestamp': timestamp, 'provider-signature': signature } = request.headers
         const key = deps.settings.providerWebhookKey
-        if (!key || !isSigned(key, { timestamp, signature, body }, deps.clock.now()))
+        if (!key || !isSignedByProvider(key, { timestamp, signature, body }, deps.clock.now()))
           throw new Refusal('signature_wrong')
         const event = decodeInput(of, parsed(body))
         const answer = await retryDeadlock(() => receiveProviderEvent(deps, event, body))

@@ -15,7 +15,7 @@ export function providerSignature(key: Buffer, timestamp: string, body: string) 
 type Signed = { timestamp: unknown; signature: unknown; body: string }
 
 /** `now` is in ms UTC. */
-export function isSigned(key: Buffer, { timestamp, signature, body }: Signed, now: number) {
+export function isSignedByProvider(key: Buffer, { timestamp, signature, body }: Signed, now: number) {
   if (typeof timestamp !== 'string' || !/^\d{10}$/.test(timestamp)) return false
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false
   if (Math.abs(now / 1_000 - Number(timestamp)) > signatureWindow_s) return false

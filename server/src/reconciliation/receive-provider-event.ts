@@ -9,7 +9,7 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { changeRecharge, creditRecharge, takeBackRecharge } from '../recharges/change-recharge.ts'
-import { type RechargeRow, states } from '../recharges/recharge.ts'
+import { type RechargeRow, rechargeStateTable } from '../recharges/recharge.ts'
 import { lineAllows, receivedJournal } from './bank-line.ts'
 import { lockStatements } from './compare-statement.ts'
 import { isClosed } from './lock-line.ts'
@@ -77,7 +77,8 @@ async function receive(act: Act, deps: Deps, event: Event): Promise<State> {
     // Money that was paid twice, or for a recharge that operators gave up, or for a closed account, waits in
     // suspense for an operator.
     if (await isClosed(tx, recharge.customer_id)) return recharge.state
-    if (!lineAllows(line, 'match') || !states.allows(recharge.state, 'match')) return recharge.state
+    if (!lineAllows(line, 'match') || !rechargeStateTable.allows(recharge.state, 'match'))
+      return recharge.state
     matched = await changeRecharge(act, recharge, 'match', { who: 'system', received: line.amount })
   }
   await writeLine(act, line, { state: 'credited', recharge_id: recharge.id })

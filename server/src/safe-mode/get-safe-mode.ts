@@ -1,7 +1,7 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getSafeMode as api } from '@tarazu/contract/safe-mode/api'
 import type { Deps } from '../deps.ts'
-import { subjectOf } from './safe-mode.ts'
+import { subjectOfSafeMode } from './safe-mode.ts'
 
 export async function getSafeMode({ db, clock, safeMode }: Deps): Promise<Reply<typeof api>> {
   const standing = safeMode.standing()
@@ -11,7 +11,7 @@ export async function getSafeMode({ db, clock, safeMode }: Deps): Promise<Reply<
     .selectFrom('proposal')
     .select('number')
     .where('kind', '=', 'safe-mode.leave')
-    .where('subject', '=', subjectOf(standing))
+    .where('subject', '=', subjectOfSafeMode(standing))
     .where('state', '=', 'open')
     .where('expires_at', '>', new Date(clock.now()))
     .executeTakeFirst()

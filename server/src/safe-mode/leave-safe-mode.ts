@@ -6,7 +6,7 @@ import type { PreparedExecutor } from '../approvals/decide-proposal.ts'
 import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { causeThatHolds } from './causes.ts'
-import { subjectOf } from './safe-mode.ts'
+import { subjectOfSafeMode } from './safe-mode.ts'
 
 /** Refuses with `already_decided` (not in safe mode), `cause_holds`, `already_proposed`, `reason_missing`. */
 export async function proposeLeaving(
@@ -20,7 +20,7 @@ export async function proposeLeaving(
   return act(deps, async (act) => ({
     proposal: await propose(act, deps, operator, {
       kind: 'safe-mode.leave',
-      subject: subjectOf(standing),
+      subject: subjectOfSafeMode(standing),
       payload: {
         enteredFor: standing.reason,
         found: standing.detail,
@@ -46,7 +46,7 @@ export const leaveSafeMode: PreparedExecutor = {
         .where('left_at', 'is', null)
         .forUpdate()
         .executeTakeFirst()
-      if (!row || subjectOf(row) !== subject) throw new Refusal('already_decided')
+      if (!row || subjectOfSafeMode(row) !== subject) throw new Refusal('already_decided')
       await tx
         .updateTable('safe_mode')
         .set({ left_at: new Date(at), left_by: number })

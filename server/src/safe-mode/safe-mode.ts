@@ -32,4 +32,4 @@ export type SafeMode = {
 }
 
 /** The subject of a proposal to leave it. */
-export const subjectOf = ({ id }: Pick<Standing, 'id'>) => `safe-mode-${id}`
+export const subjectOfSafeMode = ({ id }: Pick<Standing, 'id'>) => `safe-mode-${id}`

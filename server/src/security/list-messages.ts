@@ -31,7 +31,7 @@ export async function listMessages(
     .execute()
   const { page, next } = cutPage(found, limit)
   return {
-    rows: page.map((row) => rowOf(secrets, row)),
+    rows: page.map((row) => messageOf(secrets, row)),
     next,
     count: await countedAtMost(db, wanted),
     readable: settings.messageWebhook === undefined,
@@ -54,7 +54,7 @@ export function messages(db: Kysely<Tables>) {
 
 type Row = { id: bigint; purpose: string; sealed: Buffer; at: Date; display_id: string }
 
-export function rowOf(secrets: Pick<Secrets, 'unseal'>, { id, purpose, sealed, at, display_id }: Row) {
+export function messageOf(secrets: Pick<Secrets, 'unseal'>, { id, purpose, sealed, at, display_id }: Row) {
   return {
     id: String(id),
     customer: display_id,

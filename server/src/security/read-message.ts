@@ -4,7 +4,7 @@ import type { readMessage as api } from '@tarazu/contract/security/operate-api'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { messages, rowOf } from './list-messages.ts'
+import { messageOf, messages } from './list-messages.ts'
 import { contentOf } from './messages.ts'
 
 type Api = typeof api
@@ -27,6 +27,6 @@ export async function readMessage(
     await audit({ actor: operator, action: 'message.look', subject: id, customer })
     const role = roleFor(operator.roles, 'read messages') ?? 'operator'
     await notify({ customer, kind: 'code_viewed', facts: { role } })
-    return { ...rowOf(secrets, row), text: contentOf(secrets, row.sealed).text }
+    return { ...messageOf(secrets, row), text: contentOf(secrets, row.sealed).text }
   })
 }

@@ -13,7 +13,7 @@ export type Subject = { kind: AttemptKind; subject: string }
 const waitable_ms = 365 * day_ms
 
 /** `unfinished`: right so far, with a second factor to come. */
-export type Outcome = boolean | 'unfinished'
+export type AttemptOutcome = boolean | 'unfinished'
 
 export function makeAttemptCounts({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
   /** Counts an attempt for each. Refuses with `too_many`, and counts none, if one of them is locked. */
@@ -30,7 +30,11 @@ export function makeAttemptCounts({ db, clock }: { db: Kysely<Tables>; clock: Cl
    * Makes an attempt that was counted before it began. A right one resets `own` and takes back what was
    * counted for `others`; one that failed or is unfinished was none.
    */
-  async function settle<R extends Outcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
+  async function settle<R extends AttemptOutcome>(
+    own: Subject[],
+    others: Subject[],
+    isRight: () => Promise<R>,
+  ) {
     const subjects = [...own, ...others]
     let right: R
     try {
@@ -63,7 +67,7 @@ export function makeAttemptCounts({ db, clock }: { db: Kysely<Tables>; clock: Cl
     reset,
     settle,
     /** Counts an attempt and makes it. */
-    async attempt<R extends Outcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
+    async attempt<R extends AttemptOutcome>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
       await add([...own, ...others])
       return settle(own, others, isRight)
     },

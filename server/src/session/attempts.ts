@@ -6,7 +6,7 @@ import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Tables } from '../db/tables.ts'
 import { networkOf } from '../http/client-address.ts'
 import type { Settings } from '../settings/settings.ts'
-import { makeAttemptCounts, type Outcome, type Subject } from './attempt-counts.ts'
+import { type AttemptOutcome, makeAttemptCounts, type Subject } from './attempt-counts.ts'
 import { familiar_ms } from './session.ts'
 
 export type Attempts = {
@@ -16,7 +16,7 @@ export type Attempts = {
    * here. `unfinished` means right so far, with a second factor to come. It counts for nothing and resets
    * nothing: else whoever knows the password could guess the code forever.
    */
-  tryPassword<R extends Outcome>(phone: string, address: string, isRight: () => Promise<R>): Promise<R>
+  tryPassword<R extends AttemptOutcome>(phone: string, address: string, isRight: () => Promise<R>): Promise<R>
   /** The same for an operator's password; `familiar` if its owner has signed in from that address before. */
   tryOperator(
     email: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, type SessionCookie } from '../http/cookie.ts'
 import { hashSecret } from '../secrets/secret-token.ts'
 import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
-import { grace_ms, rotation_ms } from './session.ts'
+import { rotation_ms, sessionGrace_ms } from './session.ts'
 import { loadSession, touchSession } from './session-rows.ts'
 
 let world: SessionWorld
@@ -77,7 +77,7 @@ test('the cookie changes every 15 minutes, and the one before works for 60 secon
   expect(second.value).not.toBe(first.value)
   expect((await identify(token, second))?.setCookie).toBeUndefined()
 
-  world.step(grace_ms - 1)
+  world.step(sessionGrace_ms - 1)
   const late = await identify(token, first)
   expect(kept(late?.setCookie).value).toBe(second.value)
   expect(await identify(token, second)).toBeDefined()
@@ -110,7 +110,7 @@ test('a cookie that comes back after its 60 seconds ends the session for both wh
   const stolen = kept(header)
   world.step(rotation_ms)
   const fresh = kept((await identify(token, stolen))?.setCookie)
-  world.step(grace_ms)
+  world.step(sessionGrace_ms)
   expect(await identify(token, fresh)).toBeDefined()
   expect(await identify(token, stolen)).toBeUndefined()
   expect(await identify(token, fresh)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashSecret } from '../secrets/secret-token.ts'
-import { absolute_ms, grace_ms, idle_ms, judgeSession, rotation_ms, type Session } from './session.ts'
+import { absolute_ms, idle_ms, judgeSession, rotation_ms, type Session, sessionGrace_ms } from './session.ts'
 
 const start = Date.UTC(2026, 10, 21)
 const plain: Session = {
@@ -50,8 +50,8 @@ test.each([
   ['a cookie that never was', paired, other, 0, 'dead'],
   ['the present cookie is changed after 15 minutes', paired, present, rotation_ms, 'rotate'],
   ['not a moment earlier', paired, present, rotation_ms - 1, 'alive'],
-  ['the cookie before works for 60 seconds', paired, before, grace_ms - 1, 'late'],
-  ['and is a theft afterwards', paired, before, grace_ms, 'reused'],
+  ['the cookie before works for 60 seconds', paired, before, sessionGrace_ms - 1, 'late'],
+  ['and is a theft afterwards', paired, before, sessionGrace_ms, 'reused'],
   ['the one before that is a theft at once', paired, oldest, 0, 'reused'],
   ['a stolen cookie of a dead session changes nothing', { ...paired, revoked: true }, oldest, 0, 'dead'],
 ] as const)('%s', (_name, session, cookie, after, verdict) => {

@@ -7,7 +7,7 @@ export const idle_ms = 30 * 60_000
 export const absolute_ms = 12 * hour_ms
 export const rotation_ms = 15 * 60_000
 /** How long the cookie before the current one still works, for polls that were under way when it changed. */
-export const grace_ms = 60_000
+export const sessionGrace_ms = 60_000
 export const sessionsMaximum = 5
 /** How long a sign-in makes a device, and the address it came from, familiar. */
 export const familiar_ms = 30 * day_ms
@@ -57,5 +57,5 @@ export function judgeSession(
   }
   const age = session.retiredCookies.toReversed().findIndex((retired) => timingSafeEqual(cookieHash, retired))
   if (age === -1) return 'dead'
-  return age === 0 && now - session.rotatedAt < grace_ms ? 'late' : 'reused'
+  return age === 0 && now - session.rotatedAt < sessionGrace_ms ? 'late' : 'reused'
 }

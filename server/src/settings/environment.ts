@@ -62,7 +62,7 @@ export function webAddress(environment: Environment, name: SettingName): string 
   return value.replace(/\/+$/, '')
 }
 
-export function matching(
+export function environmentMatching(
   environment: Environment,
   name: SettingName,
   pattern: RegExp,

@@ -10,7 +10,7 @@ import type { Webhook } from '../secrets/post-signed.ts'
 import type { SettingName } from './declarations.ts'
 import {
   type Environment,
-  matching,
+  environmentMatching,
   notUnderstood,
   oneOf,
   onOff,
@@ -128,10 +128,20 @@ export function readSettings(given: Environment): Settings {
     currency: oneOf(environment, 'CURRENCY', currencies),
     locales: locales(environment),
     customerService: oneOf(environment, 'CUSTOMER_SERVICE', ['in-app', 'external']),
-    inviteCode: matching(environment, 'INVITE_CODE', /^[\w-]{4,64}$/, '4 to 64 letters, digits, - or _'),
+    inviteCode: environmentMatching(
+      environment,
+      'INVITE_CODE',
+      /^[\w-]{4,64}$/,
+      '4 to 64 letters, digits, - or _',
+    ),
     secret: key(environment, 'SECRET'),
     ...backups(environment),
-    operatorEmail: matching(environment, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
+    operatorEmail: environmentMatching(
+      environment,
+      'OPERATOR_EMAIL',
+      /^[^\s@]+@[^\s@]+$/,
+      'an e-mail address',
+    ),
     operatorPassword: text(environment, 'OPERATOR_PASSWORD'),
     messageWebhook: webhook(environment, 'MESSAGE_WEBHOOK'),
     anchorWebhook: webhook(environment, 'ANCHOR_WEBHOOK'),
@@ -161,12 +171,12 @@ function tls(environment: Environment): Settings['tls'] {
 }
 
 function key(environment: Environment, name: SettingName): Buffer | undefined {
-  const hex = matching(environment, name, /^[0-9a-f]{64}$/i, '64 hex digits', 'secret')
+  const hex = environmentMatching(environment, name, /^[0-9a-f]{64}$/i, '64 hex digits', 'secret')
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')
 }
 
 function backups(environment: Environment): Pick<Settings, 'backupPassphrase' | 'backupDir'> {
-  const passphrase = matching(
+  const passphrase = environmentMatching(
     environment,
     'BACKUP_PASSPHRASE',
     /^.{16,200}$/,
@@ -227,7 +237,13 @@ function pushOrigins(environment: Environment): string[] {
 
 function webhook(environment: Environment, name: 'MESSAGE_WEBHOOK' | 'ANCHOR_WEBHOOK'): Webhook | undefined {
   const url = webAddress(environment, `${name}_URL`)
-  const secret = matching(environment, `${name}_SECRET`, /^\S{16,200}$/, '16 to 200 characters', 'secret')
+  const secret = environmentMatching(
+    environment,
+    `${name}_SECRET`,
+    /^\S{16,200}$/,
+    '16 to 200 characters',
+    'secret',
+  )
   if (url === undefined && secret === undefined) return undefined
   if (url === undefined || secret === undefined)
     throw new SettingsError(`${name}_URL and ${name}_SECRET go together: set both, or neither.`)
@@ -265,7 +281,7 @@ function feed(environment: Environment): FeedSettings {
 }
 
 function replayStart(environment: Environment): number | undefined {
-  const value = matching(
+  const value = environmentMatching(
     environment,
     'REPLAY_START',
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listFavourites as api } from '@tarazu/contract/watchlist/api'
 import type { Caller, Deps } from '../deps.ts'
 import { categoriesOf } from '../market/instruments/categories.ts'
-import { rowOf } from '../market/instruments/instrument-row.ts'
+import { instrumentRowOf } from '../market/instruments/instrument-row.ts'
 
 /**
  * Newest first. An instrument that is no longer listed here has no row to show, so it is neither shown nor
@@ -28,7 +28,7 @@ export async function listFavourites(
       name: instrument.name,
       symbol: instrument.symbol,
       categoryCode: categories.find(({ members }) => members.includes(instrument))?.code ?? null,
-      detail: rowOf(market, instrument),
+      detail: instrumentRowOf(market, instrument),
     })),
     count: listed.length,
   }

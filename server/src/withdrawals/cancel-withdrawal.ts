@@ -4,7 +4,7 @@ import { once } from '../acts/once.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { changeWithdrawal } from './change-withdrawal.ts'
-import { cancelled } from './withdrawal.ts'
+import { cancelledWithdrawal } from './withdrawal.ts'
 import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function cancelWithdrawal(
         number: id,
         customer: caller.id,
         notice: 'withdrawal_cancelled',
-        decide: (before, now) => cancelled(before, deps.settings.currency, now),
+        decide: (before, now) => cancelledWithdrawal(before, deps.settings.currency, now),
       })
       const after = await withdrawalsWithCards(act.tx)
         .where('withdrawal.number', '=', id)

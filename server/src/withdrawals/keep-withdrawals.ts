@@ -3,7 +3,14 @@ import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { type Round, runEachPaged, standaloneRound } from '../jobs/run-each.ts'
 import { changeWithdrawal, type WithdrawalStep } from './change-withdrawal.ts'
-import { cooled, paid, released, states, unpaidStates, type WithdrawalRow } from './withdrawal.ts'
+import {
+  cooled,
+  paid,
+  releasedWithdrawal,
+  unpaidStates,
+  type WithdrawalRow,
+  withdrawalStateTable,
+} from './withdrawal.ts'
 
 const atOnce = 500
 
@@ -43,7 +50,7 @@ export async function paySmallWithdrawals(deps: Deps, round: Round = standaloneR
   const pay: Step = {
     notice: 'withdrawal_paid',
     decide: (row, now) =>
-      states.allows(row.state, 'approve') &&
+      withdrawalStateTable.allows(row.state, 'approve') &&
       row.carrier === 'sandbox' &&
       row.amount <= maxPerRun &&
       !isPutOff(row, now)
@@ -79,7 +86,7 @@ export async function endCooling(deps: Deps, round: Round = standaloneRound(deps
   const cooling = (last: Due | undefined) =>
     some(deps, last).where('state', '=', 'cooling').where('cooling_until', '<=', now).execute()
   return changeAll(deps, round, cooling, {
-    decide: (row, at) => (states.allows(row.state, 'cooled') ? cooled(row, at) : undefined),
+    decide: (row, at) => (withdrawalStateTable.allows(row.state, 'cooled') ? cooled(row, at) : undefined),
   })
 }
 
@@ -99,6 +106,6 @@ export async function endReviews(deps: Deps, round: Round = standaloneRound(deps
   return changeAll(deps, round, reviewed, {
     notice: 'withdrawal_released',
     logged: 'withdrawal.review-ended',
-    decide: released,
+    decide: releasedWithdrawal,
   })
 }

@@ -12,12 +12,17 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireFree } from '../queues/claims.ts'
 import { requireFunded } from './client-money.ts'
 import { readDoubts } from './read-doubts.ts'
-import { requirePublished, requireWithinReview, states, type WithdrawalRow } from './withdrawal.ts'
+import {
+  requirePublished,
+  requireWithinReview,
+  type WithdrawalRow,
+  withdrawalStateTable,
+} from './withdrawal.ts'
 import { requireCorrectable, requireMoneyThere } from './withdrawal-correction.ts'
-import { moveOf } from './withdrawal-rows.ts'
+import { withdrawalMoveOf } from './withdrawal-rows.ts'
 
 type Proposed = { proposal: string }
-type What = { kind: keyof typeof moveOf; number: string; reason: string }
+type What = { kind: keyof typeof withdrawalMoveOf; number: string; reason: string }
 type Payload = Record<string, unknown>
 type Facts = (row: WithdrawalRow, act: Act) => Payload | Promise<Payload>
 
@@ -37,7 +42,7 @@ async function proposeFor(
     const row = await tx.selectFrom('withdrawal').selectAll().where('number', '=', number).executeTakeFirst()
     if (!row) throw new Refusal('not_found')
     await requireFree(tx, operator, { queue: 'withdrawals', reference: number, now })
-    states.require(row.state, moveOf[kind], 'operator')
+    withdrawalStateTable.require(row.state, withdrawalMoveOf[kind], 'operator')
     const proposal = await propose(act, deps, operator, {
       kind,
       subject: number,
@@ -125,7 +130,7 @@ export function proposeWithdrawalCorrection(
       // Whatever went wrong, it was not the customer who cancelled.
       code: 'operator_error',
       before: { state: row.state },
-      after: { state: states.require(row.state, 'correct', 'operator') },
+      after: { state: withdrawalStateTable.require(row.state, 'correct', 'operator') },
       ...(undone && { journal: undone.id.toString() }),
     }
   })

@@ -19,7 +19,7 @@ export type Payee = {
  * The card to pay to, if money may go there. Refuses with `not_found`; in live mode also with `kyc_required`,
  * `card_unusable` (another holder) and `account_frozen` (a card that has not cooled).
  */
-export async function payeeOf(deps: Deps, caller: Caller, number: string): Promise<Payee> {
+export async function withdrawalPayeeOf(deps: Deps, caller: Caller, number: string): Promise<Payee> {
   const card = await deps.db
     .selectFrom('bank_card')
     .innerJoin('bank_card_version as version', 'version.card_id', 'bank_card.id')

@@ -12,7 +12,7 @@ import { readMoney } from '../ledger/read-money.ts'
 import { chooseCarrier } from './choose-carrier.ts'
 import { configuredMinimum, withdrawableOf } from './get-withdrawable.ts'
 import { refuseTooManyUnpaid } from './unpaid-withdrawals.ts'
-import { type Payee, payeeOf } from './withdraw-card.ts'
+import { type Payee, withdrawalPayeeOf } from './withdraw-card.ts'
 import { requireStepUp } from './withdraw-step-up.ts'
 import { holdOf, type WithdrawalRow } from './withdrawal.ts'
 import { withdrawalDue } from './withdrawal-due.ts'
@@ -27,7 +27,7 @@ type Api = typeof api.withdraw
  */
 export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const amount = amountOf(deps, caller, String(input.amount))
-  const payee = await payeeOf(deps, caller, input.card)
+  const payee = await withdrawalPayeeOf(deps, caller, input.card)
   await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input)
 
   return once(deps, caller, api.withdraw, async (act) => {

@@ -4,7 +4,7 @@ import { endClaim } from '../queues/claims.ts'
 import type { Carrier } from '../wallet/carrier.ts'
 import { changeWithdrawal, type WithdrawalStep } from './change-withdrawal.ts'
 import { requireFunded } from './client-money.ts'
-import { delayed, type Given, paid, rejected, returned } from './withdrawal.ts'
+import { delayed, type Given, paid, rejectedWithdrawal, returned } from './withdrawal.ts'
 import { correctWithdrawal } from './withdrawal-correction.ts'
 import { lockWithdrawal } from './withdrawal-rows.ts'
 
@@ -48,7 +48,7 @@ export const withdrawalExecutors: Pick<Executors, Kind> = {
   'withdrawal.pay': payFunded,
   'withdrawal.refuse': executor((given: Given, { settings }) => ({
     notice: 'withdrawal_refused',
-    decide: (row, now) => rejected(row, given, settings.currency, now),
+    decide: (row, now) => rejectedWithdrawal(row, given, settings.currency, now),
   })),
   'withdrawal.delay': executor((given: Delay) => ({
     notice: 'withdrawal_delayed',

@@ -8,7 +8,13 @@ import { Refusal } from '../answer/refusal.ts'
 import type { BankCardsTables } from '../db/tables/bank-cards.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { isUnpaid, states, type WithdrawalMove, type WithdrawalRow, wireStatus } from './withdrawal.ts'
+import {
+  isUnpaid,
+  type WithdrawalMove,
+  type WithdrawalRow,
+  withdrawalStateTable,
+  withdrawalWireStatus,
+} from './withdrawal.ts'
 import { serviceLevel } from './withdrawal-due.ts'
 
 const payee = ['bank', 'branch', 'holder', 'ifsc', 'last4'] as const
@@ -51,7 +57,7 @@ async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, a
 }
 
 /** The move that each kind of proposal asks for. */
-export const moveOf = {
+export const withdrawalMoveOf = {
   'withdrawal.pay': 'approve',
   'withdrawal.refuse': 'reject',
   // Whatever can be refused can be delayed.
@@ -61,9 +67,9 @@ export const moveOf = {
 } as const satisfies Partial<Record<ProposalKind, WithdrawalMove>>
 
 export const withdrawals: Lifecycle<WithdrawalState, WithdrawalMove, WithdrawalRow> = {
-  states,
+  states: withdrawalStateTable,
   queue: 'withdrawals',
-  proposals: moveOf,
+  proposals: withdrawalMoveOf,
   lock: lockWithdrawal,
   write: writeWithdrawal,
 }
@@ -78,7 +84,7 @@ export function withdrawalFrom(
     id: row.number,
     amount: row.amount,
     fee: 0n,
-    status: wireStatus[row.state],
+    status: withdrawalWireStatus[row.state],
     state: row.state,
     card: {
       bank: row.bank,

@@ -3,22 +3,22 @@ import type { WithdrawalState } from '@tarazu/contract/withdrawals/withdrawal'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../answer/refusal.ts'
 import {
-  cancelled,
+  cancelledWithdrawal,
   cooled,
   corrected,
   delayed,
   holdOf,
   paid,
-  rejected,
-  released,
+  rejectedWithdrawal,
+  releasedWithdrawal,
   returned,
   settled,
-  states as table,
+  withdrawalStateTable as table,
   unfunded,
   type WithdrawalChange,
   type WithdrawalMove,
   type WithdrawalRow,
-  wireStatus,
+  withdrawalWireStatus,
 } from './withdrawal.ts'
 import { serviceLevel, withdrawalDue } from './withdrawal-due.ts'
 
@@ -106,8 +106,8 @@ describe.each(states)('a withdrawal that is %s', (state) => {
     }
     when('approve', () => paid(play, currency, 5, 'system'), held, 'house:paper')
     when('approve', () => paid(row, currency, 5, 'operator'), held, 'house:bank:client')
-    when('cancel', () => cancelled(row, currency, 5), held, cash)
-    when('reject', () => rejected(row, given, currency, 5), held, cash)
+    when('cancel', () => cancelledWithdrawal(row, currency, 5), held, cash)
+    when('reject', () => rejectedWithdrawal(row, given, currency, 5), held, cash)
     when('reject', () => unfunded(row, currency, 5), held, cash)
     const back = { text: 'Account closed.', bankReference: 'R1' }
     when('return', () => returned(row, back, currency, 5), 'house:bank:client', cash)
@@ -130,8 +130,9 @@ describe.each(states)('a withdrawal that is %s', (state) => {
         return error instanceof Refusal ? error.code : error
       }
     }
-    if (!allows('cancel')) expect(code(() => cancelled(row, currency, 5))).toBe('cannot_cancel')
-    if (!allows('reject')) expect(code(() => rejected(row, given, currency, 5))).toBe('already_decided')
+    if (!allows('cancel')) expect(code(() => cancelledWithdrawal(row, currency, 5))).toBe('cannot_cancel')
+    if (!allows('reject'))
+      expect(code(() => rejectedWithdrawal(row, given, currency, 5))).toBe('already_decided')
   })
 
   test('can be delayed for as long as it is not paid, and stays where it is', () => {
@@ -148,7 +149,7 @@ describe.each(states)('a withdrawal that is %s', (state) => {
 })
 
 test('the status of a withdrawal on the wire: n is in progress, y completed, b failed', () => {
-  expect(states.map((state) => wireStatus[state])).toEqual(['n', 'n', 'n', 'n', 'y', 'b', 'b', 'b'])
+  expect(states.map((state) => withdrawalWireStatus[state])).toEqual(['n', 'n', 'n', 'n', 'y', 'b', 'b', 'b'])
 })
 
 test('a requested withdrawal moves the money from cash into a hold of its own', () => {
@@ -173,12 +174,12 @@ test('the first fraud review of a withdrawal sets when reviewing ends; a later o
   const first = delayed(rowIn('requested'), { ...review, dueAt: 9_000, reviewEndsAt: 50_000 }, 5).row
   const again = delayed(first, { ...review, dueAt: 9_500, reviewEndsAt: 90_000 }, 6).row
   expect(again.review_ends_at).toEqual(new Date(50_000))
-  expect(released(again, 49_999)).toBeUndefined()
-  expect(released(again, 50_000)?.row).toMatchObject({
+  expect(releasedWithdrawal(again, 49_999)).toBeUndefined()
+  expect(releasedWithdrawal(again, 50_000)?.row).toMatchObject({
     reason_code: null,
     state: 'requested',
   })
-  expect(released(rowIn('requested'), 50_000)).toBeUndefined()
+  expect(releasedWithdrawal(rowIn('requested'), 50_000)).toBeUndefined()
 })
 
 test('no other reason delays a withdrawal beyond the end of a review, or holds it after that end', () => {
@@ -192,11 +193,11 @@ test('no other reason delays a withdrawal beyond the end of a review, or holds i
     const later = () => delayed(reviewed, { ...given, dueAt: 50_001 }, 5).row
     if (code === 'legal_order') {
       expect(later()).toMatchObject({ due_at: new Date(50_001), review_ends_at: new Date(50_000) })
-      expect(released(later(), 50_000)).toBeUndefined()
+      expect(releasedWithdrawal(later(), 50_000)).toBeUndefined()
     } else {
       expect(later).toThrow('A review for fraud ends')
       const within = delayed(reviewed, { ...given, dueAt: 50_000 }, 5).row
-      expect(released(within, 50_000)?.row).toMatchObject({ reason_code: null })
+      expect(releasedWithdrawal(within, 50_000)?.row).toMatchObject({ reason_code: null })
     }
   }
 })

@@ -26,7 +26,7 @@ export type WithdrawalMove =
   | 'correct'
 export type WithdrawalChange = { row: WithdrawalRow; journals?: Journal[] }
 
-export const states = stateTable<WithdrawalState, WithdrawalMove>({
+export const withdrawalStateTable = stateTable<WithdrawalState, WithdrawalMove>({
   requested: { cool: 'cooling', approve: 'approved', cancel: 'cancelled', reject: 'rejected' },
   cooling: { cooled: 'requested', cancel: 'cancelled', reject: 'rejected' },
   approved: { send: 'sent', cancel: 'cancelled', reject: 'rejected' },
@@ -40,7 +40,7 @@ export const states = stateTable<WithdrawalState, WithdrawalMove>({
 })
 
 /** n in progress, y completed, b failed (product 4). */
-export const wireStatus: Record<WithdrawalState, Withdrawal['status']> = {
+export const withdrawalWireStatus: Record<WithdrawalState, Withdrawal['status']> = {
   requested: 'n',
   cooling: 'n',
   approved: 'n',
@@ -93,7 +93,7 @@ const releaseOf = (row: WithdrawalRow, currency: string, at: number) =>
  * and below, `at` is in ms UTC.
  */
 export function cooled(row: WithdrawalRow, at: number): WithdrawalChange {
-  return { row: states.transition(row, 'cooled', at, 'system') }
+  return { row: withdrawalStateTable.transition(row, 'cooled', at, 'system') }
 }
 
 /**
@@ -101,9 +101,10 @@ export function cooled(row: WithdrawalRow, at: number): WithdrawalChange {
  * `already_decided` where it cannot be paid, or not any more.
  */
 export function paid(row: WithdrawalRow, currency: string, at: number, who: Who): WithdrawalChange {
-  const approved = states.transition(row, 'approve', at, who)
-  const sent = states.transition(approved, 'send', at, 'system')
-  const after = row.carrier === 'sandbox' ? states.transition(sent, 'settle', at, 'system') : sent
+  const approved = withdrawalStateTable.transition(row, 'approve', at, who)
+  const sent = withdrawalStateTable.transition(approved, 'send', at, 'system')
+  const after =
+    row.carrier === 'sandbox' ? withdrawalStateTable.transition(sent, 'settle', at, 'system') : sent
   return {
     row: {
       ...after,
@@ -121,15 +122,17 @@ export function paid(row: WithdrawalRow, currency: string, at: number, who: Who)
  * where it was not sent.
  */
 export function settled(row: WithdrawalRow, bankReference: string, at: number): WithdrawalChange {
-  return { row: { ...states.transition(row, 'settle', at, 'operator'), bank_reference: bankReference } }
+  return {
+    row: { ...withdrawalStateTable.transition(row, 'settle', at, 'operator'), bank_reference: bankReference },
+  }
 }
 
 /**
  * The customer cancels, and the money is free at once. Refuses with `cannot_cancel` where it has been sent or
  * has ended.
  */
-export function cancelled(row: WithdrawalRow, currency: string, at: number): WithdrawalChange {
-  const after = states.transition(row, 'cancel', at, 'customer')
+export function cancelledWithdrawal(row: WithdrawalRow, currency: string, at: number): WithdrawalChange {
+  const after = withdrawalStateTable.transition(row, 'cancel', at, 'customer')
   return {
     row: { ...after, reason_code: 'customer_cancelled', reason_text: '' },
     journals: [releaseOf(row, currency, at)],
@@ -160,8 +163,13 @@ const withReason = (row: WithdrawalRow, { code, text, documentHash = '' }: Given
  * An operator refuses with a published reason, and the money is free at once. Refuses with `already_decided`
  * where it has been sent or has ended, with `document_missing`, `review_over`.
  */
-export function rejected(row: WithdrawalRow, given: Given, currency: string, at: number): WithdrawalChange {
-  const state = states.require(row.state, 'reject', 'operator')
+export function rejectedWithdrawal(
+  row: WithdrawalRow,
+  given: Given,
+  currency: string,
+  at: number,
+): WithdrawalChange {
+  const state = withdrawalStateTable.require(row.state, 'reject', 'operator')
   requirePublished(row, given, at)
   const { code: reason, text } = given
   const after = withTimeline({ ...row, state }, { state, at, who: 'operator', reason, text })
@@ -182,7 +190,7 @@ export function requireWithinReview(reviewEndsAt: number | null, code: Withdrawa
  * is free at once. Refuses with `already_decided` where it has been sent or has ended.
  */
 export function unfunded(row: WithdrawalRow, currency: string, at: number): WithdrawalChange {
-  const state = states.require(row.state, 'reject', 'system')
+  const state = withdrawalStateTable.require(row.state, 'reject', 'system')
   const after = withTimeline({ ...row, state }, { state, at, who: 'system', reason: 'bank_rejected' })
   return {
     row: withReason(after, { code: 'bank_rejected', text: '' }),
@@ -201,7 +209,7 @@ export function delayed(
   given: Given & { dueAt: number; reviewEndsAt: number | null },
   at: number,
 ): WithdrawalChange {
-  states.require(row.state, 'reject', 'operator')
+  withdrawalStateTable.require(row.state, 'reject', 'operator')
   requirePublished(row, given, at)
   const { code: reason, text, dueAt, reviewEndsAt } = given
   if (dueAt <= at) throw new Refusal('due_invalid')
@@ -222,7 +230,7 @@ export function delayed(
  * was given since. Only a legal order does (safety H7). Undefined: there is no review, or its end has not
  * come.
  */
-export function released(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
+export function releasedWithdrawal(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
   const { reason_code: reason, review_ends_at: ends } = row
   if (!isUnpaid(row) || ends === null || ends.getTime() > at) return undefined
   if (reason === null || reason === 'legal_order') return undefined
@@ -240,7 +248,7 @@ export function returned(
   currency: string,
   at: number,
 ): WithdrawalChange {
-  const state = states.require(row.state, 'return', 'operator')
+  const state = withdrawalStateTable.require(row.state, 'return', 'operator')
   const after = withTimeline({ ...row, state }, { state, at, who: 'operator', reason: 'bank_rejected', text })
   return {
     row: { ...withReason(after, { code: 'bank_rejected', text }), bank_reference: bankReference },
@@ -263,7 +271,7 @@ export function corrected(
   { text, undone }: { text: string; undone: StoredJournal | undefined },
   at: number,
 ): WithdrawalChange {
-  const state = states.require(row.state, 'correct', 'operator')
+  const state = withdrawalStateTable.require(row.state, 'correct', 'operator')
   const after = withTimeline({ ...row, state }, { state: 'corrected', at, who: 'operator', text })
   return {
     row: {

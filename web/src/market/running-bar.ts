@@ -1,13 +1,13 @@
 /** Moves the last candle by the present price, until the server sends it finished. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
-import type { Period } from './stock-queries.ts'
+import type { ChartPeriod } from './stock-queries.ts'
 import { dayIn } from './zone-time.ts'
 
 const day_ms = 86_400_000
 const minute_ms = 60_000
 
 /** Whether the moment `at` still belongs to the bar that starts at `start`. */
-function belongs(period: Period, start: number, at: number, zone: string) {
+function belongs(period: ChartPeriod, start: number, at: number, zone: string) {
   if (period === 'timeline') return at < start + minute_ms
   if (period === 'day') return dayIn(at, zone) === dayIn(start, zone)
   if (period === 'month') return dayIn(at, zone).slice(0, 7) === dayIn(start, zone).slice(0, 7)
@@ -22,7 +22,7 @@ function belongs(period: Period, start: number, at: number, zone: string) {
 export function withRunningBar(
   bars: readonly Bar[],
   now: { price: number | undefined; at: number | undefined },
-  period: Period,
+  period: ChartPeriod,
   zone: string,
 ): readonly Bar[] {
   const { price, at } = now

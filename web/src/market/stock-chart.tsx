@@ -12,15 +12,15 @@ import type { Pointed } from './price-headline.tsx'
 import type { Detail } from './queries.ts'
 import { withRunningBar } from './running-bar.ts'
 import styles from './stock-chart.module.css'
-import { type Period, useCandles } from './stock-queries.ts'
+import { type ChartPeriod, useCandles } from './stock-queries.ts'
 
 type Props = {
   code: string
   name: string
   detail: Detail | undefined
   shown: ShownPrice
-  period: Period
-  onPeriod: (period: Period) => void
+  period: ChartPeriod
+  onPeriod: (period: ChartPeriod) => void
   onPointed: (pointed: Pointed | undefined) => void
 }
 

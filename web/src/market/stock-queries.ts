@@ -25,10 +25,10 @@ export const periods = {
   week: { interval: '1wk', range: '5y' },
   month: { interval: '1mo', range: '5y' },
 } as const satisfies Record<string, { interval: Interval; range: Range }>
-export type Period = keyof typeof periods
+export type ChartPeriod = keyof typeof periods
 
 /** The candles of a period. The stream moves the running one; ended ones are loaded each minute. */
-export function useCandles(symbol: string, period: Period) {
+export function useCandles(symbol: string, period: ChartPeriod) {
   const { interval, range } = periods[period]
   return useQuery({
     queryKey: ['market', 'quote', symbol, interval, range],

@@ -25,26 +25,26 @@ import { PositionCard } from './position-card.tsx'
 import { type Pointed, PriceHeadline } from './price-headline.tsx'
 import { StockChart } from './stock-chart.tsx'
 import { StockHeading } from './stock-heading.tsx'
-import { type Period, useDetail } from './stock-queries.ts'
+import { type ChartPeriod, useDetail } from './stock-queries.ts'
 import styles from './stock-screen.module.css'
 import { TradeBar } from './trade-bar.tsx'
 
 /** The sheet that buys and sells, which belongs to another capability. */
-export type Ticket = ComponentType<{
+export type TicketComponent = ComponentType<{
   symbol: string
   side: 'buy' | 'sell'
   open: boolean
   onClose: () => void
 }>
 
-export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
+export function StockScreen({ ticket: TicketSheet }: { ticket: TicketComponent }) {
   const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.markets)
   const { code = '', name = '' } = useParams()
   const detail = useDetail(code)
   const failure = useFailure(detail)
   const quote = useQuotes([code]).get(code)
-  const [period, setPeriod] = useState<Period>('timeline')
+  const [period, setPeriod] = useState<ChartPeriod>('timeline')
   const [pointed, setPointed] = useState<Pointed>()
   const shown = shownPrice(detail.data, quote)
   // An address may contain any name, so the server's replaces it once loaded.
@@ -104,7 +104,7 @@ type TradeProps = {
   code: string
   detail: ComponentProps<typeof TradeBar>['detail']
   freshness: ComponentProps<typeof TradeBar>['freshness']
-  ticket: Ticket
+  ticket: TicketComponent
 }
 
 /** The buttons that buy and sell, and the ticket, which is loaded once somebody means to trade. */

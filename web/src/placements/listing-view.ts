@@ -1,13 +1,13 @@
 /** Status, distance and countdown of a listing, and the figures of the buy form. Pure. */
 import type { Listing } from '@tarazu/contract/placements/api'
 import {
-  affordableUnits,
+  affordablePlacementUnits,
   leftForOne,
   minQuantity,
+  type PlacementQuantityProblem,
   placementCost,
+  placementQuantityProblem,
   placementStep,
-  type QuantityProblem,
-  quantityProblem,
 } from '@tarazu/contract/placements/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
@@ -44,7 +44,7 @@ export type BuyForm = {
   count: number
   /** No quantity, or zero, was typed. */
   empty: boolean
-  problem: QuantityProblem | undefined
+  problem: PlacementQuantityProblem | undefined
   min: number
   /** The most that both the balance and the listing's limit per customer allow. */
   max: number
@@ -65,12 +65,14 @@ export function buyForm(
   const empty = typed === '' || count === 0
   const cost = rate === null ? undefined : placementCost(count, price, rate, feeRate)
   const affordable =
-    available === undefined || rate === null ? left : affordableUnits(available, price, rate, feeRate)
+    available === undefined || rate === null
+      ? left
+      : affordablePlacementUnits(available, price, rate, feeRate)
   const missing = cost === undefined || available === undefined ? 0n : cost.total - available
   return {
     count,
     empty,
-    problem: empty ? undefined : quantityProblem(count, { minimum, left }),
+    problem: empty ? undefined : placementQuantityProblem(count, { minimum, left }),
     min: Math.min(minQuantity(minimum), Math.max(left, placementStep)),
     max: Math.min(left, affordable),
     cost,

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getSignedStatement, getStatement, getStatementFile } from '@tarazu/contract/statements/api'
 import { useEffect } from 'react'
 import { call } from '../data/api.ts'
-import type { Period } from './statement-period.ts'
+import type { StatementPeriod } from './statement-period.ts'
 
 /**
  * Fetches all parts of a statement one after the other by itself; a part that failed waits until it is asked
  * for again.
  */
-export function useStatement(period: Period) {
+export function useStatement(period: StatementPeriod) {
   const statement = useInfiniteQuery({
     queryKey: ['wallet', 'statement', period.from, period.to],
     queryFn: ({ pageParam, signal }) => call(getStatement, { ...period, after: pageParam }, { signal }),
@@ -28,7 +28,7 @@ export function useStatement(period: Period) {
 }
 
 /** All parts of the file, concatenated. */
-export async function fetchStatementFile(period: Period) {
+export async function fetchStatementFile(period: StatementPeriod) {
   const parts: string[] = []
   let after: string | undefined
   let name: string | null = null
@@ -45,5 +45,5 @@ export async function fetchStatementFile(period: Period) {
 const signedTimeout_ms = 120_000
 
 /** The statement with the proofs of its entries, for whoever checks it without us. */
-export const fetchSignedStatement = (period: Period) =>
+export const fetchSignedStatement = (period: StatementPeriod) =>
   call(getSignedStatement, period, { timeout_ms: signedTimeout_ms })

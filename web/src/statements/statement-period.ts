@@ -1,6 +1,6 @@
 /** The periods that a statement is usually asked for. Pure. Days as `2026-11-21`. */
 
-export type Period = { from: string; to: string }
+export type StatementPeriod = { from: string; to: string }
 
 /**
  * `now` is in ms UTC, `zone` is the time zone of the deployment's calendar. The current month so far, the one
@@ -9,7 +9,7 @@ export type Period = { from: string; to: string }
 export function usualPeriods(
   now: number,
   zone: string,
-): { thisMonth: Period; lastMonth: Period; thisYear: Period } {
+): { thisMonth: StatementPeriod; lastMonth: StatementPeriod; thisYear: StatementPeriod } {
   const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
     .format(now)
     .split('-')

@@ -18,7 +18,7 @@ import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { fetchSignedStatement, fetchStatementFile, useStatement } from './queries.ts'
 import styles from './statement.module.css'
-import { type Period, usualPeriods } from './statement-period.ts'
+import { type StatementPeriod, usualPeriods } from './statement-period.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 
 const names = ['thisMonth', 'lastMonth', 'thisYear'] as const
@@ -31,7 +31,7 @@ export function StatementScreen() {
   const [now] = useState(() => Date.now())
   const usual = usualPeriods(now, wallet === 'MXN' ? statementZones.MXN : statementZones.INR)
   // The usual periods are known once the currency is, which has the time zone.
-  const [chosen, setPeriod] = useState<Period>()
+  const [chosen, setPeriod] = useState<StatementPeriod>()
   const period = chosen ?? usual.thisMonth
   const statement = useStatement(period)
   const failure = useFailure(statement)
@@ -98,7 +98,7 @@ function Day({ label, value, onChange }: DayProps) {
 }
 
 type ActionsProps = {
-  period: Period
+  period: StatementPeriod
   /** The server has answered; a period without an answer has no file. */
   summed: boolean
   /** All pages are loaded: a print would lack the others. */

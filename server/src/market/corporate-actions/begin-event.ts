@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { holdTrades } from '../../guards/lock-instrument.ts'
 import { heldUnits } from './held-units.ts'
-import { type InstrumentEvent, ratioOf, states, statesBefore } from './instrument-event.ts'
+import { eventStateTable, type InstrumentEvent, ratioOf, statesBefore } from './instrument-event.ts'
 
 /**
  * Ends whatever was agreed in the old units, in the act that begins a split or a bonus issue. Returns false,
@@ -43,7 +43,7 @@ export async function beginEvent(
   return act(deps, async (act) => {
     const { tx } = act
     const event = await lockEvent(tx, id)
-    if (!event || !states.allows(event.state, 'begin')) return true
+    if (!event || !eventStateTable.allows(event.state, 'begin')) return true
     if (ratioOf(event) && !(await unitsChange(act, deps, event))) return false
     if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
     await tx
@@ -134,7 +134,7 @@ export async function isHeld({ db }: Deps, symbol: string) {
  */
 export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
   const { id, symbol, state } = event
-  if (!states.allows(state, 'finish')) return true
+  if (!eventStateTable.allows(state, 'finish')) return true
   return act(deps, async (act) => {
     const { tx } = act
     const at = new Date(act.at)

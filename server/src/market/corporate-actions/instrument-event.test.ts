@@ -3,10 +3,10 @@ import {
   type EventMove,
   type EventState,
   eventMoves,
+  eventStateTable,
   type InstrumentEvent,
   priceOfThen,
   priceSince,
-  states,
   statesBefore,
 } from './instrument-event.ts'
 
@@ -18,7 +18,7 @@ const possible: Record<EventState, Partial<Record<EventMove, EventState>>> = {
 }
 describe.each(Object.keys(possible) as EventState[])('an event that is %s', (state) => {
   test.each(eventMoves)('on %s', (move) => {
-    expect(states.next[state][move]).toBe(possible[state][move])
+    expect(eventStateTable.next[state][move]).toBe(possible[state][move])
   })
 })
 

@@ -16,7 +16,7 @@ export type EventState = InstrumentEvent['state'] | 'withdrawn'
  * An event of something that nobody holds is done without having begun. A withdrawn one has no row; the audit
  * log keeps it.
  */
-export const states = stateTable<EventState, EventMove>({
+export const eventStateTable = stateTable<EventState, EventMove>({
   planned: { begin: 'begun', finish: 'done', withdraw: 'withdrawn' },
   begun: { finish: 'done' },
   done: {},
@@ -25,15 +25,15 @@ export const states = stateTable<EventState, EventMove>({
 
 /** The states that a move is possible from. The statement that makes the move asks for one of them. */
 export const statesBefore = (move: EventMove) =>
-  (Object.keys(states.next) as EventState[]).filter((state): state is InstrumentEvent['state'] =>
-    states.allows(state, move),
+  (Object.keys(eventStateTable.next) as EventState[]).filter((state): state is InstrumentEvent['state'] =>
+    eventStateTable.allows(state, move),
   )
 
 /**
  * How long, in ms on the market's clock, orders that were decided just before an event may still commit.
  * Later ones are stale.
  */
-export const grace_ms = 2_000
+export const eventGrace_ms = 2_000
 
 /**
  * How long an event halts trading from when it falls due: until it is done, or until its list of holders is

@@ -3,7 +3,7 @@
  * page.
  */
 import { relative } from 'node:path'
-import { isOpen, localDay, sessionOn } from '../calendar.ts'
+import { isCalendarOpen, localDay, sessionOn } from '../calendar.ts'
 import { minute_ms } from '../zone.ts'
 import type { FeedReading } from './feed.ts'
 import type { PassedOver } from './replay-files.ts'
@@ -40,7 +40,7 @@ function gapsOf({ symbol, calendar, minutes }: Series): FeedReading['gaps'] {
   for (const [day, bars] of Map.groupBy(minutes, ({ at }) => localDay(calendar, at))) {
     const session = sessionOn(calendar, day)
     if (!session) continue
-    const has = bars.filter(({ at }) => isOpen(calendar, at)).length
+    const has = bars.filter(({ at }) => isCalendarOpen(calendar, at)).length
     const lasts = session.parts.reduce((sum, part) => sum + (part.close - part.open) / minute_ms, 0)
     const lacks = Math.round(lasts) - has
     missing += lacks

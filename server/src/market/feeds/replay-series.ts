@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import type { Bar } from '@tarazu/contract/market/bar'
-import { type CalendarName, dayEnd, dayStart, isOpen, localDay, sessionOn } from '../calendar.ts'
+import { type CalendarName, dayEnd, dayStart, isCalendarOpen, localDay, sessionOn } from '../calendar.ts'
 import { adjustBars, mergeBars, type Split, splitFactor } from '../candles.ts'
 import { splitsOfFactors, splitsOfNse } from '../corporate-actions/corporate-actions.ts'
 import { minute_ms } from '../zone.ts'
@@ -110,7 +110,7 @@ function notPlayedOf(path: string, { broken, twice }: Read): Series['notPlayed']
  */
 function ofSession({ region, calendar, symbol }: ReplayFile, bars: FileBar[]): FileBar[] {
   if (region !== 'us' || symbol.startsWith('^')) return bars
-  return bars.filter((bar) => isOpen(calendar, bar.at))
+  return bars.filter((bar) => isCalendarOpen(calendar, bar.at))
 }
 
 /** How far into a minute all of it is known: at its last second. */

@@ -4,7 +4,7 @@ import type { Market } from '../market.ts'
 import { decimalsOf, type Instrument } from './instrument.ts'
 
 /** An instrument as lists show it, with the last good price and where that is from. */
-export function rowOf(market: Market, instrument: Instrument): InstrumentRow {
+export function instrumentRowOf(market: Market, instrument: Instrument): InstrumentRow {
   const { id, symbol, name, kind, marketName, exchange, currency, tradable } = instrument
   const quote = market.quote(symbol)
   return {

@@ -12,7 +12,7 @@ import {
   type UnitsChange,
 } from '../corporate-actions/begin-event.ts'
 import { type EventSteps, leaveNext, reachLeft, reachNext } from '../corporate-actions/event-turns.ts'
-import { byTurn, grace_ms, type InstrumentEvent } from '../corporate-actions/instrument-event.ts'
+import { byTurn, eventGrace_ms, type InstrumentEvent } from '../corporate-actions/instrument-event.ts'
 import { planEvents } from '../corporate-actions/plan-events.ts'
 import { walletRate } from '../wallet-rate.ts'
 
@@ -52,7 +52,7 @@ async function workOnEvents(deps: Deps, parts: Parts, round: Round) {
     .selectFrom('instrument_event')
     .selectAll()
     .where('state', '<>', 'done')
-    .where('due', '<=', new Date(deps.market.now() - grace_ms))
+    .where('due', '<=', new Date(deps.market.now() - eventGrace_ms))
     .execute()
   // An event that has to wait holds up later events of the same instrument, and no others.
   const waiting = new Set(await symbolsLeft(deps))

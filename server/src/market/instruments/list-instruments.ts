@@ -4,7 +4,7 @@ import type { Deps, Visitor } from '../../deps.ts'
 import type { Market } from '../market.ts'
 import { categoriesOf } from './categories.ts'
 import type { Instrument } from './instrument.ts'
-import { rowOf } from './instrument-row.ts'
+import { instrumentRowOf } from './instrument-row.ts'
 
 type List = typeof api.listInstruments
 
@@ -59,7 +59,9 @@ function pageOf(
   instruments: readonly Instrument[],
   { page = 1, limit = 10 }: { page?: number | undefined; limit?: number | undefined },
 ) {
-  const rows = instruments.slice((page - 1) * limit, page * limit).map((each) => rowOf(market, each))
+  const rows = instruments
+    .slice((page - 1) * limit, page * limit)
+    .map((each) => instrumentRowOf(market, each))
   return { rows, count: instruments.length }
 }
 

@@ -7,7 +7,7 @@ import type * as api from '@tarazu/contract/market/operate-api'
 import { formatMicros } from '@tarazu/contract/money'
 import { act } from '../../acts/act.ts'
 import { Refusal } from '../../answer/refusal.ts'
-import { propose, type Wanted } from '../../approvals/propose.ts'
+import { type ProposalRequest, propose } from '../../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../../deps.ts'
 import { type Action, actionOf, exampleOf } from '../corporate-actions/action.ts'
 import { heldUnits } from '../corporate-actions/held-units.ts'
@@ -173,6 +173,6 @@ async function endedBy({ db }: Deps, symbol: string, action: Action): Promise<[s
   return [listings.map(({ number }) => number), issues.map(({ id }) => `IPO-${id}`)]
 }
 
-async function proposeIt(deps: Deps, { operator }: OperatorCaller, wanted: Wanted) {
+async function proposeIt(deps: Deps, { operator }: OperatorCaller, wanted: ProposalRequest) {
   return { proposal: await act(deps, (act) => propose(act, deps, operator, wanted)) }
 }

@@ -5,8 +5,8 @@ import { journal } from '../../ledger/journal.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
 import type { Rate } from '../../market/rate.ts'
 import { fillable, fillOrder } from './fill-order.ts'
-import { paidFromHold, proceeds, released, sold } from './move-order.ts'
-import { isOpen, type Lot, type OrderRow } from './order.ts'
+import { paidFromHold, proceeds, releasedTransfers, sold } from './move-order.ts'
+import { isOpenOrder, type Lot, type OrderRow } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import { triggerStop } from './trigger-stop.ts'
 
@@ -14,7 +14,7 @@ import { triggerStop } from './trigger-stop.ts'
  * All in ms UTC: the machine's clock, the market's clock (on which things fall due), and when the proceeds of
  * a sale settle.
  */
-export type Moment = { now: number; marketNow: number; settles: number }
+export type MatchingTime = { now: number; marketNow: number; settles: number }
 
 /** Undefined if the quote changes nothing. */
 export function continueOrder(
@@ -23,10 +23,10 @@ export function continueOrder(
   quote: Quote,
   rate: Rate,
   card: RateCard,
-  at: Moment,
+  at: MatchingTime,
   wallet: string,
 ): OrderChange | undefined {
-  if (!isOpen(order)) return undefined
+  if (!isOpenOrder(order)) return undefined
   if (order.expires_at && order.expires_at.getTime() <= at.marketNow) return undefined
   const triggered = triggerStop(order, quote, card, at.now)
   const again = order.last_quote_at && quote.at <= order.last_quote_at.getTime()
@@ -45,7 +45,7 @@ function purchase(
   before: OrderRow,
   awake: OrderRow,
   filled: ReturnType<typeof fillOrder>,
-  at: Moment,
+  at: MatchingTime,
   wallet: string,
 ): OrderChange | undefined {
   const cost = filled.value + filled.fees.reduce((sum, { amount }) => sum + amount, 0n)
@@ -73,7 +73,7 @@ function purchase(
         customer: before.customer_id,
         at: at.now,
       },
-      [...paidFromHold(filled.order, filled, wallet), ...(whole ? released(rest, wallet) : [])],
+      [...paidFromHold(filled.order, filled, wallet), ...(whole ? releasedTransfers(rest, wallet) : [])],
     ),
     ...(whole && rest.held_unsettled > 0n && { settlement: { amount: 0n, due: at.marketNow } }),
   }
@@ -95,7 +95,7 @@ function waitsForRate(before: OrderRow, awake: OrderRow): OrderChange | undefine
 function sale(
   before: OrderRow,
   filled: ReturnType<typeof fillOrder>,
-  at: Moment,
+  at: MatchingTime,
   wallet: string,
 ): OrderChange {
   const fees = filled.fees.reduce((sum, { amount }) => sum + amount, 0n)

@@ -2,7 +2,7 @@
  * Ends the open part of an order: cancelled by the customer, expired by the calendar, or failed by us. Pure.
  */
 import { journal } from '../../ledger/journal.ts'
-import { lotsReleased, released, unitsReserved } from './move-order.ts'
+import { lotsReleased, releasedTransfers, unitsReserved } from './move-order.ts'
 import { type Lot, type OrderRow, type TimelineEntry, transition } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 
@@ -19,7 +19,7 @@ export function endOrder(
     held: 0n,
     held_unsettled: 0n,
   }
-  const back = order.side === 'buy' ? released(order, wallet) : unitsReserved(order, 'release')
+  const back = order.side === 'buy' ? releasedTransfers(order, wallet) : unitsReserved(order, 'release')
   const moves = back.filter(([, , , amount]) => amount > 0n)
   return {
     order: ended,

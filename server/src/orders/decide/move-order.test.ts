@@ -9,7 +9,7 @@ import {
   paidFromHold,
   paidFromWallet,
   proceeds,
-  released,
+  releasedTransfers,
   reserved,
   sold,
   unitsMoved,
@@ -65,14 +65,14 @@ test('what is reserved and released goes back to the accounts that it came from'
     'customer:1:cash > customer:1:held:TEST00000001': 300n,
   })
   expect(unsettled).toBe(200n)
-  expect(amounts(released(anOrder({ held: 500n, held_unsettled: 200n }), wallet))).toEqual({
+  expect(amounts(releasedTransfers(anOrder({ held: 500n, held_unsettled: 200n }), wallet))).toEqual({
     'customer:1:held:TEST00000001 > customer:1:unsettled': 200n,
     'customer:1:held:TEST00000001 > customer:1:cash': 300n,
   })
 })
 
 test('a hold that has become smaller than what was unsettled in it is released as unsettled', () => {
-  expect(amounts(released(anOrder({ held: 150n, held_unsettled: 200n }), wallet))).toEqual({
+  expect(amounts(releasedTransfers(anOrder({ held: 150n, held_unsettled: 200n }), wallet))).toEqual({
     'customer:1:held:TEST00000001 > customer:1:unsettled': 150n,
     'customer:1:held:TEST00000001 > customer:1:cash': 0n,
   })

@@ -52,7 +52,7 @@ export function reserved(order: OrderRow, amount: bigint, from: Spendable, walle
 }
 
 /** Returns the rest of the hold to the accounts it came from. */
-export function released(order: OrderRow, wallet: string): Transfer[] {
+export function releasedTransfers(order: OrderRow, wallet: string): Transfer[] {
   const held = account.held(order.customer_id, order.number)
   const unsettled = least(order.held_unsettled, order.held)
   return [

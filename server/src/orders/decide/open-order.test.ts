@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../answer/refusal.ts'
 import { rateCard } from '../../config/rate-card.ts'
 import { instrument, lot, moves, now, quote, world } from '../../testing/order-world.ts'
-import { openOrder, type Wanted, type World } from './open-order.ts'
+import { type OrderRequest, openOrder, type World } from './open-order.ts'
 
 const who = { customer: 7, id: 1n, number: 'ORDER0000001' }
 
-const wanted = (of: Partial<Wanted> = {}): Wanted => ({
+const wanted = (of: Partial<OrderRequest> = {}): OrderRequest => ({
   side: 'buy',
   quantity: 10,
   position: 'half',
@@ -20,7 +20,7 @@ const wanted = (of: Partial<Wanted> = {}): Wanted => ({
   ...of,
 })
 
-function refusal(order: Partial<Wanted>, of: Partial<World> = {}): RefusalCode | undefined {
+function refusal(order: Partial<OrderRequest>, of: Partial<World> = {}): RefusalCode | undefined {
   try {
     openOrder(wanted(order), who, world(of))
     return undefined
@@ -184,7 +184,7 @@ describe('a sale', () => {
 
 describe('a purchase that a split has made larger than an order may be', () => {
   const lots = [lot({ lot_left: 300, lot_reserved: 60 })]
-  const sale = (quantity: number, more: Partial<Wanted> = {}) =>
+  const sale = (quantity: number, more: Partial<OrderRequest> = {}) =>
     refusal({ side: 'sell', position: 'full', lot: 'LOT000000010', quantity, ...more }, { lots })
   test('is sold whole', () => {
     expect(sale(240)).toBeUndefined()
@@ -203,7 +203,7 @@ describe('a purchase that a split has made larger than an order may be', () => {
   })
 })
 
-test.each<[string, RefusalCode, Partial<Wanted>, Partial<World>]>([
+test.each<[string, RefusalCode, Partial<OrderRequest>, Partial<World>]>([
   ['an index', 'not_tradable', {}, { instrument: instrument('^NSEI') }],
   ['a closed market', 'time_no', {}, { sessionOpen: false }],
   ['what only an exchange may deal in', 'exchange_only', {}, { mayDealIn: false }],
@@ -245,7 +245,7 @@ test('an order may queue for a closed market with its money reserved', () => {
 })
 
 test('a gtc order waits a year at most, and never beyond the end of its instrument', () => {
-  const until = (ends: number | undefined, validity: Wanted['validity'] = 'gtc') =>
+  const until = (ends: number | undefined, validity: OrderRequest['validity'] = 'gtc') =>
     openOrder(
       wanted({ type: 'limit', limitPrice: 590_000_000n, validity }),
       who,

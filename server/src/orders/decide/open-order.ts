@@ -20,7 +20,7 @@ import type { OrderChange } from './order-change.ts'
 import { maxCost, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
 import { triggerStop } from './trigger-stop.ts'
 
-export type Wanted = {
+export type OrderRequest = {
   side: Side
   quantity: number
   position: Position
@@ -66,7 +66,7 @@ export type World = {
 
 /** Returns what to commit, or throws the refusal. */
 export function openOrder(
-  wanted: Wanted,
+  wanted: OrderRequest,
   who: { customer: number; id: bigint; number: string },
   world: World,
 ): OrderChange {
@@ -187,7 +187,7 @@ function openSale(
 }
 
 /** A sale of one purchase has that purchase's kind; everything else here is of the market. */
-function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
+function kindOf({ lot }: OrderRequest, { lots }: World): OrderKind {
   return (lot === undefined ? undefined : lots[0]?.kind) ?? 'stock'
 }
 
@@ -195,7 +195,10 @@ function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
  * Most units of one order (product 9). What was bought in hundreds is sold in hundreds, and a purchase that a
  * split has made larger than the cap may be sold as a whole.
  */
-export function maxUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, world: Pick<World, 'lots'>) {
+export function maxUnits(
+  wanted: Pick<OrderRequest, 'position' | 'quantity' | 'lot'>,
+  world: Pick<World, 'lots'>,
+) {
   const cap = maxQuantity[wanted.position]
   const [lot] = wanted.lot === undefined ? [] : world.lots
   if (!lot) return cap
@@ -209,7 +212,7 @@ export function hasItsPrices({
   type,
   limitPrice,
   stopPrice,
-}: Pick<Wanted, 'type' | 'limitPrice' | 'stopPrice'>) {
+}: Pick<OrderRequest, 'type' | 'limitPrice' | 'stopPrice'>) {
   const limited = type === 'limit' || type === 'stop_limit'
   const stopped = type === 'stop' || type === 'stop_limit'
   return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
@@ -237,7 +240,7 @@ function lotsAfter(lots: readonly Lot[], takes: readonly LotAllocation[]): Lot[]
 }
 
 function newOrder(
-  wanted: Wanted,
+  wanted: OrderRequest,
   who: { customer: number; id: bigint; number: string },
   world: World,
   takes: LotAllocation[],

@@ -2,7 +2,7 @@ import { orderStateNames } from '@tarazu/contract/orders/order'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../answer/refusal.ts'
 import { anOrder } from '../../testing/an-order.ts'
-import { events, isOpen, type OrderEvent, type OrderRow, transition } from './order.ts'
+import { events, isOpenOrder, type OrderEvent, type OrderRow, transition } from './order.ts'
 
 /** Read off lifecycle "Stock order", state by state: what each event leads to. */
 const expected: Record<OrderRow['state'], Partial<Record<OrderEvent, OrderRow['state']>>> = {
@@ -61,6 +61,6 @@ describe.each(orderStateNames)('an order that is %s', (state) => {
 
 test('an order is open as long as an event may still happen to it', () => {
   for (const state of orderStateNames) {
-    expect(isOpen({ state })).toBe(Object.keys(expected[state]).length > 0)
+    expect(isOpenOrder({ state })).toBe(Object.keys(expected[state]).length > 0)
   }
 })

@@ -106,7 +106,7 @@ export const events = [
 export type OrderEvent = (typeof events)[number]
 
 /** Lifecycle "Stock order". What is not here cannot happen. */
-export const states = stateTable<OrderState, OrderEvent>(
+export const orderStateTable = stateTable<OrderState, OrderEvent>(
   {
     queued: {
       open: 'resting',
@@ -156,7 +156,7 @@ export const openStates = [
   'part_filled',
 ] as const satisfies OrderState[]
 
-export function isOpen(order: Pick<OrderRow, 'state'>) {
+export function isOpenOrder(order: Pick<OrderRow, 'state'>) {
   return (openStates as readonly OrderState[]).includes(order.state)
 }
 
@@ -168,7 +168,7 @@ export const tradedAt = ({ last_quote_at, created_at }: Pick<OrderRow, 'last_quo
 const changeEntry = 'changed'
 
 /** The order after a change by its customer, with the values before it in the timeline. */
-export function changed(order: OrderRow, to: Partial<OrderRow>, at: number): OrderRow {
+export function changedOrder(order: OrderRow, to: Partial<OrderRow>, at: number): OrderRow {
   const { quantity, limit_price, stop_price } = order
   const was = {
     quantity,
@@ -211,7 +211,7 @@ export function transition(
   at: number,
   who: TimelineEntry['who'],
 ): OrderRow {
-  const after = states.transition(order, event, at, who)
+  const after = orderStateTable.transition(order, event, at, who)
   const again = order.timeline.at(-1)?.state === after.state
   return again ? { ...after, timeline: order.timeline } : after
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../answer/refusal.ts'
 import { rateCard } from '../../config/rate-card.ts'
 import { instrument, lot, moves, now, quote, world } from '../../testing/order-world.ts'
-import { openOrder, type Wanted, type World } from './open-order.ts'
+import { type OrderRequest, openOrder, type World } from './open-order.ts'
 import type { Lot, OrderRow } from './order.ts'
 import { type Revision, reviseOrder } from './revise-order.ts'
 
@@ -13,8 +13,8 @@ const unsettled = 'customer:7:unsettled INR'
 const held = 'customer:7:held:ORDER0000001 INR'
 
 /** As it waits: ten at 590, below the ask of 600.05. */
-function waiting(of: Partial<Wanted> = {}, there: Partial<World> = {}): OrderRow {
-  const wanted: Wanted = {
+function waiting(of: Partial<OrderRequest> = {}, there: Partial<World> = {}): OrderRow {
+  const wanted: OrderRequest = {
     side: 'buy',
     quantity: 10,
     position: 'half',
@@ -30,7 +30,7 @@ function waiting(of: Partial<Wanted> = {}, there: Partial<World> = {}): OrderRow
 }
 
 /** Four of its ten are filled, and the rest waits. */
-function partFilled(of: Partial<Wanted> = {}, there: Partial<World> = {}) {
+function partFilled(of: Partial<OrderRequest> = {}, there: Partial<World> = {}) {
   return waiting(
     { limitPrice: 605_000_000n, ...of },
     { quote: { ...quote, askSize: 4, bidSize: 4 }, ...there },
@@ -40,7 +40,7 @@ function partFilled(of: Partial<Wanted> = {}, there: Partial<World> = {}) {
 const nothing = { cash: 0n, unsettled: 0n }
 
 /** What the same order would hold, had it been sent so. */
-const heldNew = (of: Partial<Wanted>) => waiting(of).held
+const heldNew = (of: Partial<OrderRequest>) => waiting(of).held
 
 function refusal(order: OrderRow, wanted: Revision, of: Partial<World> = {}): RefusalCode | undefined {
   try {
@@ -214,7 +214,7 @@ describe('a changed sale', () => {
     lot(first),
     lot({ id: 11n, number: 'LOT000000011', version: 5, ...second }),
   ]
-  const sale = (quantity: number, more: Partial<Wanted> = {}, there: Lot[] = lots()) =>
+  const sale = (quantity: number, more: Partial<OrderRequest> = {}, there: Lot[] = lots()) =>
     waiting({ side: 'sell', quantity, limitPrice: 650_000_000n, ...more }, { lots: there })
   const units = (number: string) => `customer:7:units:${number} SBIN.NS`
   const unitsHeld = 'customer:7:units:held:ORDER0000001 SBIN.NS'

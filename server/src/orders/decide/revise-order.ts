@@ -8,7 +8,7 @@ import { Refusal } from '../../answer/refusal.ts'
 import { journal } from '../../ledger/journal.ts'
 import { givenBack, reserved, unitsMoved } from './move-order.ts'
 import { allocateLots, hasItsPrices, maxUnits, type World } from './open-order.ts'
-import { changed, changesOf, isOpen, type Lot, type LotAllocation, type OrderRow } from './order.ts'
+import { changedOrder, changesOf, isOpenOrder, type Lot, type LotAllocation, type OrderRow } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import { maxRemainingCost, priceFacts, pricePossible, worstPrice } from './terms.ts'
 
@@ -39,7 +39,7 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
   // An order that waits for the exchange rate may be sent unchanged, to reserve at the present rate.
   if (!repriced && quantity === order.quantity && order.reason !== 'rate_moved')
     return { order, version: order.version, fills: [], lots: [], lookedAt: world.now }
-  const revised = changed(
+  const revised = changedOrder(
     order,
     {
       quantity,
@@ -72,7 +72,7 @@ function boundAt(terms: Terms, { card, quote }: World) {
 function refuseImpossible(order: OrderRow, { quantity }: Terms, world: World) {
   const { instrument } = world
   const over = order.expires_at !== null && order.expires_at.getTime() <= world.marketNow
-  if (!isOpen(order) || over) refuse('not_pending')
+  if (!isOpenOrder(order) || over) refuse('not_pending')
   if (changesOf(order) >= maxChanges) refuse('change_max', { maximum: maxChanges })
   if (world.eventOn) refuse('halted')
   if (quantity < 1) refuse('count_invalid')
