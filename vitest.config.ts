@@ -51,7 +51,11 @@ export default defineConfig({
           isolate: false,
           // After the others: a worker keeps what it has loaded only as long as the next file is of its project.
           sequence: { groupOrder: 1 },
-          include: ['{contract,web,console,ui,scripts}/**/*.test.{ts,tsx}', 'e2e/pages/*.test.ts'],
+          include: [
+            '{contract,web,console,ui,scripts}/**/*.test.{ts,tsx}',
+            'e2e/pages/*.test.ts',
+            'e2e/planted-faults/*.test.ts',
+          ],
         },
       },
     ],

@@ -45,7 +45,7 @@ const inTerms = of('server/src/orders/decide/terms.ts', opening)
 const inOpen = of('server/src/orders/decide/open-order.ts', opening)
 const inContinue = of('server/src/orders/decide/continue-order.ts', going)
 const inEnd = of('server/src/orders/decide/end-order.ts', ending)
-const inWake = of('server/src/orders/decide/trigger-stop.ts', opening)
+const inTrigger = of('server/src/orders/decide/trigger-stop.ts', opening)
 const inMatch = of('server/src/orders/match-orders.ts', trading)
 const inSettle = of('server/src/orders/settle-proceeds.ts', 'server/src/orders/settle-proceeds.test.ts')
 const inIdempotency = of('server/src/http/idempotency.ts', trading)
@@ -266,7 +266,7 @@ export const faults: Fault[] = [
   inOpen(
     'a purchase reserves what it has paid once more',
     'const hold = whole ? 0n : maxCostOfOrder - cost',
-    'const hold = whole ? 0n : most',
+    'const hold = whole ? 0n : maxCostOfOrder',
   ),
   inOpen('money that is not there is enough', 'if (needed > has)', 'if (needed > has + 1_000_00n)'),
   inOpen(
@@ -280,7 +280,7 @@ export const faults: Fault[] = [
     'if (wanted.quantity > 1_000_000)',
   ),
   inContinue('what a fill cost stays held', 'const left = before.held - cost', 'const left = before.held'),
-  inContinue('the rest of a hold is kept', '...(whole ? released(rest, wallet) : [])', ''),
+  inContinue('the rest of a hold is kept', '...(whole ? releasedTransfers(rest, wallet) : [])', ''),
   inContinue(
     'an order fills after its end',
     'order.expires_at.getTime() <= at.marketNow',
@@ -289,10 +289,10 @@ export const faults: Fault[] = [
   inContinue(
     'one quote fills an order again and again',
     'const match = again ? undefined : fillable(triggered, quote)',
-    'const match = fillable(awake, quote)',
+    'const match = fillable(triggered, quote)',
   ),
-  inWake(
-    'a stop wakes on the wrong side',
+  inTrigger(
+    'a stop triggers on the wrong side',
     'last >= stop_price : last <= stop_price',
     'last <= stop_price : last >= stop_price',
   ),
@@ -487,7 +487,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/market/guard.ts', 'server/src/market/guard.test.ts')(
     'an old price fills orders',
-    'now - quote.at <= limits.fillableFor_ms || stands(quote, now)',
+    'now - quote.at <= limits.fillableFor_ms || isStillLatest(quote, now)',
     'true',
   ),
   of('server/src/market/guard.ts', 'server/src/market/guard.test.ts')(
@@ -518,7 +518,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/session/session.ts', 'server/src/session/session.test.ts')(
     'a stolen cookie of before works',
-    "age === 0 && now - session.rotatedAt < grace_ms ? 'late'",
+    "age === 0 && now - session.rotatedAt < sessionGrace_ms ? 'late'",
     "age >= 0 ? 'late'",
   ),
   of('server/src/session/attempt.ts', 'server/src/session/attempt.test.ts')(
@@ -591,7 +591,7 @@ export const faults: Fault[] = [
     "if (request.protocol !== 'https') return done(new NotEncrypted())",
     '',
   ),
-  of('server/src/config/propose-policy.ts', 'server/test/live-customers.test.ts')(
+  of('server/src/config/policy-in-force.ts', 'server/test/live-customers.test.ts')(
     'money is sent to somebody else than the entity',
     "if (payee.account !== '' && !paysEntity(payee, entity))",
     "if (payee.account === '-')",

@@ -2,6 +2,7 @@
  * Plants one fault after the other in a copy of the repository and runs the tests of the code of money on it: all have to be
  * caught (safety S11). `npm run planted-faults`, with words of a fault as arguments for only those. Takes half an hour.
  */
+import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -43,6 +44,7 @@ const chosen = faults
   .slice(first)
   .filter(({ what, file }) => words.every((word) => `${what} ${file}`.includes(word)))
 const copy = await copyRepository()
+await requireKnownNames()
 let runner: Vitest | undefined
 let survivors = 0
 try {
@@ -82,6 +84,31 @@ async function copyRepository() {
   for (const name of ['contract', 'server'])
     await symlink(join('../..', name), join(folder, 'node_modules/@tarazu', name))
   return folder
+}
+
+/**
+ * A fault that uses a name which does not exist would fail every test without planting what it says. So all of
+ * them are planted together once, and the compiler is asked for unknown names only.
+ */
+async function requireKnownNames() {
+  const texts = new Map<string, string>()
+  for (const fault of chosen.filter(({ file }) => file.endsWith('.ts'))) {
+    const file = join(copy, fault.file)
+    texts.set(file, planted(fault, texts.get(file) ?? (await readFile(file, 'utf8'))))
+  }
+  const right = new Map<string, string>()
+  for (const [file, text] of texts) {
+    right.set(file, await readFile(file, 'utf8'))
+    await writeFile(file, text)
+  }
+  const compiler = join(copy, 'node_modules/.bin/tsc')
+  const { stdout } = spawnSync(compiler, ['-p', join(copy, 'tsconfig.json'), '--noEmit'], {
+    encoding: 'utf8',
+    cwd: copy,
+  })
+  for (const [file, text] of right) await writeFile(file, text)
+  const unknown = stdout.split('\n').filter((line) => /error TS(2304|2552):/.test(line))
+  if (unknown.length > 0) throw new Error(`planted faults use unknown names:\n${unknown.join('\n')}`)
 }
 
 /**

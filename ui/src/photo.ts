@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 
 type Options = {
   /** Never fetched a second time by itself, for where each look is logged. */
-  once?: boolean
+  noRefetch?: boolean
 }
 
 /**
  * A private photo, fetched with `headers`, which an address in a page could not carry. `address` shows it in
  * an `<img>`; nothing of it stays in memory after the screen is left.
  */
-export function usePhoto(url: string, headers: Record<string, string>, { once = false }: Options = {}) {
+export function usePhoto(url: string, headers: Record<string, string>, { noRefetch = false }: Options = {}) {
   const photo = useQuery({
     queryKey: ['photo', url],
     queryFn: async ({ signal }) => {
@@ -20,7 +20,7 @@ export function usePhoto(url: string, headers: Record<string, string>, { once = 
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    ...(once && { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }),
+    ...(noRefetch && { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   })
   return { ...photo, address: useAddressOf(photo.data) }
 }

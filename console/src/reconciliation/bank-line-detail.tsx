@@ -24,8 +24,8 @@ import {
   useBankLine,
   useMatchLine,
   useProposeReopening,
+  useProposeReturn,
   useProposeSettlement,
-  useReturnLine,
   useSettleLine,
   useUnmatchLine,
 } from './queries.ts'
@@ -195,7 +195,7 @@ function Decisions({ line }: { line: BankLine }) {
   const may = useMay()
   const [asked, setAsked] = useState(false)
   const unmatch = useUnmatchLine()
-  const giveBack = useReturnLine()
+  const giveBack = useProposeReturn()
   if (!may('reconcile bank lines') || proposal !== null) return null
   const open = state === 'open'
   if (state === 'settled') return <Reopening line={line} />

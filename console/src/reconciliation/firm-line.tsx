@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { Choice } from '../forms/fields.tsx'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { causeWords } from './line-words.ts'
-import { useProposeFirm } from './queries.ts'
+import { useProposeFirmLine } from './queries.ts'
 
 /** Settles a line that belongs to no customer: the bank's charges or its interest. */
 export function FirmLine({ line: { number, amount } }: { line: Pick<BankLine, 'number' | 'amount'> }) {
   const causes = firmCauses.filter((cause) => causeFits(cause, amount))
   const [asked, setAsked] = useState(false)
   const [cause, setCause] = useState<FirmCause | undefined>(causes[0])
-  const propose = useProposeFirm()
+  const propose = useProposeFirmLine()
   if (cause === undefined) return null
   return (
     <>

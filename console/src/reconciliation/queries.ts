@@ -69,7 +69,7 @@ export function useTrialBalance() {
   return useQuery({
     queryKey: ['reconciliation', 'trial-balance'],
     queryFn: ({ signal }) => call(getTrialBalance, {}, { signal }),
-    // Customers' orders are in no queue, so the stream does not announce them.
+    // The operators' stream announces queues only; orders change the books without one, so this polls.
     refetchInterval: 10_000,
   })
 }
@@ -102,12 +102,12 @@ export const useMatchCertain = () =>
     touches,
   })
 export const useUnmatchLine = () => useAction(unmatchBankLine, { says: 'Match undone', touches })
-export const useReturnLine = () => useAction(proposeLineReturn, { says: 'Return proposed', touches })
+export const useProposeReturn = () => useAction(proposeLineReturn, { says: 'Return proposed', touches })
 export const useSettleLine = () =>
   useAction(settleBankLine, { says: 'Settled', touches: [...touches, 'withdrawals'] })
 export const useProposeSettlement = () =>
   useAction(proposeLineSettlement, { says: 'Settlement proposed', touches })
-export const useProposeFirm = () => useAction(proposeFirmLine, { says: 'Proposed', touches })
+export const useProposeFirmLine = () => useAction(proposeFirmLine, { says: 'Firm line proposed', touches })
 export const useProposeReopening = () =>
   useAction(proposeLineReopening, { says: 'Reopening proposed', touches })
 export const useProposeVoid = () => useAction(proposeStatementVoid, { says: 'Void proposed', touches })

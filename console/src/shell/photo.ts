@@ -1,4 +1,4 @@
 import { usePhoto } from '@tarazu/ui/photo'
 
-/** A photo that operators may see; the header shows that the console asks. Each look is logged. */
-export const useLoggedPhoto = (url: string) => usePhoto(url, { 'x-console': '1' }, { once: true })
+/** A photo that operators may see. `x-console` marks the request as an operator's, and each look is logged: no refetch by itself. */
+export const useLoggedPhoto = (url: string) => usePhoto(url, { 'x-console': '1' }, { noRefetch: true })

@@ -1,6 +1,6 @@
 /** Carries out each kind of proposal once a second operator has approved it. */
 import type { Executors } from '../approvals/decide-proposal.ts'
-import { changePolicy } from '../config/propose-policy.ts'
+import { changePolicy } from '../config/policy-executors.ts'
 import { releaseCustomer, restrictCustomer } from '../customers/restriction-executors.ts'
 import { fundExecutors } from '../funds/fund-executors.ts'
 import { restoreIdentity, suspendIdentity } from '../identity/identity-executors.ts'

@@ -16,7 +16,7 @@ import { walletRate } from '../market/wallet-rate.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { notifyOfPolicies } from './notify-of-policies.ts'
-import { changePolicy } from './propose-policy.ts'
+import { changePolicy } from './policy-executors.ts'
 
 /** Fees and fixed rates are announced before they rise, and never apply to earlier orders (decision 047). */
 let world: TestServer

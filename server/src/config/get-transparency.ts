@@ -5,7 +5,7 @@ import type { FeedReading } from '../market/feeds/feed.ts'
 import { pricesForeseeable } from '../settings/settings.ts'
 import { version } from '../settings/version.ts'
 import { makeLedgerFigures } from './ledger-figures.ts'
-import { feeNotice_days } from './notice-of-change.ts'
+import { longNotice_days } from './notice-of-change.ts'
 import { makeOutcomeFigures } from './outcome-figures.ts'
 
 type Figures = Awaited<ReturnType<ReturnType<typeof makeLedgerFigures>>>
@@ -19,7 +19,7 @@ function announcedFees({ policies, clock }: Deps): Reply<typeof api>['fees'] {
   return {
     version,
     ...policies.get().fees,
-    notice_days: feeNotice_days,
+    notice_days: longNotice_days,
     next: next ? { version: next.version, ...next.value, from: next.from } : null,
   }
 }

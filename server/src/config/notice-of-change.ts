@@ -1,10 +1,10 @@
-/** How long before it takes effect a change of a policy is announced (decisions 041, 047, 053). Pure. */
+/** How long before it takes effect a change of a policy is announced (decisions 047, 053, 080). Pure. */
 import { dearer, type Fees } from '@tarazu/contract/config/fees'
 import type { PolicyName } from '@tarazu/contract/config/policies'
 import { day_ms } from '@tarazu/contract/duration'
 
 /** Customers who will pay more, wait longer or only withdraw larger sums have this long to leave. */
-export const feeNotice_days = 30
+export const longNotice_days = 30
 
 /**
  * A day's notice: where money and customers are sent, and fixed rates, which are always to somebody's
@@ -44,10 +44,10 @@ type Change = {
 export function noticeOf({ mode, name, after, until }: Change): number {
   if (name === 'payee' && mode === 'paper') return 0
   if (name === 'fees')
-    return until.some((before) => dearer(before as Fees, after as Fees)) ? feeNotice_days * day_ms : 0
+    return until.some((before) => dearer(before as Fees, after as Fees)) ? longNotice_days * day_ms : 0
   if (againstThemIfMore.includes(name))
     return until.some((before) => (after as bigint | number) > (before as bigint | number))
-      ? feeNotice_days * day_ms
+      ? longNotice_days * day_ms
       : 0
   return aDayAhead.includes(name) ? day_ms : 0
 }

@@ -60,7 +60,7 @@ export async function announcePolicy(
 }
 
 /** Queues the notice of a stop for those who were notified of the change. */
-export async function takeBackPolicy(tx: Kysely<Tables>, name: PolicyName, at: number) {
+export async function announceStop(tx: Kysely<Tables>, name: PolicyName, at: number) {
   const its = notices[name]
   if (!its) return
   const now = new Date(at)

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { notifyOfPolicies } from './notify-of-policies.ts'
-import { changePolicy } from './propose-policy.ts'
+import { changePolicy } from './policy-executors.ts'
 
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { isOfOneItem, makeBatcher } from './batcher.ts'
+import { isItemFault, makeBatcher } from './batcher.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 /** A batcher whose batches are answered when the test says so, each item with itself. */
-function heldBatcher({ lanes = 1, maxItems = 3, crowd = 2 } = {}) {
+function batcherAnsweredByTest({ maxInFlight = 1, maxItems = 3, minWhileBusy = 2 } = {}) {
   const sent: number[][] = []
   const answers: (() => void)[] = []
   const batcher = makeBatcher<number, number>({
@@ -27,9 +27,9 @@ function heldBatcher({ lanes = 1, maxItems = 3, crowd = 2 } = {}) {
       sent.push(items)
       return new Promise((resolve) => answers.push(() => resolve(items)))
     },
-    lanes,
+    maxInFlight,
     maxItems,
-    crowd,
+    minWhileBusy,
   })
   return { add: batcher.add, sent, answer: () => answers.shift()?.() }
 }
@@ -37,19 +37,19 @@ function heldBatcher({ lanes = 1, maxItems = 3, crowd = 2 } = {}) {
 const nextTurn = () => new Promise(setImmediate)
 
 /** Writes a batch in one statement, which fails as a whole. */
-const written = () =>
+const insertingBatcher = () =>
   makeBatcher<number, number>({
     send: async (items) => {
       await client.query('insert into numbered select unnest($1::int[])', [items])
       return items
     },
-    lanes: 1,
+    maxInFlight: 1,
     maxItems: 10,
-    crowd: 1,
+    minWhileBusy: 1,
   })
 
-test('items of one turn travel in one batch, and each gets its own outcome', async () => {
-  const { add, sent, answer } = heldBatcher()
+test('items added in one turn of the event loop are sent as one batch, and each gets its own outcome', async () => {
+  const { add, sent, answer } = batcherAnsweredByTest()
   const outcomes = Promise.all([add(1), add(2), add(3)])
   await nextTurn()
   expect(sent).toEqual([[1, 2, 3]])
@@ -57,15 +57,15 @@ test('items of one turn travel in one batch, and each gets its own outcome', asy
   expect(await outcomes).toEqual([1, 2, 3])
 })
 
-test('a lone item does not wait for company', async () => {
-  const { add, sent } = heldBatcher({ crowd: 100 })
+test('a single item is sent at once', async () => {
+  const { add, sent } = batcherAnsweredByTest({ minWhileBusy: 100 })
   void add(1)
   await nextTurn()
   expect(sent).toEqual([[1]])
 })
 
-test('while a batch is in flight, the next one waits for a crowd if there is a lane for it', async () => {
-  const { add, sent } = heldBatcher({ lanes: 2 })
+test('while a batch is in flight, the next one waits for `minWhileBusy` items', async () => {
+  const { add, sent } = batcherAnsweredByTest({ maxInFlight: 2 })
   void add(1)
   await nextTurn()
   void add(2)
@@ -76,8 +76,8 @@ test('while a batch is in flight, the next one waits for a crowd if there is a l
   expect(sent).toEqual([[1], [2, 3]])
 })
 
-test('no more batches are in flight than there are lanes, and none is larger than it may be', async () => {
-  const { add, sent, answer } = heldBatcher()
+test('no more than `maxInFlight` batches are in flight, and none is larger than `maxItems`', async () => {
+  const { add, sent, answer } = batcherAnsweredByTest()
   for (const item of [1, 2, 3, 4]) void add(item)
   await nextTurn()
   expect(sent).toEqual([[1, 2, 3]])
@@ -87,23 +87,23 @@ test('no more batches are in flight than there are lanes, and none is larger tha
 })
 
 test('an item that the database cannot take fails alone', async () => {
-  const { add } = written()
+  const { add } = insertingBatcher()
   const outcomes = await Promise.allSettled([add(1), add(-1), add(2)])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   const { rows } = await client.query('select n from numbered order by n')
   expect(rows).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('a batch that failed because the database is away is not sent again item by item', async () => {
+test('a batch that failed because the database is unreachable is not sent again item by item', async () => {
   let sends = 0
   const { add } = makeBatcher<number, number>({
     send: async () => {
       sends += 1
       throw new Error('connection refused')
     },
-    lanes: 1,
+    maxInFlight: 1,
     maxItems: 10,
-    crowd: 1,
+    minWhileBusy: 1,
   })
   const outcomes = await Promise.allSettled([add(1), add(2)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -115,12 +115,12 @@ test.each([
   ['bad data', "select 'x'::int", true],
   ['an error of our own function', "do $$ begin raise exception 'no' ; end $$", true],
   ['a connection that is cut', 'select pg_terminate_backend(pg_backend_pid())', false],
-])('%s is told from a database that is away', async (_, statement, ofOneItem) => {
+])('%s: whether the item is at fault or the database is unreachable', async (_, statement, ofOneItem) => {
   const own = new pg.Client({ connectionString: database.url })
   own.on('error', () => {})
   await own.connect()
   const error = await own.query(statement).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Error)
-  expect(isOfOneItem(error)).toBe(ofOneItem)
+  expect(isItemFault(error)).toBe(ofOneItem)
   await own.end().catch(() => {})
 })

@@ -9,18 +9,18 @@ const maxWaiting = 5_000
  */
 export function makeBatcher<Item, Outcome>({
   send,
-  lanes,
+  maxInFlight,
   maxItems,
-  crowd,
+  minWhileBusy,
 }: {
   /** Returns one outcome for each item, in order. */
   send: (items: Item[]) => Promise<Outcome[]>
   /** How many batches may be in flight at once. */
-  lanes: number
+  maxInFlight: number
   /** Most items in one batch. */
   maxItems: number
   /** While a batch is in flight, the next waits for so many items: a round trip costs as much as a dozen. */
-  crowd: number
+  minWhileBusy: number
 }) {
   type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
   const waiting: Waiting[] = []
@@ -29,11 +29,11 @@ export function makeBatcher<Item, Outcome>({
 
   function flush() {
     scheduled = false
-    while (inFlight < lanes && waiting.length >= (inFlight === 0 ? 1 : crowd))
-      void carry(waiting.splice(0, maxItems))
+    while (inFlight < maxInFlight && waiting.length >= (inFlight === 0 ? 1 : minWhileBusy))
+      void sendBatch(waiting.splice(0, maxItems))
   }
 
-  async function carry(batch: Waiting[]) {
+  async function sendBatch(batch: Waiting[]) {
     inFlight += 1
     try {
       const outcomes = await send(batch.map(({ item }) => item))
@@ -41,7 +41,7 @@ export function makeBatcher<Item, Outcome>({
         throw new Error('a batch was answered with another number of outcomes')
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome)
     } catch (error) {
-      if (batch.length > 1 && isOfOneItem(error)) for (const one of batch) await carryAlone(one)
+      if (batch.length > 1 && isItemFault(error)) for (const one of batch) await sendAlone(one)
       else for (const { reject } of batch) reject(error)
     } finally {
       inFlight -= 1
@@ -50,7 +50,7 @@ export function makeBatcher<Item, Outcome>({
   }
 
   /** One item that the database cannot take must not cost the others their answer. */
-  async function carryAlone({ item, resolve, reject }: Waiting) {
+  async function sendAlone({ item, resolve, reject }: Waiting) {
     try {
       const [outcome] = await send([item])
       resolve(outcome as Outcome)
@@ -66,7 +66,7 @@ export function makeBatcher<Item, Outcome>({
       return new Promise<Outcome>((resolve, reject) => {
         waiting.push({ item, resolve, reject })
         // Items that arrive in the same turn of the event loop travel together.
-        if (!scheduled && inFlight < lanes) {
+        if (!scheduled && inFlight < maxInFlight) {
           scheduled = true
           setImmediate(flush)
         }
@@ -82,7 +82,7 @@ export function makeBatcher<Item, Outcome>({
  * True for bad data, a broken constraint, or an error raised by our own function: what was sent is wrong, not
  * the database that should have taken it, and nothing was committed.
  */
-export function isOfOneItem(error: unknown) {
+export function isItemFault(error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^(22|23|42|P0)/.test(code)
 }

@@ -6,7 +6,7 @@ import { account } from './journal.ts'
  * What journals of these reasons have put into `house:bank:firm`, less what they took out, in paise. A
  * journal that was reversed counts as nothing.
  */
-export async function firmSum(
+export async function netIntoFirmBank(
   db: Kysely<Tables>,
   currency: string,
   reasons: readonly string[],

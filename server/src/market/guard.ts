@@ -89,7 +89,8 @@ function apart(
 
 /** Young enough to fill an order at `now`. Whether the market is open is another question. */
 export const isFresh = (quote: Quote, now: number) =>
-  (now - quote.at <= limits.fillableFor_ms || stands(quote, now)) && quote.at <= now + limits.future_ms
+  (now - quote.at <= limits.fillableFor_ms || isStillLatest(quote, now)) && quote.at <= now + limits.future_ms
 
 /** Whether its source says that it has nothing newer yet. */
-export const stands = ({ standsUntil }: Quote, now: number) => standsUntil !== undefined && now < standsUntil
+export const isStillLatest = ({ standsUntil }: Quote, now: number) =>
+  standsUntil !== undefined && now < standsUntil

@@ -2,7 +2,7 @@
 import type { Freshness } from '@tarazu/contract/market/instrument'
 import type { Halt, KnownEvents } from './corporate-actions/known-events.ts'
 import type { Feed, Quote } from './feeds/feed.ts'
-import { type GuardedQuote, isFresh, stands } from './guard.ts'
+import { type GuardedQuote, isFresh, isStillLatest } from './guard.ts'
 import type { makeInstrumentDays } from './instrument-days.ts'
 import type { makeLastQuotes } from './last-quotes.ts'
 import type { ListedInstruments } from './listed-instruments.ts'
@@ -47,7 +47,7 @@ export function makeTradingStates({ feed, instruments, events, days, wanted, quo
       if (!last) return 'none'
       if (!days.session(symbol).open) return 'closed'
       if (!isUsable(last)) return 'stale'
-      return feed.now() - last.at > delayedAfter_ms && !stands(last, feed.now()) ? 'delayed' : 'live'
+      return feed.now() - last.at > delayedAfter_ms && !isStillLatest(last, feed.now()) ? 'delayed' : 'live'
     },
     priceAge_ms(symbol: string) {
       const last = quote(symbol)

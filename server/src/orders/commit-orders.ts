@@ -41,9 +41,9 @@ type Parts = {
  */
 export function makeCommitOrder({ pool, events, balances }: Parts): CommitOrder {
   const batcher = makeBatcher<OrderChange, Outcome>({
-    lanes: 2,
+    maxInFlight: 2,
     maxItems: 128,
-    crowd: 24,
+    minWhileBusy: 24,
     send: async (changes) => {
       const values = valuesOf(changes, events.origin, changes.map(decidedAt), changes.map(rulesKnown))
       // A retry needs no new decision: the versions are compared again.

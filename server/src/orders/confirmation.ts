@@ -13,7 +13,7 @@ import type { Caller, Deps } from '../deps.ts'
 const needed = 3
 
 export function getConfirmation({ db }: Deps, caller: Caller): Promise<Reply<typeof getApi>> {
-  return read(db, caller)
+  return readConfirmation(db, caller)
 }
 
 export async function setConfirmation(
@@ -25,7 +25,7 @@ export async function setConfirmation(
     if (asked) {
       await tx.deleteFrom('unconfirmed_orders').where('customer_id', '=', caller.id).execute()
     } else {
-      const { placed } = await read(tx, caller)
+      const { placed } = await readConfirmation(tx, caller)
       if (placed < needed) throw new Refusal('too_few_orders', { needed })
       await tx
         .insertInto('unconfirmed_orders')
@@ -34,7 +34,7 @@ export async function setConfirmation(
         .execute()
     }
     announce(caller.id, ['orders'])
-    return read(tx, caller)
+    return readConfirmation(tx, caller)
   })
 }
 
@@ -42,7 +42,7 @@ export async function setConfirmation(
  * Failed orders were not placed. Purchases from blocks, placements and issues do not count: they are always
  * confirmed.
  */
-async function read(db: Kysely<Tables>, { id }: Caller) {
+async function readConfirmation(db: Kysely<Tables>, { id }: Caller) {
   const [off, orders] = await Promise.all([
     db
       .selectFrom('unconfirmed_orders')

@@ -10,18 +10,18 @@ import { readLotsOf, readOrder } from './read-order.ts'
  */
 const maxFailedRounds = 5
 
-/** Ends orders that we cannot continue, as failures of ours: what they hold belongs to their customers. */
+/** Ends orders that failed in `maxFailedRounds` rounds, with the reason `our_failure`, and releases what they hold. */
 export function makeFailures(deps: Deps) {
-  let before = new Map<string, number>()
-  let round = new Map<string, OrderRow>()
+  let failedRounds = new Map<string, number>()
+  let failedNow = new Map<string, OrderRow>()
   return {
-    add: (order: OrderRow) => void round.set(order.number, order),
+    add: (order: OrderRow) => void failedNow.set(order.number, order),
     /** Returns how many orders were ended. */
     async endRound() {
-      const failed = [...round.values()]
-      const counts = new Map(failed.map(({ number }) => [number, (before.get(number) ?? 0) + 1]))
-      before = counts
-      round = new Map()
+      const failed = [...failedNow.values()]
+      const counts = new Map(failed.map(({ number }) => [number, (failedRounds.get(number) ?? 0) + 1]))
+      failedRounds = counts
+      failedNow = new Map()
       let ended = 0
       for (const order of failed) {
         if ((counts.get(order.number) ?? 0) < maxFailedRounds) continue

@@ -2,7 +2,7 @@ import { day_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import { rateCard } from '../config/rate-card.ts'
 import type { Deps } from '../deps.ts'
-import { isOfOneItem } from '../ledger/batcher.ts'
+import { isItemFault } from '../ledger/batcher.ts'
 import type { Quote } from '../market/feeds/feed.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
@@ -295,7 +295,7 @@ async function commitEach(
         if (outcome?.status === 'overruled') await readAgain(deps)
         return outcome?.status === 'done' ? 1 : 0
       } catch (error) {
-        if (isOfOneItem(error)) failed(order)
+        if (isItemFault(error)) failed(order)
         deps.log.error({ err: error, order: order.number }, 'an order could not be continued')
         return 0
       }

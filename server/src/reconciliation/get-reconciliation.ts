@@ -3,7 +3,7 @@ import type { getReconciliation as api } from '@tarazu/contract/reconciliation/a
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { firmSum } from '../ledger/firm-sum.ts'
+import { netIntoFirmBank } from '../ledger/firm-sum.ts'
 import { account } from '../ledger/journal.ts'
 import { sumKept } from './customer-sums.ts'
 import type { HouseSums } from './house-sums.ts'
@@ -27,7 +27,7 @@ export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promi
         kept: await sumKept(tx, currency),
         bank: await readBank(tx, currency),
         // No line of the bank says so yet, and none says what was paid back.
-        lent: await firmSum(tx, currency, ['loan_payout', 'loan_repayment']),
+        lent: await netIntoFirmBank(tx, currency, ['loan_payout', 'loan_repayment']),
       }
     })
   const { house, kept, bank, lent } = read

@@ -24,12 +24,12 @@ const statusOf: Record<StreamState, LiveStatus> = {
   retrying: 'polling',
 }
 
-/** Whether nobody has looked for a while, however short. */
+/** True from when the page was last hidden until the stream is open again. */
 let away = false
 
 function setStatus(state: StreamState) {
   if (state === 'open' && away) {
-    // Balance and unread are told to whoever comes; orders only to who says from where on.
+    // A new connection gets balance and unread count; missed orders only one that resumes by an event id.
     away = false
     renew(queryClient, ['orders'])
   }
@@ -135,7 +135,7 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
     setUnread(count)
     queryClient.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, notices })
     renew(queryClient, ['notices'])
-    // Reading marks read: an answer given up would take with it what was new.
+    // This request marks messages as read, so an answer that is given up would lose which ones were new.
     renew(queryClient, ['support', 'messages'], { finish: true })
     // A decision that moves no money, such as a later time or the offer of a loan.
     renew(queryClient, ['wallet'])

@@ -3,8 +3,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 /**
  * Asks again for everything under a key. What is being asked for the first time is asked once more when it
  * has come: the server may have read it before the change, and TanStack takes an answer that is on its way
- * for a new one. `finish`: no answer that is on its way is given up, for asking again would not tell the
- * same.
+ * for a new one. `finish`: no answer that is on its way is given up, because a repeated request
+ * would return something else.
  */
 export function renew(client: QueryClient, queryKey: QueryKey, { finish = false } = {}) {
   const inFlight = client.getQueryCache().findAll({

@@ -12,7 +12,7 @@ export function HomeHeader() {
   const { t } = useTranslation()
   const { data: info } = useUserInfo()
   const unread = (info?.unread ?? 0) > 0
-  const news = info?.notices ?? 0
+  const unreadNotices = info?.notices ?? 0
   return (
     <header className={styles.header}>
       <SearchEntry />
@@ -24,8 +24,8 @@ export function HomeHeader() {
         <Headset size={22} strokeWidth={1.8} />
       </IconButton>
       <IconButton
-        label={news ? t('shell.noticesNew', { count: news }) : t('shell.notices')}
-        dot={news > 0}
+        label={unreadNotices ? t('shell.noticesNew', { count: unreadNotices }) : t('shell.notices')}
+        dot={unreadNotices > 0}
         render={<Link to={paths.notices} />}
       >
         <Bell size={22} strokeWidth={1.8} />

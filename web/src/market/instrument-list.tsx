@@ -61,7 +61,7 @@ export function InstrumentList({
 }
 
 /** Skeleton as high as `count` instruments. */
-export function InstrumentsWaiting({ count, media = true }: { count: number; media?: boolean }) {
+export function InstrumentListSkeleton({ count, media = true }: { count: number; media?: boolean }) {
   return (
     <div className={styles.waiting}>
       <Card kind="rows">

@@ -9,7 +9,7 @@ import { useTranslation } from '../language/languages.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { pathTo } from '../navigation/paths.ts'
 import { useLocation, useNavigate } from '../navigation/router.tsx'
-import { InstrumentsWaiting } from './instrument-list.tsx'
+import { InstrumentListSkeleton } from './instrument-list.tsx'
 import { marketsAddress, marketsChosen } from './markets-address.ts'
 import styles from './markets-screen.module.css'
 import { PagedInstruments } from './paged-instruments.tsx'
@@ -101,7 +101,7 @@ function Waiting() {
       </div>
       <div className={styles.panel}>
         <Skeleton height={98} radius={22} />
-        <InstrumentsWaiting count={listPageSize} />
+        <InstrumentListSkeleton count={listPageSize} />
       </div>
     </div>
   )

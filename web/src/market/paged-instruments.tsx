@@ -7,7 +7,7 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { Pager } from '@tarazu/ui/pager'
 import type { ReactElement, ReactNode } from 'react'
 import { NoSuchPage } from '../navigation/no-such-page.tsx'
-import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
+import { InstrumentList, InstrumentListSkeleton } from './instrument-list.tsx'
 import { listPageSize } from './queries.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function PagedInstruments({ list, label, page, onPage, failed, empty, tra
   if (failure) {
     return <QueryFailure failure={failure} {...(failed && { what: failed })} onRetry={list.refetch} />
   }
-  if (!list.data) return <InstrumentsWaiting count={listPageSize} media={!trailing} />
+  if (!list.data) return <InstrumentListSkeleton count={listPageSize} media={!trailing} />
   const pages = Math.max(1, Math.ceil(list.data.count / listPageSize))
   return (
     <div>

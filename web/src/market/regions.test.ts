@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broadestOf, cardsOf, groupsOf, indexOf, regionsOf } from './regions.ts'
+import { cardsOf, groupsOf, indexOf, largestCategoryOf, regionsOf } from './regions.ts'
 
 const member = (symbol: string) => ({ symbol, name: symbol })
 const indices = { code: 'in-indices', region: 'IN', members: [member('^NSEI'), member('^NSEBANK')] }
@@ -23,8 +23,8 @@ test('the tabs of a region end with its indices', () => {
 })
 
 test('movers are taken from the largest category of a region', () => {
-  expect(broadestOf(all, 'IN')).toBe(nifty)
-  expect(broadestOf(all, undefined)).toBeUndefined()
+  expect(largestCategoryOf(all, 'IN')).toBe(nifty)
+  expect(largestCategoryOf(all, undefined)).toBeUndefined()
 })
 
 test('a category is headed by the index of its sector, or of its region', () => {

@@ -24,7 +24,7 @@ export function cardsOf(categories: readonly Grouped[], region: string | undefin
 }
 
 /** The category with the most members, in which a region's movers are looked for. */
-export function broadestOf<C extends Grouped>(categories: readonly C[], region: string | undefined) {
+export function largestCategoryOf<C extends Grouped>(categories: readonly C[], region: string | undefined) {
   return ofRegion(categories, region).reduce<C | undefined>(
     (widest, each) => (each.members.length > (widest?.members.length ?? 0) ? each : widest),
     undefined,

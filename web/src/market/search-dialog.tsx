@@ -9,7 +9,7 @@ import { Search, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import { useDebounced } from './debounced.ts'
-import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
+import { InstrumentList, InstrumentListSkeleton } from './instrument-list.tsx'
 import { useSearch } from './list-queries.ts'
 import { OfferLinks } from './offer-list.tsx'
 import { useFoundOffers } from './offers-queries.ts'
@@ -68,7 +68,7 @@ function Results({ text }: { text: string }) {
   const found = rows.length + offered.length
   // Found instruments are shown without waiting for the offers below them.
   if (!results.data || (rows.length === 0 && offers.isPending && !offersFailure)) {
-    return <InstrumentsWaiting count={6} />
+    return <InstrumentListSkeleton count={6} />
   }
   return (
     <div className={styles.results}>
@@ -131,7 +131,7 @@ function RecentList({ symbols, onOpen }: { symbols: readonly string[]; onOpen: (
   const rows = useRecentRows(symbols)
   const failure = useFailure(rows)
   if (failure) return <QueryFailure failure={failure} onRetry={rows.refetch} />
-  if (!rows.data) return <InstrumentsWaiting count={symbols.length} />
+  if (!rows.data) return <InstrumentListSkeleton count={symbols.length} />
   return (
     <InstrumentList
       rows={rows.data.rows}

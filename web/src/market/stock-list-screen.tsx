@@ -15,7 +15,7 @@ import { Missing } from '../navigation/missing.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
 import { useParams } from '../navigation/router.tsx'
-import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
+import { InstrumentList, InstrumentListSkeleton } from './instrument-list.tsx'
 import { useAllInstruments } from './list-queries.ts'
 import { listPageSize, useLine } from './queries.ts'
 import { useMarketNames } from './region-names.ts'
@@ -67,7 +67,7 @@ export function StockListScreen() {
             {failure ? (
               <QueryFailure failure={failure} onRetry={list.refetch} />
             ) : !list.data ? (
-              <InstrumentsWaiting count={listPageSize} />
+              <InstrumentListSkeleton count={listPageSize} />
             ) : rows.length === 0 && !list.hasNextPage ? (
               <Card>
                 <EmptyState title={t('market.emptyList')} />

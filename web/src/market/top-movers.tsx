@@ -2,11 +2,11 @@ import { Card, SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { useTranslation } from '../language/languages.ts'
-import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
+import { InstrumentList, InstrumentListSkeleton } from './instrument-list.tsx'
 import { marketsAddress } from './markets-address.ts'
 import { movers } from './movers.ts'
 import { type Category, useInstruments } from './queries.ts'
-import { broadestOf } from './regions.ts'
+import { largestCategoryOf } from './regions.ts'
 import { SeeAll } from './see-all.tsx'
 
 const maxMovers = 5
@@ -16,7 +16,7 @@ type Props = { categories: readonly Category[] | undefined; region: string | und
 /** Today's largest changes in the region's largest category. */
 export function TopMovers({ categories, region }: Props) {
   const { t } = useTranslation()
-  const category = broadestOf(categories ?? [], region)
+  const category = largestCategoryOf(categories ?? [], region)
   const list = useInstruments({ category: category?.code }, { limit: 100, wanted: category !== undefined })
   const rows = movers(list.data?.rows ?? [], maxMovers)
   const failure = useFailure(list)
@@ -29,7 +29,7 @@ export function TopMovers({ categories, region }: Props) {
       {failure ? (
         <QueryFailure failure={failure} onRetry={list.refetch} />
       ) : !list.data ? (
-        <InstrumentsWaiting count={maxMovers} />
+        <InstrumentListSkeleton count={maxMovers} />
       ) : rows.length === 0 ? (
         <Card>
           <EmptyState title={t('market.noMovers')} />

@@ -12,7 +12,7 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './confirm-setting.module.css'
 import { useConfirmation } from './queries.ts'
 
-/** Whether orders are reviewed before sending. Can be turned off only after some orders of one's own. */
+/** Whether orders are reviewed before sending. Can be turned off only after the first `needed` orders. */
 export function ConfirmSetting() {
   const { t } = useTranslation()
   const id = useId()
@@ -23,9 +23,9 @@ export function ConfirmSetting() {
   const { data } = confirmation
   const change = useMutation({
     mutationFn: (asked: boolean) => call(setConfirmation, { asked }),
-    onSuccess: (now) => client.setQueryData(['orders', 'confirmation'], now),
+    onSuccess: (saved) => client.setQueryData(['orders', 'confirmation'], saved),
   })
-  const tooEarly = data?.asked === true && data.placed < data.needed
+  const tooFewOrders = data?.asked === true && data.placed < data.needed
   return (
     <section>
       <SectionHeader title={t('settings.confirmSetting')} />
@@ -38,7 +38,7 @@ export function ConfirmSetting() {
           ) : (
             <div className={styles.setting}>
               <p>{t(data.asked ? 'settings.confirmOn' : 'settings.confirmOff')}</p>
-              {tooEarly && (
+              {tooFewOrders && (
                 <p id={id} className={styles.why}>
                   {t('settings.confirmEarly', { needed: data.needed, placed: data.placed })}
                 </p>
@@ -47,8 +47,8 @@ export function ConfirmSetting() {
               <Button
                 variant="neutral"
                 size="m"
-                disabled={tooEarly}
-                aria-describedby={tooEarly ? id : undefined}
+                disabled={tooFewOrders}
+                aria-describedby={tooFewOrders ? id : undefined}
                 pending={change.isPending && t('settings.confirmChanging')}
                 onClick={() => change.mutate(!data.asked)}
               >

@@ -43,14 +43,14 @@ export function continueOrder(
 
 function purchase(
   before: OrderRow,
-  awake: OrderRow,
+  activated: OrderRow,
   filled: ReturnType<typeof fillOrder>,
   at: MatchingTime,
   wallet: string,
 ): OrderChange | undefined {
   const cost = filled.value + filled.fees.reduce((sum, { amount }) => sum + amount, 0n)
   // The exchange rate has moved beyond what was reserved: the order waits, and its customer is notified.
-  if (cost > before.held) return waitsForRate(before, awake)
+  if (cost > before.held) return waitsForRate(before, activated)
   const left = before.held - cost
   const unsettled = before.held_unsettled > cost ? before.held_unsettled - cost : 0n
   const rest = {

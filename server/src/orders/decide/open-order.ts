@@ -93,7 +93,7 @@ export function openOrder(
   }
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
   const touch = wanted.side === 'buy' ? quote.ask : quote.bid
-  // The price of oil was below zero once; nobody is paid here for buying it.
+  // A price at or below zero, as oil once had, fills nothing: it is refused like a stale one.
   if (touch <= 0n) refuse('price_stale')
   if (
     wanted.type === 'market' &&

@@ -9,17 +9,17 @@ import { worstPrice } from './terms.ts'
  * its price.
  */
 export function triggerStop(order: OrderRow, quote: Quote, card: RateCard, now: number): OrderRow {
-  let awake = order
-  if (awake.state === 'queued') {
-    awake = transition(awake, awake.stop_price === null ? 'open' : 'arm', now, 'system')
+  let activated = order
+  if (activated.state === 'queued') {
+    activated = transition(activated, activated.stop_price === null ? 'open' : 'arm', now, 'system')
   }
-  if (awake.state !== 'trigger_pending' || !triggered(awake, quote)) return awake
-  awake = transition(awake, 'trigger', now, 'system')
-  if (awake.side !== 'sell' || awake.type !== 'stop') return awake
+  if (activated.state !== 'trigger_pending' || !triggered(activated, quote)) return activated
+  activated = transition(activated, 'trigger', now, 'system')
+  if (activated.side !== 'sell' || activated.type !== 'stop') return activated
   // A selling stop protects in a gap as well: it is a market order from here on. A buying stop keeps to what
   // is reserved.
   const market = { side: 'sell', type: 'market', limitPrice: null, stopPrice: null, seenPrice: null } as const
-  return { ...awake, bound: worstPrice(card, market, quote.bid) }
+  return { ...activated, bound: worstPrice(card, market, quote.bid) }
 }
 
 /** Whether the price has reached the stop. */
