@@ -83,9 +83,9 @@ async function customProperties() {
 
 async function house() {
   // Imported here, for it needs a package, which is there only once `install` is done.
-  const { houseFigures, houseTable } = await import('./house.mjs')
+  const { changedFiles, houseFigures, houseTable } = await import('./house.mjs')
   const figures = houseFigures(repository)
-  return { ok: figures.every(({ now, limit }) => now <= limit), output: houseTable(figures) }
+  return { ok: figures.every(({ now, limit }) => now <= limit), output: houseTable(figures, changedFiles()) }
 }
 
 async function commits() {

@@ -85,3 +85,10 @@ test('what is above its limit is marked', () => {
   const [first] = figuresOf({})
   expect(first && houseTable([{ ...first, now: 9, limit: 8 }])).toMatch(/^ABOVE +9 of 8 /)
 })
+
+test('what is above its limit is named with its places, those of changed files first', () => {
+  const figures = figuresOf({ 'ui/src/x.tsx': 'x'.repeat(111), 'ui/src/y.tsx': `\n${'y'.repeat(111)}` })
+  const tight = figures.map((each) => ({ ...each, limit: each.places?.length ? 1 : each.now }))
+  expect(houseTable(tight)).toMatch(/ABOVE +2 of 1 .*\n +ui\/src\/x\.tsx:1\n +ui\/src\/y\.tsx:2\n/)
+  expect(houseTable(tight, ['ui/src/y.tsx'])).toMatch(/ABOVE +2 of 1 .*\n +ui\/src\/y\.tsx:2\n +\d/)
+})

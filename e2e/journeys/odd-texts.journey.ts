@@ -79,5 +79,8 @@ test('no text breaks a screen of the app', async ({ page, context, server, busy,
     await walk.sight('lift-freeze')
   })
   expect(walk.fields).toBeGreaterThan(38)
-  expect(unvisited('web', walk, textOf)).toEqual([])
+  expect(
+    unvisited('web', walk, textOf),
+    'No sight shows this field, or an earlier field led away from it: add a sight to e2e/pages/screens.ts.',
+  ).toEqual([])
 })

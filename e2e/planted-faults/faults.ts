@@ -64,7 +64,7 @@ export const faults: Fault[] = [
     'twins of a purchase in one batch are both done',
     'where e.i < k.i and e.customer = k.customer and e.key = k.key',
     'where false and e.customer = k.customer and e.key = k.key',
-    'server/src/placements/placements.test.ts',
+    'server/src/orders/commit-orders.test.ts',
   ),
   inPostSql(
     'an overdrawn journal keeps what it had moved',

@@ -1,6 +1,7 @@
 /**
- * Plants one fault after the other in a copy of the repository and runs the tests of the code of money on it: all have to be
- * caught (safety S11). `npm run planted-faults`, with words of a fault as arguments for only those. Takes half an hour.
+ * Plants one fault after the other in a copy of the repository and runs the tests of the code of money on it:
+ * all have to be caught (safety S11). `npm run planted-faults`, with words of a fault as arguments for only
+ * those. Takes half an hour.
  */
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -87,8 +88,8 @@ async function copyRepository() {
 }
 
 /**
- * A fault that uses a name which does not exist would fail every test without planting what it says. So all of
- * them are planted together once, and the compiler is asked for unknown names only.
+ * A fault that uses a name which does not exist would fail every test without planting what it says. So all
+ * are planted together once, and the compiler is asked for unknown names only.
  */
 async function requireKnownNames() {
   const texts = new Map<string, string>()
@@ -112,8 +113,8 @@ async function requireKnownNames() {
 }
 
 /**
- * The test that catches it: with the fault it fails twice, and without it passes. Once is not enough: on a busy machine tests of many
- * requests at once fail by themselves.
+ * The test that catches it: with the fault it fails twice, and without it passes. Once is not enough: on a
+ * busy machine tests of many requests at once fail by themselves.
  */
 async function caught(fault: Fault): Promise<string | undefined> {
   const file = join(copy, fault.file)
@@ -143,7 +144,10 @@ async function caught(fault: Fault): Promise<string | undefined> {
   }
 }
 
-/** A function of the database has its tests where it is called, and what stands above the folders has them all over. */
+/**
+ * A function of the database has its tests where it is called, and what stands above the folders has them all
+ * over.
+ */
 function suitesFor({ file, by }: Fault) {
   if (file.endsWith('.sql')) return [[by], ['server/src/ledger', 'server/src/orders'], ...suites]
   return dirname(file) === 'server/src' ? [[by], ...suites] : [[by], [dirname(file)], ...suites]
@@ -162,7 +166,10 @@ function planted({ from, to, what }: Fault, text: string) {
   return text.replace(from, () => to)
 }
 
-/** One for many faults, with one PostgreSQL: to start them takes longer than most tests. It ends with the first that fails. */
+/**
+ * One for many faults, with one PostgreSQL: to start them takes longer than most tests. It ends with the
+ * first that fails.
+ */
 async function running() {
   const vitest =
     runner ??

@@ -48,7 +48,7 @@ const insertingBatcher = () =>
     minWhileBusy: 1,
   })
 
-test('items added in one turn of the event loop are sent as one batch, and each gets its own outcome', async () => {
+test('items of one turn of the event loop are one batch, and each gets its own outcome', async () => {
   const { add, sent, answer } = batcherAnsweredByTest()
   const outcomes = Promise.all([add(1), add(2), add(3)])
   await nextTurn()

@@ -16,7 +16,9 @@ const limits = {
   future_ms: 5_000,
   /** Times that a price may grow or shrink from one tick to the next. */
   jump: 3,
-  /** The same where it may be a split: over night, or when the last good price is older than `doubtFor_ms`. */
+  /**
+   * The same where it may be a split: over night, or when the last good price is older than `doubtFor_ms`.
+   */
   believableJump: 25,
   doubtFor_ms: 600_000,
   /** Times that a first price may differ from the instrument's base price. */

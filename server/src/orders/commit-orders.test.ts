@@ -192,6 +192,19 @@ test('an order whose journal was posted before is not written', async () => {
   expect(rows).toEqual([{ id: twice[0]?.order.id }])
 })
 
+test('two orders of one batch with the same key: the second is answered as the earlier one', async () => {
+  const { deps } = world
+  world.feed.set('SBIN.NS', 600)
+  const customer = await world.customer({ cash: 10_000_00n })
+  const key = { key: 'twins', fingerprint: 'twins', answer: '{}', at: deps.clock.now() }
+  const twins = [await decided(customer.id, 'SBIN.NS'), await decided(customer.id, 'SBIN.NS')]
+  const keyed = twins.map((change) => ({ ...change, key }))
+  const outcomes = await act(deps, (act) => commitOrdersIn(act, keyed, 'test'))
+  expect(outcomes.map(({ status }) => status)).toEqual(['done', 'earlier'])
+  const rows = deps.db.selectFrom('orders').select('id').where('customer_id', '=', customer.id)
+  expect(await rows.execute()).toEqual([{ id: twins[0]?.order.id }])
+})
+
 test('a decision from before an event began is stale, and others in its batch are not', async () => {
   const { deps } = world
   const commit = makeCommitOrder({

@@ -10,7 +10,9 @@ import { readLotsOf, readOrder } from './read-order.ts'
  */
 const maxFailedRounds = 5
 
-/** Ends orders that failed in `maxFailedRounds` rounds, with the reason `our_failure`, and releases what they hold. */
+/**
+ * Ends orders that failed in `maxFailedRounds` rounds: reason `our_failure`, and what they hold is released.
+ */
 export function makeFailures(deps: Deps) {
   let failedRounds = new Map<string, number>()
   let failedNow = new Map<string, OrderRow>()

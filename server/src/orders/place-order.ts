@@ -68,7 +68,15 @@ async function whatToSell(deps: Deps, caller: Caller, input: Input<typeof sell>)
   return { symbol: lot.symbol, quantity: input.quantity ?? free }
 }
 
-function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Omit<OrderRequest, 'side' | 'quantity'> {
+/**
+ * Fields of `buy` that are not terms of a market order. A new field of the contract does not compile until it
+ * is named here or in `wantedFrom`; `placements/buy-placement.ts` reads it for offers.
+ */
+type NotTerms = 'symbol' | 'quantity' | 'kind' | 'id' | 'urlCount' | 'password'
+type Terms = Omit<OrderRequest, 'side' | 'quantity'> &
+  Record<Exclude<keyof Input<typeof buy>, NotTerms>, unknown>
+
+function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Terms {
   return {
     position: input.position ?? 'full',
     type: input.type ?? 'market',
