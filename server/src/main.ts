@@ -52,11 +52,13 @@ async function run(settings: Settings) {
   // The parent process with a channel to this one has gone.
   process.once('disconnect', () => end(0))
 
-  let databaseUrl = settings.databaseUrl
+  let { databaseUrl, migrationDatabaseUrl: migrationUrl } = settings
+  // What the server starts from now on does not get the owner's login.
+  delete process.env['MIGRATION_DATABASE_URL']
   if (databaseUrl === undefined) {
     const embedded = await startEmbedded(settings.dataDir, { log })
     // A second server finds the first one's PostgreSQL, and must not stop it.
-    const lock = await holdServerLock(embedded.url, {
+    const lock = await holdServerLock(embedded.serverUrl, {
       dataDir: settings.dataDir,
       address,
       clock: systemClock,
@@ -70,7 +72,8 @@ async function run(settings: Settings) {
       () => embedded.stop(),
       () => lock.release(),
     )
-    databaseUrl = embedded.url
+    databaseUrl = embedded.serverUrl
+    migrationUrl = embedded.url
   }
 
   // If any free port may be taken, nobody knows yet where to ask.
@@ -78,8 +81,9 @@ async function run(settings: Settings) {
   const webDir = builtApp('web')
   const consoleDir = builtApp('console')
   const server = await startServer({
-    settings,
+    settings: { ...settings, databaseUrl: undefined, migrationDatabaseUrl: undefined },
     databaseUrl,
+    migrationUrl,
     log,
     tls,
     ...(settings.databaseUrl === undefined && { storageDir: settings.dataDir }),

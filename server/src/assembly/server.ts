@@ -16,7 +16,7 @@ import { signEarlierPolicies } from '../config/sign-earlier-policies.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { ensureDeployment } from '../db/deployment.ts'
 import { watchFreeSpace } from '../db/free-space.ts'
-import { migrate } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
 import { checkSecret } from '../db/secret-check.ts'
 import type { Deps } from '../deps.ts'
 import { makeEvents } from '../events/events.ts'
@@ -61,6 +61,8 @@ export type Server = {
 type Options = {
   settings: Settings
   databaseUrl: string
+  /** The owner's login, where `databaseUrl` is the server's own (`prepareDatabase`). */
+  migrationUrl?: string | undefined
   log: Logger
   /** The certificate of the settings; undefined: plain HTTP. */
   tls?: Tls | undefined
@@ -81,12 +83,12 @@ type Options = {
 
 /** Migrates, seeds and starts everything but the socket. */
 export async function startServer(options: Options): Promise<Server> {
-  const { settings, databaseUrl, log, tls, webDir, consoleDir, random = systemRandom } = options
-  await migrate(databaseUrl, { log })
+  const { settings, log, tls, webDir, consoleDir, random = systemRandom } = options
+  const secrets = await readSecrets(settings, random)
+  const databaseUrl = await prepareDatabase(options, { secrets, log })
   const { pool, db, dbOf, close } = openDatabase(databaseUrl, { max: 16, log })
   const clock = await startClock(options.clock ?? systemClock, db, log)
   const origin = random.uuid()
-  const secrets = await readSecrets(settings, random)
   await checkSecret(db, secrets)
   // Checked before the database is marked as live: a start that fails leaves no trace.
   const entity =
@@ -96,7 +98,7 @@ export async function startServer(options: Options): Promise<Server> {
           throw error
         })
       : undefined
-  const deployment = await ensureDeployment(databaseUrl, settings, clock)
+  const deployment = await ensureDeployment(pool, settings, clock)
   const messageBus = settings.natsUrl
     ? makeMessageBus({ url: settings.natsUrl, origin, clock, secrets, log })
     : undefined

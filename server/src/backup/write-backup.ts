@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { Random } from '../clock.ts'
+import { applicationRole } from '../db/database.ts'
 import { lockKeys } from '../db/lock-keys.ts'
 import { makeSecrets } from '../secrets/secrets.ts'
 import { version } from '../settings/version.ts'
@@ -16,7 +17,7 @@ import { readIndexes } from './read-indexes.ts'
 import { sealing } from './seal-stream.ts'
 
 export type Source = {
-  /** The URL with the role that owns the tables. Servers may run on the database meanwhile. */
+  /** A login that may act as the application. Servers may run on the database meanwhile. */
   databaseUrl: string
   secret: Buffer
   /** The value of `BACKUP_PASSPHRASE`. */
@@ -39,7 +40,11 @@ export async function writeBackup(source: Source, file: string, onRows?: OnRows)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.part`
   try {
-    const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'tarazu backup' })
+    const client = new pg.Client({
+      connectionString: source.databaseUrl,
+      application_name: 'tarazu backup',
+      options: `-c role=${applicationRole}`,
+    })
     // A lost connection also fails the running query, which reports it.
     client.on('error', () => undefined)
     await client.connect()

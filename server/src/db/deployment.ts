@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -22,17 +22,15 @@ export type Deployment = {
 }
 
 /** The purpose of a database is set once: play money never becomes real, and its currency never changes. */
-export async function ensureDeployment(url: string, settings: Settings, clock: Clock): Promise<Deployment> {
-  const found = await asOwner(url, async (client) => {
-    await client.query(
-      'insert into deployment (world, currency, created_at) values ($1, $2, $3) on conflict do nothing',
-      [settings.mode, settings.currency, new Date(clock.now())],
-    )
-    const { rows } = await client.query<{ world: 'paper' | 'live'; currency: string; created_at: Date }>(
-      'select world, currency, created_at from deployment',
-    )
-    return rows[0]
-  })
+export async function ensureDeployment(pool: pg.Pool, settings: Settings, clock: Clock): Promise<Deployment> {
+  await pool.query(
+    'insert into deployment (world, currency, created_at) values ($1, $2, $3) on conflict do nothing',
+    [settings.mode, settings.currency, new Date(clock.now())],
+  )
+  const { rows } = await pool.query<{ world: 'paper' | 'live'; currency: string; created_at: Date }>(
+    'select world, currency, created_at from deployment',
+  )
+  const [found] = rows
   if (!found) throw new Error('the deployment was not written')
   if (found.world !== settings.mode) {
     throw new Error(
@@ -47,30 +45,30 @@ export async function ensureDeployment(url: string, settings: Settings, clock: C
   return {
     world: found.world,
     since: found.created_at.getTime(),
-    anchorReplay: (wanted) =>
-      asOwner(url, async (client) => {
-        await client.query('begin')
-        const { rows } = await client.query<{ replay: ReplayAnchor | null }>(
-          'select replay from deployment for update',
-        )
-        const known = rows[0]?.replay
-        const same =
-          known && known.start === wanted.start && known.speed === wanted.speed && known.dir === wanted.dir
-        const since = Math.min(known?.since ?? known?.start ?? wanted.start, wanted.start)
-        const anchor = { ...(same ? known : { ...wanted, wallStart: clock.now() }), since }
-        await client.query('update deployment set replay = $1', [JSON.stringify(anchor)])
-        await client.query('commit')
-        return anchor
-      }),
+    anchorReplay: (wanted) => anchorReplay(pool, wanted, clock),
   }
 }
 
-async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function anchorReplay(
+  pool: pg.Pool,
+  wanted: Omit<ReplayAnchor, 'wallStart' | 'since'>,
+  clock: Clock,
+): Promise<Required<ReplayAnchor>> {
+  const client = await pool.connect()
   try {
-    return await work(client)
+    await client.query('begin')
+    const { rows } = await client.query<{ replay: ReplayAnchor | null }>(
+      'select replay from deployment for update',
+    )
+    const known = rows[0]?.replay
+    const same =
+      known && known.start === wanted.start && known.speed === wanted.speed && known.dir === wanted.dir
+    const since = Math.min(known?.since ?? known?.start ?? wanted.start, wanted.start)
+    const anchor = { ...(same ? known : { ...wanted, wallStart: clock.now() }), since }
+    await client.query('update deployment set replay = $1', [JSON.stringify(anchor)])
+    await client.query('commit')
+    return anchor
   } finally {
-    await client.end()
+    client.release(client.getTransactionStatus() !== 'I')
   }
 }

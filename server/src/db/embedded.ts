@@ -1,15 +1,19 @@
 /**
  * Starts the real PostgreSQL on DATA_DIR, keeps it running, and finds it again after the server was killed.
  */
+import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type Cluster, prepareCluster } from './embedded-cluster.ts'
 import { endPostgres, startOrAdopt } from './embedded-process.ts'
+import { serverLoginOf } from './server-login.ts'
 
 export type Embedded = {
   /** Connects as `tarazu`, who owns the database of that name and is no superuser. */
   url: string
+  /** Connects as the login of the server, which owns nothing (`server-login.ts`). */
+  serverUrl: string
   /**
    * For a command that only reads: ends PostgreSQL if this process started it, and otherwise leaves it
    * running.
@@ -66,10 +70,19 @@ export async function startEmbedded(dataDir: string, { log, durable = true }: Op
     await supervised
   }
 
-  return { url: urlOf(cluster, 'tarazu', 'tarazu'), stop, release }
+  return {
+    url: urlOf(cluster, 'tarazu', 'tarazu'),
+    serverUrl: urlOf({ ...cluster, password: serverPassword(cluster) }, serverLoginOf('tarazu'), 'tarazu'),
+    stop,
+    release,
+  }
 }
 
-function urlOf(cluster: Cluster, user: string, database: string) {
+/** Whoever knows the password of the server's login cannot work out that of the owner. */
+const serverPassword = ({ password }: Cluster) =>
+  createHmac('sha256', password).update('login of the server').digest('base64url')
+
+function urlOf(cluster: Pick<Cluster, 'socketFolder' | 'password'>, user: string, database: string) {
   const host = encodeURIComponent(cluster.socketFolder)
   return `postgres://${user}:${cluster.password}@localhost:5432/${database}?host=${host}`
 }
@@ -84,6 +97,10 @@ async function makeDatabase(cluster: Cluster) {
     if (role.rowCount === 0) {
       await client.query(`create role tarazu login createrole createdb password '${cluster.password}'`)
     }
+    const login = serverLoginOf('tarazu')
+    const made = await client.query('select from pg_roles where rolname = $1', [login])
+    if (made.rowCount === 0)
+      await client.query(`create role ${login} login noinherit password '${serverPassword(cluster)}'`)
     const database = await client.query(`select from pg_database where datname = 'tarazu'`)
     if (database.rowCount === 0) await client.query('create database tarazu owner tarazu')
   } finally {

@@ -48,6 +48,28 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
   }
 }
 
+/** For a login that may not migrate: throws a sentence unless this version's migrations are all there. */
+export async function requireMigrated(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ ready: boolean }>(
+      `select to_regclass('public.migration') is not null
+          and exists (select from pg_roles where rolname = $1 and pg_has_role(session_user, oid, 'member')) as ready`,
+      [applicationRole],
+    )
+    if (rows[0]?.ready) await client.query(`set role ${applicationRole}`)
+    const applied = rows[0]?.ready ? await readApplied(client) : new Map<string, string>()
+    const [first] = pendingOf(await readMigrations(ours), applied)
+    if (first)
+      throw new Error(
+        `The migration ${first.name} has not run, and the login of DATABASE_URL may not run it: set MIGRATION_DATABASE_URL, or use npm run migrate.`,
+      )
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * For a restore: gives an empty database the schema of these migrations, in the transaction of this
  * connection. They have to be the first ones of this version, unchanged; otherwise it throws a sentence.

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { systemClock } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
-import { ensureDeployment } from '../db/deployment.ts'
 import { migrate } from '../db/migrate.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
-import { readSettings } from '../settings/settings.ts'
 import { emptyDatabase } from '../testing/database.ts'
+import { asOwner } from '../testing/test-server.ts'
 
 const ended: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -27,12 +25,14 @@ async function before(migration: string) {
   const all = join(import.meta.dirname, '../db/migrations')
   for (const name of await readdir(all)) if (name < migration) await cp(join(all, name), join(folder, name))
   await migrate(database.url, { folder })
+  await asOwner(database.url, (owner) =>
+    owner.query(`insert into deployment (world, currency, created_at) values ('paper', 'INR', now())`),
+  )
   return database
 }
 
 test('migrating an allotted issue gives its customers entitlements and keeps the draw’s rule', async () => {
   const database = await before('0031')
-  await ensureDeployment(database.url, readSettings({}), systemClock)
   const { db, pool, close } = openDatabase(database.url)
   try {
     await pool.query(`

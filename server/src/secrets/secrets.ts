@@ -26,6 +26,7 @@ export type Purpose =
   | 'carrier'
   | 'chain'
   | 'recovery-code'
+  | 'database-login'
 
 export type Secrets = {
   /** 32 bytes for this purpose alone. */

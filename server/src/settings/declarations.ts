@@ -64,6 +64,12 @@ export const declarations = {
         '[hosting](hosting.md#a-postgresql-of-your-own).',
       matters: 'for several servers, or where somebody already runs a PostgreSQL',
     },
+    MIGRATION_DATABASE_URL: {
+      meaning:
+        'The same database with the login of its owner, for migrations alone: DATABASE_URL is then a login that ' +
+        'owns nothing. See [hosting](hosting.md#the-login-of-the-server).',
+      matters: 'where the server should never have the login of the owner',
+    },
     NATS_URL: {
       meaning:
         'Addresses of NATS (`nats://` or `tls://`), comma separated, with user and password in the first. ' +

@@ -41,6 +41,8 @@ export type Settings = {
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** The owner's login, where `databaseUrl` is the server's own. */
+  migrationDatabaseUrl: string | undefined
   /**
    * What carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the
    * events.
@@ -119,7 +121,8 @@ export function readSettings(given: Environment): Settings {
     trustProxy: trustProxy(environment),
     tls: tls(environment),
     dataDir,
-    databaseUrl: databaseUrl(environment),
+    databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
+    migrationDatabaseUrl: migrationDatabaseUrl(environment),
     natsUrl: natsUrl(environment),
     mode,
     liveSetup: liveSetup(environment, mode),
@@ -301,13 +304,23 @@ function replaySpeed(environment: Environment): number {
   return speed
 }
 
-function databaseUrl(environment: Environment): string | undefined {
-  const value = text(environment, 'DATABASE_URL')
+function databaseUrl(
+  environment: Environment,
+  name: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL',
+): string | undefined {
+  const value = text(environment, name)
   if (value === undefined) return undefined
   const expected = 'an address such as postgres://user:password@host:5432/database'
-  if (!/^postgres(ql)?:\/\//.test(value)) throw notUnderstood('DATABASE_URL', expected)
+  if (!/^postgres(ql)?:\/\//.test(value)) throw notUnderstood(name, expected)
   if (/[?&]options=/.test(value))
-    throw new SettingsError('DATABASE_URL must not carry "options": Tarazu sets its own.')
+    throw new SettingsError(`${name} must not carry "options": Tarazu sets its own.`)
+  return value
+}
+
+function migrationDatabaseUrl(environment: Environment): string | undefined {
+  const value = databaseUrl(environment, 'MIGRATION_DATABASE_URL')
+  if (value !== undefined && text(environment, 'DATABASE_URL') === undefined)
+    throw new SettingsError('MIGRATION_DATABASE_URL needs DATABASE_URL, the login of the server.')
   return value
 }
 

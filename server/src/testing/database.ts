@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { systemRandom } from '../clock.ts'
+import { serverLoginOf } from '../db/server-login.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
@@ -27,7 +28,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
 async function dropDatabase(name: string) {
   for (let left = 50; ; left--) {
     try {
-      return await administer(`drop database if exists ${name} with (force)`)
+      await administer(`drop database if exists ${name} with (force)`)
+      return await administer(`drop role if exists ${serverLoginOf(name)}`)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === '42501') || left === 0) throw error
       await wait(100)
