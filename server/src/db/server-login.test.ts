@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { grantServerRoles, serverLoginOf, tooPowerful } from './server-login.ts'
+import { readSqlFunctions } from './sql-functions.ts'
 
 const given = { secrets: makeSecrets(Buffer.alloc(32, 7), systemRandom), log: { info() {} } }
 let database: TestDatabase
@@ -76,6 +77,51 @@ test.each([
   expect(await saidBy('application', statements)).toBe(insufficientPrivilege)
   expect(await saidBy('customers', statements)).toBe(insufficientPrivilege)
 })
+
+/** Functions of the schema that this role may call, by name. */
+async function callableBy(role: string) {
+  return asOwner(database.url, async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select proname as name from pg_proc
+        where pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute') order by 1`,
+      [role],
+    )
+    return rows.map(({ name }) => name)
+  })
+}
+
+test('no function can be called by everybody, and those of the application not by customers', async () => {
+  const all = (await readSqlFunctions()).map(({ name }) => name).sort()
+  expect(await callableBy('public')).toEqual([])
+  expect(await callableBy('tarazu_app')).toEqual(all)
+  expect(await callableBy('tarazu_customer')).toEqual(all.filter((name) => name !== 'seal_block'))
+})
+
+test('a function that somebody opened to everybody is closed at the next start', async () => {
+  await asOwner(database.url, (owner) =>
+    owner.query('grant execute on function seal_block to public, tarazu_customer'),
+  )
+  expect(await callableBy('public')).toEqual(['seal_block'])
+  await prepareDatabase({ databaseUrl: database.url }, given)
+  expect(await callableBy('public')).toEqual([])
+  expect(await callableBy('tarazu_customer')).not.toContain('seal_block')
+})
+
+test.each(['post_journals', 'append_audit', 'commit_orders', 'seal_block'])(
+  'the login itself, without a role, cannot call %s',
+  async (name) => {
+    const { pool, close } = openDatabase(serverUrl, { max: 1 })
+    const client = await pool.connect()
+    await client.query('set role none')
+    const { rows } = await client.query(
+      `select has_function_privilege(oid, 'execute') as may from pg_proc where proname = $1`,
+      [name],
+    )
+    client.release(true)
+    await close()
+    expect(rows).toEqual([{ may: false }])
+  },
+)
 
 test('a temporary table is all that the server may create', async () => {
   expect(

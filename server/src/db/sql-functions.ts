@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { applicationRole, customerRole } from './database.ts'
 
 const folder = join(import.meta.dirname, 'functions')
 
@@ -65,5 +66,31 @@ export async function makeSqlFunctions(client: Pick<pg.Client, 'query'>): Promis
     await client.query(sql)
     await client.query(`comment on function ${name} is '${sha256}'`)
   }
+  await grantFunctions(client)
   return pending.map(({ name }) => name)
+}
+
+/** What no request of a customer calls. */
+const functionsOfApplication = ['seal_block']
+
+/**
+ * PostgreSQL lets everybody call a new function, and `post_journals` works as the owner of the ledger: so only
+ * the two roles may. Changes nothing where the rights are as they should be.
+ */
+async function grantFunctions(client: Pick<pg.Client, 'query'>) {
+  const { rows } = await client.query<{ signature: string; may: boolean }>(
+    `select p.oid::regprocedure::text as signature, p.proname <> all ($1) as may
+       from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'usage')
+        and (has_function_privilege('public', p.oid, 'execute')
+             or not has_function_privilege('${applicationRole}', p.oid, 'execute')
+             or has_function_privilege('${customerRole}', p.oid, 'execute') <> (p.proname <> all ($1)))`,
+    [functionsOfApplication],
+  )
+  for (const { signature, may } of rows) {
+    await client.query(`revoke execute on function ${signature} from public, ${customerRole}`)
+    await client.query(
+      `grant execute on function ${signature} to ${applicationRole}${may ? `, ${customerRole}` : ''}`,
+    )
+  }
 }
