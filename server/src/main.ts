@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Server as TlsServer } from 'node:https'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { answerNotReady } from './assembly/not-ready.ts'
 import { startServer } from './assembly/server.ts'
 import { systemClock } from './clock.ts'
@@ -40,7 +41,6 @@ try {
 async function run(settings: Settings) {
   const log = makeLog(settings)
   const tls = await readTls(settings, systemClock)
-  const address = httpAddress(settings, settings.port)
   let ending = false
   const end = (code: number) => {
     if (ending) return
@@ -56,22 +56,7 @@ async function run(settings: Settings) {
   // What the server starts from now on does not get the owner's login.
   delete process.env['MIGRATION_DATABASE_URL']
   if (databaseUrl === undefined) {
-    const embedded = await startEmbedded(settings.dataDir, { log })
-    // A second server finds the first one's PostgreSQL, and must not stop it.
-    const lock = await holdServerLock(embedded.serverUrl, {
-      dataDir: settings.dataDir,
-      address,
-      clock: systemClock,
-      log,
-      onLost: (error) => {
-        log.fatal({ err: error }, 'another server has taken this database')
-        end(1)
-      },
-    })
-    undo.push(
-      () => embedded.stop(),
-      () => lock.release(),
-    )
+    const embedded = await startOwnPostgres(settings, log, end)
     databaseUrl = embedded.serverUrl
     migrationUrl = embedded.url
   }
@@ -110,6 +95,27 @@ async function run(settings: Settings) {
     process.stdout.write(
       toFirstOperator(server.firstOperator, consoleAddress(settings, port), systemClock.now()),
     )
+}
+
+/** Starts the embedded PostgreSQL for this server alone. `end` is called when another server has taken it. */
+async function startOwnPostgres(settings: Settings, log: Logger, end: (code: number) => void) {
+  const embedded = await startEmbedded(settings.dataDir, { log })
+  // A second server finds the first one's PostgreSQL, and must not stop it.
+  const lock = await holdServerLock(embedded.serverUrl, {
+    dataDir: settings.dataDir,
+    address: httpAddress(settings, settings.port),
+    clock: systemClock,
+    log,
+    onLost: (error) => {
+      log.fatal({ err: error }, 'another server has taken this database')
+      end(1)
+    },
+  })
+  undo.push(
+    () => embedded.stop(),
+    () => lock.release(),
+  )
+  return embedded
 }
 
 /** The folder of a built app; undefined if it has not been built. */

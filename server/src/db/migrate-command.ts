@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the database of MIGRATION_DATABASE_URL up to date and lets the login of DATABASE_URL
- * work on it, so that the server itself never has the owner's login.
+ * `npm run migrate`: brings the database of MIGRATION_DATABASE_URL up to date and lets the login of
+ * DATABASE_URL work on it, so that the server itself never has the owner's login.
  */
 import { pino } from 'pino'
 import { readSettings } from '../settings/settings.ts'

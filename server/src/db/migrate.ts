@@ -48,14 +48,15 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
   }
 }
 
-/** For a login that may not migrate: throws a sentence unless this version's migrations are all there. */
+/** Throws a sentence unless all migrations of this version are there. Needs no right to migrate. */
 export async function requireMigrated(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ ready: boolean }>(
       `select to_regclass('public.migration') is not null
-          and exists (select from pg_roles where rolname = $1 and pg_has_role(session_user, oid, 'member')) as ready`,
+          and exists (select from pg_roles
+                       where rolname = $1 and pg_has_role(session_user, oid, 'member')) as ready`,
       [applicationRole],
     )
     if (rows[0]?.ready) await client.query(`set role ${applicationRole}`)
@@ -63,7 +64,8 @@ export async function requireMigrated(url: string) {
     const [first] = pendingOf(await readMigrations(ours), applied)
     if (first)
       throw new Error(
-        `The migration ${first.name} has not run, and the login of DATABASE_URL may not run it: set MIGRATION_DATABASE_URL, or use npm run migrate.`,
+        `The migration ${first.name} has not run, and the login of DATABASE_URL may not run it: ` +
+          'set MIGRATION_DATABASE_URL, or use npm run migrate.',
       )
   } finally {
     await client.end()

@@ -25,7 +25,8 @@ export async function prepareDatabase(
   const reason = await tooPowerful(serverUrl)
   if (reason)
     throw new Error(
-      `The server must not be able to change its own records, but ${reason}: see "The login of the server" in docs/hosting.md.`,
+      `The server must not be able to change its own records, but ${reason}: ` +
+        'see "The login of the server" in docs/hosting.md.',
     )
   return serverUrl
 
@@ -40,7 +41,7 @@ export async function prepareDatabase(
       return databaseUrl
     }
     await migrate(databaseUrl, { log })
-    // With another secret the login would get another password, and keep out the servers that run.
+    // A start with another secret would give the login another password, and keep out the servers that run.
     const { db, close } = openDatabase(databaseUrl, { max: 1 })
     await checkSecret(db, secrets).finally(close)
     return makeServerLogin(databaseUrl, secrets.key('database-login').toString('base64url'))

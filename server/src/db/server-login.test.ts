@@ -184,8 +184,8 @@ test('with MIGRATION_DATABASE_URL the login of DATABASE_URL is used as it is', a
 })
 
 test.each([
-  ['may create roles', 'createrole', 'is a superuser, or may create roles'],
-  ['may create databases', 'createdb', 'is a superuser, or may create roles'],
+  ['may create roles', 'createrole', 'may create roles or databases'],
+  ['may create databases', 'createdb', 'may create roles or databases'],
 ])('a login that %s is refused', async (_, attributes, reason) => {
   const own = await ownLogin(database, attributes)
   await expect(prepareDatabase({ databaseUrl: own, migrationUrl: database.url }, given)).rejects.toThrow(

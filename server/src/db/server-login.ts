@@ -1,7 +1,7 @@
 /**
- * The login of a running server. It owns nothing and is a member of nothing that does, so whoever takes over its
- * connections (`SET ROLE NONE`, `RESET ROLE`) can neither change a table or a function nor reach more rows than
- * the two roles as which the server works. Migrations log in as the owner, before the server opens
+ * The login of a running server. It owns nothing and is a member of nothing that does, so whoever takes over
+ * its connections (`SET ROLE NONE`, `RESET ROLE`) can neither change a table or a function nor reach more
+ * rows than the two roles as which the server works. Migrations log in as the owner, before the server opens
  * its connections.
  */
 import pg from 'pg'
@@ -26,14 +26,16 @@ export async function makeServerLogin(ownerUrl: string, password: string): Promi
     const url = new URL(ownerUrl)
     url.username = encodeURIComponent(login)
     url.password = encodeURIComponent(password)
-    // An unchanged login is left alone: to change it takes a lock that other databases of the cluster wait for.
+    // An unchanged login is left alone: to change it takes a lock that other databases of the cluster wait
+    // for.
     if (await canLogIn(url.href)) {
       await grantRoles(client, login)
       return url.href
     }
     await makeLogin(client, login, password).catch((error: Error) => {
       throw new Error(
-        `The user of DATABASE_URL cannot make the login ${login} (${error.message}): let it create roles, or name a login for the server yourself (docs/hosting.md, "The login of the server").`,
+        `The user of DATABASE_URL cannot make the login ${login} (${error.message}): let it create roles, ` +
+          'or make a login for the server yourself (docs/hosting.md, "The login of the server").',
         { cause: error },
       )
     })
@@ -47,8 +49,8 @@ export const grantServerRoles = (ownerUrl: string, serverUrl: string) =>
   connected(ownerUrl, (client) => grantRoles(client, decodeURIComponent(new URL(serverUrl).username)))
 
 /**
- * What this login could do that a server must not be able to do, as one sentence; undefined: nothing. `create`
- * is refused in every schema but the temporary one.
+ * What this login could do that a server must not be able to do, as one sentence; undefined: nothing.
+ * `create` is refused in every schema but the temporary one.
  */
 export async function tooPowerful(serverUrl: string): Promise<string | undefined> {
   return connected(serverUrl, async (client) => {
@@ -59,7 +61,8 @@ export async function tooPowerful(serverUrl: string): Promise<string | undefined
          select format('is a member of %I', mine.rolname) from mine
           where mine.oid <> me.oid and mine.rolname <> all ($1)
          union all
-         select format('is a superuser, or may create roles or databases, or passes over row security (%I)', rolname)
+         select format('may create roles or databases, passes over row security or is a superuser (%I)',
+                       rolname)
            from mine where rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication
          union all
          select format('owns the database %I', datname) from pg_database
@@ -115,7 +118,9 @@ async function makeLogin(client: pg.Client, login: string, password: string) {
   await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${name} login noinherit password ${secret}`)
 }
 
-/** Roles belong to the whole cluster, where another deployment may be granting the same ones at this moment. */
+/**
+ * Roles belong to the whole cluster, where another deployment may be granting the same ones at this moment.
+ */
 async function grantRoles(client: pg.Client, login: string) {
   const name = client.escapeIdentifier(login)
   const { rows } = await client.query<{ database: string; there: boolean; open: boolean }>(
@@ -130,7 +135,7 @@ async function grantRoles(client: pg.Client, login: string) {
     await client.query(
       `grant connect on database ${client.escapeIdentifier(found?.database ?? '')} to ${name}`,
     )
-  // Where the database was made by PostgreSQL 14 or older, everybody may create in this schema.
+  // Everybody may create in this schema if PostgreSQL 14 or older made the database.
   await client.query('revoke create on schema public from public')
   if (found?.there) return
   await client.query(`do $$

@@ -74,8 +74,8 @@ export async function makeSqlFunctions(client: Pick<pg.Client, 'query'>): Promis
 const functionsOfApplication = ['seal_block']
 
 /**
- * PostgreSQL lets everybody call a new function, and `post_journals` works as the owner of the ledger: so only
- * the two roles may. Changes nothing where the rights are as they should be.
+ * PostgreSQL lets everybody call a new function, and `post_journals` works as the owner of the ledger: so
+ * only the two roles may. Changes nothing where the rights are as they should be.
  */
 async function grantFunctions(client: Pick<pg.Client, 'query'>) {
   const { rows } = await client.query<{ signature: string; may: boolean }>(

@@ -66,8 +66,8 @@ export const declarations = {
     },
     MIGRATION_DATABASE_URL: {
       meaning:
-        'The same database with the login of its owner, for migrations alone: DATABASE_URL is then a login that ' +
-        'owns nothing. See [hosting](hosting.md#the-login-of-the-server).',
+        'The same database with the login of its owner, for migrations alone: DATABASE_URL is then a ' +
+        'login that owns nothing. See [hosting](hosting.md#the-login-of-the-server).',
       matters: 'where the server should never have the login of the owner',
     },
     NATS_URL: {
