@@ -1,6 +1,7 @@
 /** Durable market orders over HTTP at 64 connections, against pgbench's TPC-B at 32 clients on the same PostgreSQL, in turns. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { medianBy } from './median.ts'
 import { runLoad } from './run-load.ts'
 
@@ -19,6 +20,7 @@ export const symbols = [
 
 export async function benchOrders(port: number, tokens: string[], databaseUrl: string, seconds = 6) {
   const load = { port, kind: 'orders', connections: 64, tokens, symbols } as const
+  await makeDatabaseBesides(databaseUrl)
   await pgbench(databaseUrl, ['-i', '-q', '-s', '10'])
   await runLoad({ ...load, seconds: 3 })
   const rounds = []
@@ -38,9 +40,22 @@ export async function benchOrders(port: number, tokens: string[], databaseUrl: s
   }
 }
 
+async function makeDatabaseBesides(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('create database pgbench').finally(() => client.end())
+}
+
+/** A database beside ours for the tables of pgbench, which ours would take for a change of its schema. */
+function besides(databaseUrl: string) {
+  const url = new URL(databaseUrl)
+  url.pathname = '/pgbench'
+  return url
+}
+
 /** Debian's `postgresql-contrib` brings it. */
 async function pgbench(databaseUrl: string, options: string[]) {
-  const url = new URL(databaseUrl)
+  const url = besides(databaseUrl)
   const { stdout } = await run(
     'pgbench',
     [

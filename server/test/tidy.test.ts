@@ -133,6 +133,7 @@ const usePool = [
   'acts/once.ts',
   'config/get-health.ts',
   'db/database.ts',
+  'db/deployment.ts',
   ...['prune-outbox.ts', 'read-outbox.ts'].map((name) => `events/${name}`),
   'lease/lease.ts',
   'loans/loan-jobs.ts',

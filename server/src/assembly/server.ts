@@ -2,6 +2,7 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { verifyCatalogueAtStart } from '../chain/verify-daily.ts'
 import {
   type Clock,
   type MachineClock,
@@ -138,6 +139,7 @@ export async function startServer(options: Options): Promise<Server> {
     ...makeOrderServices({ pool, events, ledger }),
   }
 
+  await verifyCatalogueAtStart(deps)
   if (entity) await noteEntity(deps, entity)
   await ensureInvitation(deps)
   const firstOperator = await ensureFirstOperator(deps)

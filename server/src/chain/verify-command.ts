@@ -1,13 +1,14 @@
 /**
- * `npm run verify`: recomputes the chain, the audit log and the signed roots from the rows, and compares them
- * with ANCHOR_FILE. Prints what it checked; exits with 1 and names the first problem if something does not
- * match.
+ * `npm run verify`: compares the schema with this version's, recomputes the chain, the audit log and the
+ * signed roots from the rows, and compares them with ANCHOR_FILE. Prints what it checked; exits with 1 and
+ * names the first problem if something does not match.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { systemRandom } from '../clock.ts'
+import { checkCatalogue } from '../db/catalogue.ts'
 import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { readSecrets } from '../secrets/secrets.ts'
@@ -34,7 +35,8 @@ try {
   say(anchor ? `lines of the anchor: ${anchor.length}` : 'no anchor file')
   say(`audit entries: ${audit.count}`)
   // A problem in the audit log is also one of the chain, but its own check names it better.
-  const first = audit.problem ? `${audit.problem} (audit log)` : problem
+  const ofCatalogue = await checkCatalogue(db)
+  const first = ofCatalogue ?? (audit.problem ? `${audit.problem} (audit log)` : problem)
   say(first ? `! ${first}` : 'Everything fits.')
   process.exitCode = first ? 1 : 0
 } finally {

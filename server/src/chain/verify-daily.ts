@@ -1,5 +1,6 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { act } from '../acts/act.ts'
+import { checkCatalogue } from '../db/catalogue.ts'
 import type { Deps } from '../deps.ts'
 import { chainKey } from './chain-key.ts'
 import { readAnchor } from './read-anchor.ts'
@@ -19,8 +20,9 @@ export async function verifyChainDaily(deps: VerifyDeps) {
   await verify(deps, await isDue(deps.db, { now, every: whole_ms, whole: true }))
 }
 
-/** Verifies the whole chain now and returns the first problem, or undefined. */
-export const verifyChainNow = (deps: VerifyDeps) => verify(deps, true)
+/** Verifies the schema and the whole chain now and returns the first problem, or undefined. */
+export const verifyChainNow = async (deps: VerifyDeps) =>
+  (await checkCatalogue(deps.db)) ?? (await verify(deps, true))
 
 async function isDue(db: Deps['db'], { now, every, whole }: { now: number; every: number; whole?: true }) {
   const last = await db
@@ -31,6 +33,14 @@ async function isDue(db: Deps['db'], { now, every, whole }: { now: number; every
     .limit(1)
     .executeTakeFirst()
   return !last || now - last.at.getTime() >= every
+}
+
+/** Compares the schema with this version's, before anything is served from it. */
+export async function verifyCatalogueAtStart(deps: VerifyDeps) {
+  const problem = await checkCatalogue(deps.db)
+  if (problem === undefined) return
+  await act(deps, (act) => deps.safeMode.enter(act, { reason: 'chain_broken', detail: problem }))
+  deps.log.error({ problem }, 'the schema is not the one of this version')
 }
 
 /** A record that somebody has changed ends trading (safety H17). */

@@ -7,7 +7,6 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type Cluster, prepareCluster } from './embedded-cluster.ts'
 import { endPostgres, startOrAdopt } from './embedded-process.ts'
-import { serverLoginOf } from './server-login.ts'
 
 export type Embedded = {
   /** Connects as `tarazu`, who owns the database of that name and is no superuser. */
@@ -72,11 +71,17 @@ export async function startEmbedded(dataDir: string, { log, durable = true }: Op
 
   return {
     url: urlOf(cluster, 'tarazu', 'tarazu'),
-    serverUrl: urlOf({ ...cluster, password: serverPassword(cluster) }, serverLoginOf('tarazu'), 'tarazu'),
+    serverUrl: urlOf({ ...cluster, password: serverPassword(cluster) }, serverLogin, 'tarazu'),
     stop,
     release,
   }
 }
+
+/**
+ * Another name than `makeServerLogin` gives: a server that reaches this PostgreSQL by DATABASE_URL has
+ * another password.
+ */
+const serverLogin = 'tarazu_embedded'
 
 /** Whoever knows the password of the server's login cannot work out that of the owner. */
 const serverPassword = ({ password }: Cluster) =>
@@ -97,10 +102,10 @@ async function makeDatabase(cluster: Cluster) {
     if (role.rowCount === 0) {
       await client.query(`create role tarazu login createrole createdb password '${cluster.password}'`)
     }
-    const login = serverLoginOf('tarazu')
-    const made = await client.query('select from pg_roles where rolname = $1', [login])
-    if (made.rowCount === 0)
-      await client.query(`create role ${login} login noinherit password '${serverPassword(cluster)}'`)
+    const login = await client.query('select from pg_roles where rolname = $1', [serverLogin])
+    if (login.rowCount === 0)
+      await client.query(`create role ${serverLogin} login noinherit password '${serverPassword(cluster)}';
+        grant ${serverLogin} to tarazu with admin option`)
     const database = await client.query(`select from pg_database where datname = 'tarazu'`)
     if (database.rowCount === 0) await client.query('create database tarazu owner tarazu')
   } finally {

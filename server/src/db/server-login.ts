@@ -116,6 +116,8 @@ async function makeLogin(client: pg.Client, login: string, password: string) {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login])
   // `noinherit`: what it is granted counts only once it acts as one of the two roles.
   await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${name} login noinherit password ${secret}`)
+  // The owner sees and may end what the server does.
+  await client.query(`grant ${name} to current_user`)
 }
 
 /**
