@@ -20,8 +20,8 @@ const firstOfSomebody = 16384
 
 /**
  * Objects of the database, each as a kind, a name and what has to be the same. Only what PostgreSQL itself
- * brings, and the tables behind TOAST, is left out. Rights go by `rights`, owners by `owner`, which call the
- * owner of the database "owner", whatever its name.
+ * brings, and the tables behind TOAST, is left out. `RIGHTS` and `OWNER` call the owner of the database
+ * "owner", whatever its name.
  */
 const queries = [
   // Every schema: one that somebody put before ours on a search path would be found first.
