@@ -26,6 +26,7 @@ export const capabilities = [
   'approvals',
   'audit',
   'chain',
+  'liabilities',
   'queues',
   'notices',
   'customers',

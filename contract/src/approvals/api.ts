@@ -130,6 +130,7 @@ export const decideProposal = endpoint({
     'no_such_share',
     'exchange_only',
     'value_invalid',
+    'rate_step',
     'payee_not_entity',
     'safe_mode',
     'cause_holds',

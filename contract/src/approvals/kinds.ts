@@ -43,6 +43,8 @@ export const proposalKinds = {
   'identity.suspend': 'decide identities',
   'identity.restore': 'decide identities',
   'policy.change': 'change configuration',
+  'news.publish': 'publish news',
+  'chat.send': 'write chats',
   'safe-mode.leave': 'leave safe mode',
   'operator.add': 'manage operators',
   'operator.change-roles': 'manage operators',

@@ -70,3 +70,44 @@ export const listBlocks = endpoint({
   }),
   refusals: [],
 })
+
+/**
+ * Whether the log goes on from a tree that somebody has seen. `proof` shows that the tree of `to` leaves
+ * begins with that of `from` (RFC 9162, 2.1.4), in base64. Without `to` it is that of the checkpoint, a
+ * signed note, which comes with it.
+ */
+export const getConsistency = endpoint({
+  method: 'GET',
+  path: '/transparency/consistency',
+  summary: 'Shows that the log continues an earlier checkpoint',
+  caller: 'anyone',
+  input: z.strictObject({ from: whole(0), to: z.optional(whole(0)) }),
+  reply: z.strictObject({ checkpoint: z.string(), to: z.int(), proof: z.array(z.string()) }),
+  refusals: ['not_found'],
+})
+
+/**
+ * What public records say, and which leaves of the log they are; see `recordText`. Times are in microseconds
+ * since 1970.
+ */
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/transparency/records',
+  summary: 'The public records of the log, oldest first',
+  caller: 'anyone',
+  input: z.strictObject({ after: z.optional(whole(0)) }),
+  reply: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        id: z.int(),
+        kind: z.string(),
+        at: z.int(),
+        subject: z.string(),
+        content: z.string(),
+        leaf: z.int(),
+      }),
+    ),
+    next: z.nullable(z.int()),
+  }),
+  refusals: [],
+})

@@ -4,12 +4,17 @@ import { safeModeReasons } from '../safe-mode/reasons.ts'
 
 /**
  * Named tags only. `prices_foreseeable` is yes or no, `safe_mode` is no or its reason, `invite_code` is there
- * in paper mode, `fee_schedule` is JSON; the rates are pesos per dollar. `entity` is there in live mode: who
+ * in paper mode, `fee_schedule` is JSON; `feed_origin` is there where prices are asked for, `feed_key` once
+ * they came over TLS (`QuoteOrigin`); the rates are pesos per dollar. `entity` is there in live mode: who
  * runs this deployment, as JSON of `signedEntitySchema`.
  */
 export const configTags = [
   'mode',
   'feed',
+  'feed_origin',
+  'feed_key',
+  'second_feed_origin',
+  'second_feed_key',
   'prices_foreseeable',
   'locales',
   'customer_service',

@@ -41,6 +41,8 @@ export const entitySchema = z.strictObject({
    * before.
    */
   acts_as: z.optional(z.literal('principal')),
+  /** Who keeps customers' securities, by legal name. Left out: nobody but the firm itself. */
+  custodian: z.optional(text(120, 2)),
 })
 export type Entity = z.output<typeof entitySchema>
 
@@ -66,6 +68,7 @@ export function entityText({ grievance, ...entity }: Entity): string {
     grievance.url,
     entity.retention_years,
     ...(entity.acts_as ? ['acts_as', entity.acts_as] : []),
+    ...(entity.custodian === undefined ? [] : ['custodian', entity.custodian]),
   ])
 }
 

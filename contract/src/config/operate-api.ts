@@ -104,5 +104,12 @@ export const proposePolicy = endpoint({
     reason: text(500),
   }),
   reply: proposed,
-  refusals: ['value_invalid', 'payee_not_entity', 'already_proposed', 'reason_missing', 'changed_meanwhile'],
+  refusals: [
+    'value_invalid',
+    'rate_step',
+    'payee_not_entity',
+    'already_proposed',
+    'reason_missing',
+    'changed_meanwhile',
+  ],
 })

@@ -17,6 +17,14 @@ export const getTransparency = endpoint({
   reply: z.strictObject({
     mode: z.enum(['paper', 'live']),
     feed: z.enum(['simulated', 'replay', 'yahoo']),
+    /**
+     * Whom the feed asks for prices, such as https://query1.finance.yahoo.com, and over TLS the fingerprint
+     * of its public key as `curl --pinnedpubkey` takes it; empty for a feed that asks nobody. The second has
+     * to agree with the first where one alone is not believed (decision 100).
+     */
+    price_sources: z.array(z.strictObject({ origin: z.string(), key: z.nullable(z.string()) })),
+    /** How many instruments are not traded until the second source agrees with their price. */
+    prices_unconfirmed: z.int(),
     /** Simulated from a seed that others may have, too: prices can be worked out beforehand. */
     prices_foreseeable: z.boolean(),
     /**
@@ -93,11 +101,41 @@ export const getTransparency = endpoint({
     audit_verified_at: z.nullable(time),
     audit_whole: z.nullable(z.boolean()),
     /**
+     * The log below `/log`: the key that its checkpoints are verified with (c2sp.org/signed-note), how many
+     * leaves the last one covers and when it was signed.
+     */
+    log_key: z.string(),
+    log_size: z.int(),
+    log_signed_at: z.nullable(time),
+    /**
+     * When an authority outside saw checkpoints of the log, newest first: `/log/timestamp/<size>` has what it
+     * said. At most ten; `at` is by its clock.
+     */
+    time_stamps: z.array(
+      z.strictObject({ size: z.int(), at: time, authority: z.string(), policy: z.string() }),
+    ),
+    time_stamps_count: z.int(),
+    /**
+     * Who is asked to co-sign the log, by verifier key, and when each has last co-signed that checkpoint by
+     * its own clock; null: it has not.
+     */
+    log_witnesses: z.array(
+      z.strictObject({ name: z.string(), key: z.string(), cosigned_at: z.nullable(time) }),
+    ),
+    /** Whether as many did as the deployment asks for itself; null: it asks nobody. */
+    log_witnessed: z.nullable(z.boolean()),
+    /**
      * Operators whom the only one there was added alone, for nobody could approve it; when that last
      * happened.
      */
     operators_added_alone: z.int(),
     operator_added_alone_at: z.nullable(time),
+    /**
+     * How often somebody with the machine itself added an operator or gave one a new password, past
+     * everybody's approval (decision 101); when that last happened.
+     */
+    operators_by_command: z.int(),
+    operator_by_command_at: z.nullable(time),
     /**
      * The last times that the platform served reading and withdrawing only, newest first; null: it still
      * does.

@@ -28,6 +28,9 @@ export function stepped(units: bigint, { old, new: fresh }: Ratio): { whole: big
   return { whole: parts / BigInt(old), left: parts % BigInt(old) }
 }
 
+/** Whether an origin is Yahoo Finance itself, and not something that answers in its form. */
+export const isYahoo = (origin: string) => /^https:\/\/query[12]\.finance\.yahoo\.com$/.test(origin)
+
 /** The two prices of a recorded minute of which its record says when they were. */
 export type RecordedPrice = { at: number; price: 'open' | 'close' }
 

@@ -84,5 +84,12 @@ export const publishNews = endpoint({
     image: z.optional(z.nullable(picture)),
   }),
   reply: z.strictObject({ id: z.int(), version: z.int() }),
-  refusals: ['bank_details_refused', 'not_found', 'value_invalid', 'changed_meanwhile'],
+  refusals: [
+    'bank_details_refused',
+    'waits_for_second',
+    'already_proposed',
+    'not_found',
+    'value_invalid',
+    'changed_meanwhile',
+  ],
 })

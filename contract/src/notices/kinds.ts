@@ -61,6 +61,9 @@ export const noticeFacts = {
   withdrawal_wait_stays: z.strictObject({ from: text }),
   recharge_wait_change: z.strictObject({ hours: text, from: text }),
   recharge_wait_stays: z.strictObject({ from: text }),
+  /** Pesos per dollar. */
+  rate_change: z.strictObject({ rate: text, from: text }),
+  rate_stays: z.strictObject({ from: text }),
   account_closed: z.strictObject({}),
   placement_granted: z.strictObject({ symbol: text, until: text }),
   placement_revoked: z.strictObject({ symbol: text, reason: text }),
@@ -116,6 +119,8 @@ export type PolicyNoticeKind =
   | 'withdrawal_wait_stays'
   | 'recharge_wait_change'
   | 'recharge_wait_stays'
+  | 'rate_change'
+  | 'rate_stays'
 
 /**
  * Somebody else may be at the account, or its money leaves: told by push before anything else. In the index

@@ -8,10 +8,13 @@ export const operatorRefusalTexts = {
   already_decided: 'This has been decided already.',
   changed_meanwhile: 'This is not what you looked at any more. Please look again.',
   already_proposed: 'This has been proposed already and waits for a second operator.',
+  waits_for_second:
+    'This is not sent yet: a second operator finds it among the approvals, and reads it first.',
   own_proposal: 'A proposal is decided by somebody else than its proposer.',
   too_new:
-    'For a day after their first sign-in, a new operator and those who added them decide nothing of each other’s.',
+    'For a day after their first sign-in, a new operator and those who added them decide nothing of each other’s; one from the command line of the machine decides nothing, and nobody decides theirs.',
   value_invalid: 'This value is not possible.',
+  rate_step: 'A fixed rate moves by a tenth a day at most.',
   payee_not_entity:
     'Money goes to an account in the name of the disclosed legal entity, and over UPI to a validated handle alone, such as name.brk@validbank.',
   reason_missing: 'Please give a reason.',

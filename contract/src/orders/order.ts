@@ -61,6 +61,12 @@ export const fill = renamed(
     fees: z.array(feeLine),
     at: time,
     source: z.enum(fillSources),
+    /** What was asked for the quote, such as https://query1.finance.yahoo.com; null: nobody was asked. */
+    origin: z.nullable(z.string()),
+    /** Over TLS, the fingerprint of its public key as `curl --pinnedpubkey` takes it. */
+    originKey: z.nullable(z.string()),
+    /** SHA-256, in hex, of the whole answer that the quote was in. */
+    answerHash: z.nullable(z.string()),
     quotedAt: time,
     /** In a replay, which price of which recorded minute it is. */
     bar: z.nullable(z.strictObject({ at: time, price: z.enum(['open', 'close']) })),

@@ -6,6 +6,7 @@ export const safeModeReasons = [
   'ledger_broken',
   'audit_broken',
   'chain_broken',
+  'log_not_continued',
   'feed_dead',
   'clock_jump',
 ] as const

@@ -1,6 +1,9 @@
 /** A statement that its holder can check without us (rule H12). Pure. */
 import * as z from 'zod/mini'
 import { signedRoot } from '../chain/api.ts'
+import { fromHex } from '../chain/bytes-as-text.ts'
+import { maxProofHashes, tlogProofText } from '../chain/tlog-proof.ts'
+import { ownCount } from '../liabilities/liabilities.ts'
 import { formatPaise } from '../money.ts'
 
 /** Most entries of one signed statement: each takes some kilobytes. */
@@ -75,6 +78,15 @@ const entry = z.strictObject({
   changes: z.array(z.strictObject({ ...ofBucket, amount, balance: amount })),
   /** The index of its leaf in the block; null: it is not sealed yet. */
   sealed: z.nullable(z.strictObject({ block: number, index: z.int(), path: z.array(hash) })),
+  /** Its place in the log, from 0, and the path to the checkpoint; null: the checkpoint is older. */
+  proof: z.optional(
+    z.nullable(
+      z.strictObject({
+        index: z.int().check(z.minimum(0)),
+        path: z.array(hash).check(z.maxLength(maxProofHashes)),
+      }),
+    ),
+  ),
 })
 
 /**
@@ -93,8 +105,9 @@ const block = z.strictObject({
   day: z.nullable(z.strictObject({ root: number, path: z.array(hash) })),
 })
 
+/** The first format has neither `log` nor a `proof`; such statements stay checkable. The second has both. */
 const content = {
-  format: z.literal('tarazu statement 1'),
+  format: z.enum(['tarazu statement 1', 'tarazu statement 2']),
   /** The disclosed entity, in live mode. */
   issuer: z.string(),
   mode: z.enum(['paper', 'live']),
@@ -108,6 +121,11 @@ const content = {
   made_at: z.iso.datetime(),
   /** The deployment's public key, Ed25519. */
   key: hash,
+  /**
+   * The log that the entries are in: its verifier key (`name+id+base64`), and the signed checkpoint to whose
+   * tree all proofs lead, with the co-signatures that it had. Null: there was no checkpoint yet.
+   */
+  log: z.optional(z.nullable(z.strictObject({ key: z.string(), checkpoint: z.string() }))),
   /** The last entry before the period; null: the account had no entries then. */
   before: z.nullable(entry),
   balances: z.array(z.strictObject({ ...ofBucket, opening: amount, closing: amount })),
@@ -116,13 +134,26 @@ const content = {
   blocks: z.array(block),
   /** The roots that the blocks need, and the last one that was signed. */
   roots: z.array(signedRoot),
+  /**
+   * Where this customer was counted in the last count of what is owed, when the statement was made (decision
+   * 099). Null: none was kept. Statements from before there were counts have none.
+   */
+  counted: z.optional(z.nullable(ownCount)),
 }
 
-export const signedStatement = z.strictObject({
-  ...content,
-  /** Ed25519 signature over `statementText`. */
-  signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
-})
+export const signedStatement = z
+  .strictObject({
+    ...content,
+    /** Ed25519 signature over `statementText`. */
+    signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+  })
+  .check(
+    z.refine(({ format, log, before, entries }) => {
+      const proofs = [...(before ? [before] : []), ...entries].map(({ proof }) => proof)
+      const second = format === 'tarazu statement 2'
+      return [log, ...proofs].every((each) => (each !== undefined) === second)
+    }),
+  )
 export type SignedStatement = z.output<typeof signedStatement>
 export type StatementEntry = z.output<typeof entry>
 export type StatementBlock = z.output<typeof block>
@@ -135,6 +166,19 @@ export function statementText({ signature: _, ...rest }: SignedStatement): strin
 
 /** The content of the file. There is exactly one form, so that no byte can be changed unnoticed. */
 export const statementFile = (statement: SignedStatement) => `${JSON.stringify(statement, null, 1)}\n`
+
+/**
+ * The entry's proof as a file of its own (c2sp.org/tlog-proof); undefined where it has none.
+ * @public for whoever takes a proof out of a statement.
+ */
+export function proofFile(
+  { log }: Pick<SignedStatement, 'log'>,
+  { proof }: Pick<StatementEntry, 'proof'>,
+): string | undefined {
+  if (!log || !proof) return undefined
+  const { index, path } = proof
+  return tlogProofText({ extra: undefined, index, path: path.map(fromHex), checkpoint: log.checkpoint })
+}
 
 export function amountText(amount: bigint, asset: string, currency: string) {
   return asset === currency ? formatPaise(amount) : String(amount)

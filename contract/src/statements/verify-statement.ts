@@ -5,8 +5,13 @@
 import * as z from 'zod/mini'
 import { fromAnchorLine, sameRoot } from '../chain/anchor.ts'
 import type { SignedRoot } from '../chain/api.ts'
+import { bytesOf, fromHex, hexOf, sameBytes } from '../chain/bytes-as-text.ts'
+import { checkpointSignedBy, parseSignedCheckpoint } from '../chain/checkpoint.ts'
 import { joined, type LateHash, leafHash, rootOf } from '../chain/merkle.ts'
+import { type LateVerify, parseVerifierKey } from '../chain/note.ts'
 import { headerText, journalText, rootText, transferText } from '../chain/texts.ts'
+import { checkCheckpoint, isPolicyLine, parsePolicy } from '../chain/witness-policy.ts'
+import { checkCount } from '../liabilities/check-count.ts'
 import {
   amountOf,
   changesOf,
@@ -22,17 +27,30 @@ import {
 export type Means = {
   /** Computes SHA-256. */
   hash: LateHash
-  /** Verifies Ed25519 over a text in UTF-8; undefined where this platform does not support it. */
-  isSigned(text: string, signature: Uint8Array, key: Uint8Array): Promise<boolean | undefined>
+  isSigned: LateVerify
 }
 
 /**
  * `form`: the file is byte for byte in its form. `signature`: its key has signed it. `sums`: from opening to
  * closing, each entry is what its transfers say. `entries`: each is in its block. `blocks`: each is in the
- * root of its day. `roots`: they are signed with the same key. `key`, `anchor`: they are as known from
- * elsewhere.
+ * root of its day. `roots`: they are signed with the same key. `log`: each entry is in the tree that the log
+ * has signed. `counted`: the customer is part of what was said to be owed last. `key`, `anchor`: they are as
+ * known from elsewhere. `witnesses`: as many have co-signed that tree as the holder's policy asks for. The
+ * first format has neither `log`, `counted` nor `witnesses`. `counted` is open where it was left out.
  */
-export const checks = ['form', 'signature', 'sums', 'entries', 'blocks', 'roots', 'key', 'anchor'] as const
+export const checks = [
+  'form',
+  'signature',
+  'sums',
+  'entries',
+  'blocks',
+  'roots',
+  'log',
+  'counted',
+  'key',
+  'anchor',
+  'witnesses',
+] as const
 export type Check = (typeof checks)[number]
 
 export type Finding = {
@@ -53,16 +71,16 @@ export type Verdict = { statement: SignedStatement | undefined; findings: Findin
 const day_us = 86_400_000_000
 
 /**
- * `outside` are lines from elsewhere, of an anchor file or a public key in hex; while it is empty, `key` and
- * `anchor` stay open. What should have been sealed or signed for a day and is not counts as failed.
+ * `outside` are lines from elsewhere: of an anchor file, a public key in hex, or a policy (`parsePolicy`);
+ * while it is empty, `key`, `anchor` and `witnesses` stay open. What should have been sealed or signed for a
+ * day and is not counts as failed.
  */
 export async function verifyStatement(text: string, outside: string, means: Means): Promise<Verdict> {
   const statement = read(text)
   if (!statement) return { statement, findings: [{ check: 'form', state: 'failed' }] }
-  const lines = outside
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const given = outside.split('\n').map((line) => line.trim())
+  const lines = given.filter((line) => line !== '' && !isPolicyLine(line))
+  const policy = given.map((line) => (isPolicyLine(line) ? line : ''))
   return {
     statement,
     findings: [
@@ -72,8 +90,17 @@ export async function verifyStatement(text: string, outside: string, means: Mean
       { check: 'entries', ...(await checkEntries(statement, means)) },
       { check: 'blocks', ...(await checkBlocks(statement, means)) },
       { check: 'roots', ...(await checkRoots(statement, means)) },
+      ...(statement.log === undefined
+        ? []
+        : [{ check: 'log' as const, ...(await checkLog(statement, statement.log, means)) }]),
+      ...(statement.log === undefined
+        ? []
+        : [{ check: 'counted' as const, ...(await checkCounted(statement, statement.counted, means)) }]),
       { check: 'key', ...checkKey(statement, lines) },
       { check: 'anchor', ...checkAnchor(statement, lines) },
+      ...(statement.log === undefined
+        ? []
+        : [{ check: 'witnesses' as const, ...(await checkWitnesses(statement.log, policy, means)) }]),
     ],
   }
 }
@@ -165,39 +192,56 @@ function checkSums(statement: SignedStatement): Found {
 }
 
 async function checkEntries(statement: SignedStatement, { hash }: Means): Promise<Found> {
-  const { before, entries, blocks, made_at } = statement
-  const byNumber = new Map(blocks.map((block) => [block.number, block]))
-  const late = Date.parse(made_at) * 1000 - day_us
-  let [fits, open] = [0, 0]
-  for (const entry of before ? [before, ...entries] : entries) {
-    const { id, at, sealed } = entry
-    if (!sealed) {
-      if (at < late) return failed(id)
-      open += 1
-    } else if (await isIn(byNumber.get(sealed.block), entry, sealed)) fits += 1
-    else return failed(id)
-  }
-  return { state: open > 0 ? 'open' : 'ok', fits, open }
+  const byNumber = new Map(statement.blocks.map((block) => [block.number, block]))
+  return checkEach(statement, async (entry) => {
+    const { sealed } = entry
+    return sealed && (await isIn(byNumber.get(sealed.block), entry, sealed))
+  })
 
   async function isIn(
     block: StatementBlock | undefined,
     entry: StatementEntry,
     { index, path }: NonNullable<StatementEntry['sealed']>,
   ) {
-    if (!block) return false
-    const { named, ...journal } = entry
-    const customer = named ? statement.account : null
-    const said = bytesOf(journalText({ ...journal, world: statement.mode, customer }))
-    const hashes: Uint8Array[] = []
-    for (const part of entry.parts) {
-      const known = await hashOf(part)
-      if (!known) return false
-      hashes.push(known)
-    }
-    const leaf = await leafHash(hash, joined(said, ...hashes))
+    const leaf = await leafOf(statement, entry, hash)
+    if (!block || !leaf) return false
     const size = block.audits + block.journals + block.orders
-    return hexOf(await rootOf(hash, leaf, { index, size, path: path.map(fromHex) })) === block.root
+    const root = await rootOf(hash, leaf, { index, size, path: path.map(fromHex) })
+    return root !== undefined && hexOf(root) === block.root
   }
+}
+
+/** `isProven` answers null where there is no proof yet, which is right for a day. */
+async function checkEach(
+  { before, entries, made_at }: SignedStatement,
+  isProven: (entry: StatementEntry) => Promise<boolean | null>,
+): Promise<Found> {
+  const late = Date.parse(made_at) * 1000 - day_us
+  let [fits, open] = [0, 0]
+  for (const entry of before ? [before, ...entries] : entries) {
+    const proven = await isProven(entry)
+    if (proven) fits += 1
+    else if (proven === null && entry.at >= late) open += 1
+    else return failed(entry.id)
+  }
+  return { state: open > 0 ? 'open' : 'ok', fits, open }
+}
+
+/** The hash of what was sealed of an entry; undefined where a part of it cannot be in that form. */
+export async function leafOf(
+  statement: Pick<SignedStatement, 'account' | 'mode' | 'currency'>,
+  { named, ...journal }: StatementEntry,
+  hash: LateHash,
+): Promise<Uint8Array | undefined> {
+  const customer = named ? statement.account : null
+  const said = bytesOf(journalText({ ...journal, world: statement.mode, customer }))
+  const hashes: Uint8Array[] = []
+  for (const part of journal.parts) {
+    const known = await hashOf(part)
+    if (!known) return undefined
+    hashes.push(known)
+  }
+  return leafHash(hash, joined(said, ...hashes))
 
   async function hashOf(part: StatementPart) {
     if ('hash' in part) return fromHex(part.hash)
@@ -230,7 +274,8 @@ async function checkBlocks({ blocks, roots, made_at }: SignedStatement, { hash }
       size: root.last_block - root.first_block + 1,
       path: day.path.map(fromHex),
     }
-    if (hexOf(await rootOf(hash, await leafHash(hash, ofBlock), place)) !== root.root) return failed(number)
+    const found = await rootOf(hash, await leafHash(hash, ofBlock), place)
+    if (!found || hexOf(found) !== root.root) return failed(number)
     fits += 1
   }
   return { state: open > 0 ? 'open' : 'ok', fits, open }
@@ -246,6 +291,54 @@ async function checkRoots({ roots, key }: SignedStatement, { isSigned }: Means):
     if (!signed) return failed(root.day)
   }
   return { state: roots.length > 0 ? 'ok' : 'open', fits: roots.length }
+}
+
+async function checkLog(
+  statement: SignedStatement,
+  log: SignedStatement['log'],
+  { hash, isSigned }: Means,
+): Promise<Found> {
+  if (!log) return checkEach(statement, async ({ proof }) => (proof ? false : null))
+  const key = await parseVerifierKey(hash, log.key)
+  const signed = parseSignedCheckpoint(log.checkpoint)
+  if (key?.type !== 'note' || !signed) return failed()
+  const state = await checkpointSignedBy(signed, key, isSigned)
+  if (state !== 'signed') return { state: state === 'unable' ? 'unable' : 'failed' }
+  const { size, root } = signed.checkpoint
+  return checkEach(statement, async (entry) => {
+    if (!entry.proof) return null
+    const leaf = await leafOf(statement, entry, hash)
+    const { index, path } = entry.proof
+    const found = leaf && (await rootOf(hash, leaf, { index, size, path: path.map(fromHex) }))
+    return found !== undefined && sameBytes(found, root)
+  })
+}
+
+/** The count is of the day on which the statement was made, or of the one before. */
+async function checkCounted(
+  { account, key, made_at }: SignedStatement,
+  count: SignedStatement['counted'],
+  means: Means,
+): Promise<Found> {
+  if (!count) return { state: 'open' }
+  const verdict = await checkCount(count, { account, key, now: Date.parse(made_at) }, means)
+  if ('problem' in verdict) return failed(verdict.asset)
+  return { state: verdict.signed ? 'ok' : 'unable', fits: verdict.counted.length }
+}
+
+/** `policy` has a line for each line of what was given, empty where that is none of the policy. */
+async function checkWitnesses(
+  log: SignedStatement['log'],
+  policy: readonly string[],
+  { hash, isSigned }: Means,
+): Promise<Found> {
+  if (policy.every((line) => line === '')) return { state: 'open' }
+  const parsed = await parsePolicy(hash, policy.join('\n'))
+  if ('fault' in parsed) return failed(parsed.line)
+  if (!log) return { state: 'open' }
+  const witnessed = await checkCheckpoint(parsed.policy, log.checkpoint, isSigned)
+  if ('fault' in witnessed) return { state: witnessed.fault === 'unable' ? 'unable' : 'failed' }
+  return { state: witnessed.quorum ? 'ok' : 'failed', fits: witnessed.cosigned.length }
 }
 
 const isKey = (line: string) => /^[0-9a-f]{64}$/.test(line)
@@ -272,13 +365,3 @@ function checkAnchor({ roots }: SignedStatement, lines: readonly string[]): Foun
   }
   return { state: open > 0 || roots.length === 0 ? 'open' : 'ok', fits: roots.length - open, open }
 }
-
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-
-const fromHex = (hex: string) =>
-  Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
-    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
-  )
-
-const hexOf = (bytes: Uint8Array | undefined) =>
-  bytes && Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -135,7 +135,7 @@ export const answerCustomer = endpoint({
   permission: 'write chats',
   input: z.strictObject({ customer, content, key: given.key }),
   reply: operatorMessage,
-  refusals: ['message_empty', 'bank_details_refused', 'claimed'],
+  refusals: ['message_empty', 'bank_details_refused', 'waits_for_second', 'already_proposed', 'claimed'],
 })
 
 /** `assign: null` gives it back to everybody. */
