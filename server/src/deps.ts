@@ -1,3 +1,4 @@
+import type { Policy } from '@tarazu/contract/chain/witness-policy'
 import type { SignedEntity } from '@tarazu/contract/config/entity'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Kysely } from 'kysely'
@@ -29,9 +30,15 @@ export type Deps = OrderServices & {
   random: Random
   log: Logger
   pool: Pool
-  /** Reaches only the customer's own rows in a customer's use-case, whatever it asks for; else all rows. */
+  /**
+   * Sees only the customer's own rows in a customer's use-case, whatever it asks for, and changes none there
+   * (`writer`); else all rows.
+   */
   db: Kysely<Tables>
+  /** Where rows are changed, by acts above all: of a customer's use-case that customer's, else all. */
+  writer: Kysely<Tables>
   dbOf(customer: number): Kysely<Tables>
+  writerOf(customer: number): Kysely<Tables>
   market: Market
   listings: Listings
   ledger: Ledger
@@ -43,6 +50,8 @@ export type Deps = OrderServices & {
   secrets: Secrets
   requests: RequestsOfProcess
   allotments: AllotmentCache
+  /** Who co-signs the log here; without witnesses where nobody is asked to. */
+  witnesses: Policy
   /** Who runs this deployment, as customers are told; undefined in paper mode. */
   entity: SignedEntity | undefined
 }

@@ -53,8 +53,10 @@ async function run(settings: Settings) {
   process.once('disconnect', () => end(0))
 
   let { databaseUrl, migrationDatabaseUrl: migrationUrl } = settings
-  // What the server starts from now on does not get the owner's login.
-  delete process.env['MIGRATION_DATABASE_URL']
+  const { readerDatabaseUrl: readerUrl } = settings
+  // What the server starts from now on gets no login.
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'READER_DATABASE_URL'])
+    delete process.env[name]
   if (databaseUrl === undefined) {
     const embedded = await startOwnPostgres(settings, log, end)
     databaseUrl = embedded.serverUrl
@@ -66,9 +68,15 @@ async function run(settings: Settings) {
   const webDir = builtApp('web')
   const consoleDir = builtApp('console')
   const server = await startServer({
-    settings: { ...settings, databaseUrl: undefined, migrationDatabaseUrl: undefined },
+    settings: {
+      ...settings,
+      databaseUrl: undefined,
+      migrationDatabaseUrl: undefined,
+      readerDatabaseUrl: undefined,
+    },
     databaseUrl,
     migrationUrl,
+    readerUrl,
     log,
     tls,
     ...(settings.databaseUrl === undefined && { storageDir: settings.dataDir }),

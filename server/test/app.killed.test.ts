@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payOutFunds } from '../src/funds/pay-out-funds.ts'
 import { checkLedger } from '../src/ledger/check.ts'
 import { settleProceeds } from '../src/orders/settle-proceeds.ts'
-import { runFile } from '../src/testing/processes.ts'
+import { runOnDatabase } from '../src/testing/processes.ts'
 import { type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
 
 const amount = 10_000_00n
@@ -31,7 +31,7 @@ afterAll(() => world.close({ transfersAtLeast: 60 }))
 async function killedAtTheFourth(verb: 'pay' | 'settle', id: number, done: () => Promise<number>) {
   const keeper = new pg.Client({ connectionString: world.databaseUrl })
   await keeper.connect()
-  const process = runFile('testing/batch-holder.ts', [world.databaseUrl, verb, String(id)])
+  const process = runOnDatabase('testing/batch-holder.ts', world.databaseUrl, [verb, String(id)])
   try {
     await keeper.query('begin')
     const kept = ['cash', 'unsettled'].map((kind) => `customer:${people[3]?.id}:${kind}`)

@@ -30,6 +30,8 @@ type Done = {
 let world: TestServer
 let proxy: Awaited<ReturnType<typeof faultProxy>>
 let customers: TestCustomer[]
+/** The recharges of the money that they begin with. */
+let given: Set<string>
 const done: Done[] = []
 
 beforeAll(async () => {
@@ -37,6 +39,8 @@ beforeAll(async () => {
   world.feed.set('SBIN.NS', 600)
   proxy = await faultProxy(world.baseUrl, random)
   customers = await Promise.all(Array.from({ length: 4 }, () => world.customer({ cash: 1_000_000_00n })))
+  const gifts = await world.deps.db.selectFrom('recharge').select('number').execute()
+  given = new Set(gifts.map(({ number }) => number))
   const devices = customers.flatMap((customer) => [customer, customer])
   await Promise.all(devices.map((customer, n) => device(customer, `device ${n}`)))
   await Promise.all(customers.map(withdraws))
@@ -164,8 +168,9 @@ describe(`calls over a bad network, seed ${random.seed}`, () => {
 
   test('made each recharge once', async () => {
     const rows = await world.deps.db.selectFrom('recharge').select('number').execute()
-    expect(rows.length).toBeGreaterThan(10)
-    expect(rows.map(({ number }) => number).sort()).toEqual(things([addRecharge], 'id').sort())
+    const asked = rows.map(({ number }) => number).filter((number) => !given.has(number))
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.sort()).toEqual(things([addRecharge], 'id').sort())
   })
 
   test('made each withdrawal once, and paid or released it once', async () => {

@@ -39,7 +39,7 @@ const customersConnections = () =>
   asOwner(world.databaseUrl, async (owner) => {
     const { rowCount } = await owner.query(
       `select from pg_stat_activity
-        where datname = current_database() and application_name = 'tarazu customers'`,
+        where datname = current_database() and application_name = 'tarazu readers'`,
     )
     return rowCount
   })

@@ -81,6 +81,7 @@ const kindsThatGoOn: readonly [RegExp, string][] = [
   [/^(customer|identity)\./, 'protects, or lets somebody withdraw'],
   [/^policy\.change$/, 'may be what ends the harm; it moves nothing'],
   [/^operator\./, 'may be the second one who is needed'],
+  [/^(news|chat)\./, 'is about people and words'],
   [/^safe-mode\.leave$/, 'is the way out'],
 ]
 
@@ -93,10 +94,13 @@ const jobsThatGoOn: readonly [RegExp, string][] = [
   [/^(expire|stop|lapse|end) /, 'gives back, or ends what waits'],
   [/^(pay small withdrawals)$/, 'is what safe mode leaves'],
   [/^(open and close|close funds|keep issues|count applications)/, 'goes on to the end of what was agreed'],
-  [/^(tell|remind|push|send|carry) /, 'tells'],
-  [/^(check|verify|watch) /, 'looks for causes'],
+  [/^(tell|remind|push|send|carry) |^count what is owed$/, 'tells'],
+  [/^(check|verify|watch|compare) /, 'looks for causes'],
   [/^(prune|remove|erase|key) |^back up$/, 'keeps house'],
-  [/^(seal the chain|sign the roots|anchor the roots)/, 'keeps the record'],
+  [
+    /^(seal the chain|sign the (roots|log)|stamp the log|ask the witnesses|anchor the roots)/,
+    'keeps the record',
+  ],
   [/^(keep the bands of listings|halt )/, 'ends an offer, or protects'],
 ]
 

@@ -214,6 +214,7 @@ beforeAll(async () => {
     await owner.query(`alter table message_code add check (purpose is null) not valid`)
     await owner.query(`alter table operator_session add check (id < 0) not valid`)
   })
+  await world.allowMadeUp()
   await breaks(visitor(register, { phone: '9876599999', password, invitation: 'PAPER-2026' }))
   await breaks(visitor(login, { phone, password }))
   await breaks(customer(addFavourite, { symbol: 'SBIN.NS' }))

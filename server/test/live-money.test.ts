@@ -208,6 +208,12 @@ test('a live order fills at the price of the feed, and says so', async () => {
   const { number } = await vi.waitFor(() => call(buy, order), soon)
   const { fills, filledBy } = await call(getOrder, { number })
   expect(fills).toMatchObject([{ quantity: 1, price: 101_550_000n, source: 'yahoo', offersAssumed: true }])
+  expect(fills[0]?.origin).toBe(world.yahoo.url)
+  expect(world.yahoo.hasSent(fills[0]?.answerHash ?? '')).toBe(true)
+  expect((await visitor(getTransparency, {})).price_sources.map(({ origin }) => origin)).toEqual([
+    world.yahoo.url,
+    world.secondSource.url,
+  ])
   expect(filledBy).toBe(entity.name)
   const fees = fills.flatMap((fill) => fill.fees).reduce((sum, { amount }) => sum + amount, 0n)
   expect(fees).toBeGreaterThan(0n)

@@ -108,7 +108,12 @@ test('with nothing missing live mode starts, and an operator signs in with a pas
 const without = (name: string) => ({ [name]: undefined })
 
 test.each([
-  ['the price feed', { MARKET_FEED: 'simulated' }, /^a live price feed: MARKET_FEED=simulated is not one$/],
+  [
+    'the price feed',
+    { MARKET_FEED: 'simulated', SECOND_FEED: undefined },
+    /^a live price feed: MARKET_FEED=simulated is not one$/,
+  ],
+  ['a second source of prices', without('SECOND_FEED'), /^a second source of prices, /],
   ['the payment provider', without('RECHARGE_METHODS'), /^a payment provider: RECHARGE_METHODS=/],
   [
     'a provider that is real',

@@ -19,6 +19,8 @@ import { insertNotices, type Notice } from '../notices/insert-notices.ts'
  */
 export type ActDeps = {
   db: Kysely<Tables>
+  /** Where the act writes; default: `db`, which only reads in a customer's use-case. */
+  writer?: Kysely<Tables>
   clock: Clock
   events: Pick<Events, 'wake'>
   ledger?: Pick<Ledger, 'balances'>
@@ -83,7 +85,7 @@ export type Act = {
  * touched and wakes the streams once. Throws what `run` throws; then nothing was done.
  */
 export async function act<T>(deps: ActDeps, run: (act: Act) => Promise<T>): Promise<T> {
-  return inAct(deps, (begin) => deps.db.transaction().execute((tx) => begin(tx, run)))
+  return inAct(deps, (begin) => (deps.writer ?? deps.db).transaction().execute((tx) => begin(tx, run)))
 }
 
 type Begin = <T>(tx: Transaction<Tables>, run: (act: Act) => Promise<T>) => Promise<T>

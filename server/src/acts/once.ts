@@ -32,7 +32,7 @@ export async function once<E extends Endpoint>(
   const { once: request } = caller
   return inAct(deps, (begin) => {
     let complete = false
-    const outcome = deps.db.transaction().execute(async (tx) => {
+    const outcome = deps.writer.transaction().execute(async (tx) => {
       if (request) await claimKey(deps, tx, caller.id, request)
       const reply = await begin(tx, run)
       if (request) {

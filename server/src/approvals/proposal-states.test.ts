@@ -39,6 +39,8 @@ const executors: Executors = {
 
 beforeAll(async () => {
   world = await testServer({}, { leads: false })
+  // Proposals are approved here without entries of the log.
+  await world.allowMadeUp()
   proposer = await world.operator('admin')
   approver = await world.operator('admin')
 })

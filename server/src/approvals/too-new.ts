@@ -19,6 +19,14 @@ export async function tooNewFor(
 ): Promise<number[]> {
   if (mode === 'paper') return []
   const since = new Date(now - newOperator_hours * hour_ms)
+  const [added, byCommand] = await Promise.all([
+    addedSince(db, operator, since),
+    madeByCommandSince(db, operator, since),
+  ])
+  return [...new Set([...added, ...byCommand])]
+}
+
+async function addedSince(db: Kysely<Tables>, operator: number, since: Date) {
   const rows = await db
     .selectFrom('operator')
     .select(['id', 'added_by'])
@@ -27,4 +35,20 @@ export async function tooNewFor(
     .where((where) => where.or([where('id', '=', operator), sql<boolean>`${operator} = any(added_by)`]))
     .execute()
   return rows.flatMap(({ id, added_by }) => (id === operator ? added_by : [id]))
+}
+
+/**
+ * Whoever has the machine adds and resets operators, and may be one: an operator from its command line is
+ * nobody's second pair of eyes for a day, nor has one (decision 101). The public figures count them in the
+ * meantime. While there is no customer, there is nobody to protect, and a firm sets up its market.
+ */
+async function madeByCommandSince(db: Kysely<Tables>, operator: number, since: Date) {
+  const fresh = sql<boolean>`by_command_at is not null and greatest(by_command_at, enrolled_at) > ${since}`
+  const rows = await db
+    .selectFrom('operator')
+    .select(['id', fresh.as('fresh')])
+    .where(({ exists, selectFrom }) => exists(selectFrom('customer').select('customer.id')))
+    .execute()
+  const own = rows.find(({ id }) => id === operator)
+  return rows.filter(({ id, fresh }) => id !== operator && (fresh || own?.fresh)).map(({ id }) => id)
 }

@@ -26,6 +26,7 @@ import { answerBadAddress, answerBadBytes } from '../http/unrouted.ts'
 import { webFiles } from '../http/web-files.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { ipoRoutes } from '../ipo/routes.ts'
+import { liabilitiesRoutes } from '../liabilities/routes.ts'
 import { loanRoutes } from '../loans/routes.ts'
 import { marketRoutes } from '../market/routes.ts'
 import { newsRoutes } from '../news/routes.ts'
@@ -153,6 +154,7 @@ async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace |
   approvalRoutes(app, deps, executors)
   auditRoutes(app, deps)
   chainRoutes(app, deps)
+  liabilitiesRoutes(app, deps)
   queueRoutes(app, deps, queueCounters)
   streamRoutes(app, deps, {
     userInfo,

@@ -7,6 +7,7 @@ import { restoreIdentity, suspendIdentity } from '../identity/identity-executors
 import { ipoExecutors } from '../ipo/ipo-executors.ts'
 import { offerLoan, reinstateLoan, writeOffLoan } from '../loans/loan-executors.ts'
 import { instrumentExecutors } from '../market/instruments/instrument-executors.ts'
+import { newsExecutors } from '../news/news-executors.ts'
 import {
   addProposedOperator,
   changeProposedRoles,
@@ -19,6 +20,7 @@ import { journalExecutors } from '../reconciliation/reverse-journal.ts'
 import { statementExecutors } from '../reconciliation/void-bank-statement.ts'
 import { leaveSafeMode } from '../safe-mode/leave-safe-mode.ts'
 import { removeLostSecondFactor } from '../security/propose-second-factor-removal.ts'
+import { chatExecutors } from '../support/chat-executors.ts'
 import { withdrawalExecutors } from '../withdrawals/withdrawal-executors.ts'
 
 export const executors: Executors = {
@@ -30,6 +32,8 @@ export const executors: Executors = {
   ...instrumentExecutors,
   ...fundExecutors,
   ...ipoExecutors,
+  ...newsExecutors,
+  ...chatExecutors,
   'loan.offer': offerLoan,
   'loan.write-off': writeOffLoan,
   'loan.reinstate': reinstateLoan,

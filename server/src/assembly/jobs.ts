@@ -3,8 +3,11 @@ import { lapseProposals } from '../approvals/lapse-proposals.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { runBackups } from '../backup/run-backups.ts'
 import { anchorRoots } from '../chain/anchor-roots.ts'
+import { makeAskWitnesses } from '../chain/ask-witnesses.ts'
 import { sealBlocks } from '../chain/seal-blocks.ts'
+import { signCheckpoint } from '../chain/sign-checkpoint.ts'
 import { signRoots } from '../chain/sign-roots.ts'
+import { stampCheckpoint } from '../chain/stamp-checkpoint.ts'
 import { verifyChainDaily } from '../chain/verify-daily.ts'
 import { notifyOfPolicies } from '../config/notify-of-policies.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
@@ -18,7 +21,9 @@ import { runDemoIssues } from '../ipo/run-demo-issues.ts'
 import { countApplications, openAndCloseIssues, runIssues } from '../ipo/run-issues.ts'
 import { withdrawForUnitsChange } from '../ipo/withdraw-for-units-change.ts'
 import type { Job } from '../jobs/leader.ts'
+import { makeCheckCauses } from '../ledger/check-causes.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
+import { countLiabilitiesDaily } from '../liabilities/count-liabilities.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from '../loans/loan-jobs.ts'
 import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
 import type { EventSteps } from '../market/corporate-actions/event-turns.ts'
@@ -48,6 +53,7 @@ import { notifyOfAnswers } from '../support/notify-of-answers.ts'
 import { pruneVisitors } from '../support/prune-visitors.ts'
 import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
 import { endCooling, endReviews, paySmallWithdrawals } from '../withdrawals/keep-withdrawals.ts'
+import { compareFaces } from './compare-faces.ts'
 
 const minute = 60_000
 
@@ -130,14 +136,20 @@ export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }
     { name: 'prune the outbox', every_ms: 10 * minute, run: () => pruneOutbox(deps.pool) },
     { name: 'prune request keys', every_ms: 10 * minute, run: () => pruneRequestKeys(deps) },
     { name: 'prune refused orders', every_ms: 60 * minute, run: () => pruneRefusedOrders(deps) },
+    { name: 'check causes of journals', every_ms: minute, run: makeCheckCauses(deps) },
     { name: 'check the ledger', every_ms: 10 * minute, run: () => checkLedgerDaily(deps) },
+    { name: 'compare what customers are shown', every_ms: 10 * minute, run: () => compareFaces(deps) },
     { name: 'verify the audit log', every_ms: 10 * minute, run: () => verifyAuditDaily(deps) },
     { name: 'back up', every_ms: minute, run: ({ held }) => runBackups(deps, held) },
     { name: 'watch the feed', every_ms: feedLook_ms, run: makeFeedWatch(deps) },
     { name: 'seal the chain', every_ms: 5_000, run: ({ held }) => sealBlocks(deps, held) },
+    { name: 'sign the log', every_ms: 10_000, run: () => signCheckpoint(deps) },
+    { name: 'stamp the log', every_ms: minute, run: () => stampCheckpoint(deps) },
+    { name: 'ask the witnesses', every_ms: 1_000, run: makeAskWitnesses(deps) },
     { name: 'sign the roots of days', every_ms: 10_000, run: () => signRoots(deps) },
     { name: 'anchor the roots of days', every_ms: 10_000, run: () => anchorRoots(deps) },
     { name: 'verify the chain', every_ms: 10 * minute, run: () => verifyChainDaily(deps) },
+    { name: 'count what is owed', every_ms: 10 * minute, run: () => countLiabilitiesDaily(deps) },
     { name: 'lapse proposals', every_ms: 10_000, run: (round) => lapseProposals(deps, round) },
     { name: 'remove old claims', every_ms: 10 * minute, run: () => removeOldClaims(deps) },
     { name: 'send codes', every_ms: 300, run: (round) => sendRequestedCodes(deps, round) },

@@ -45,8 +45,7 @@ export async function requireLive(parts: Parts): Promise<SignedEntity> {
     )
   // During setup nothing is traded, so that is possible where no price is available yet.
   const sells = !settings.liveSetup
-  if (sells && settings.feed.name === 'yahoo' && !(await isQuoted(parts, settings.feed.url)))
-    missing.push(`a price feed with a heartbeat: ${settings.feed.url} gave no sound price in half a minute`)
+  if (sells && settings.feed.name === 'yahoo') missing.push(...(await silentSources(parts, settings.feed)))
   if (!(await isStoreDurable(db)))
     missing.push('a durable store: fsync, full_page_writes and synchronous_commit of PostgreSQL must be on')
   if (!settings.liveSetup) {
@@ -61,6 +60,14 @@ export async function requireLive(parts: Parts): Promise<SignedEntity> {
   throw new SettingsError(
     ['TARAZU_MODE=live cannot start. Missing:', ...missing.map((each) => `  - ${each}`)].join('\n'),
   )
+}
+
+async function silentSources(parts: Parts, { url, second }: { url: string; second: string | undefined }) {
+  const sources = second === undefined ? [url] : [url, second]
+  const quoted = await Promise.all(sources.map((each) => isQuoted(parts, each)))
+  return sources
+    .filter((_, index) => !quoted[index])
+    .map((each) => `a price feed with a heartbeat: ${each} gave no sound price in half a minute`)
 }
 
 function isQuoted({ clock, random, log }: Parts, url: string) {

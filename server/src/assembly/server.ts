@@ -2,7 +2,10 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { verifyCatalogueAtStart } from '../chain/verify-daily.ts'
+import { requireCurrentKey } from '../chain/log-keys.ts'
+import { readWitnesses } from '../chain/read-witnesses.ts'
+import { checkLogAtStart } from '../chain/sign-checkpoint.ts'
+import { verifyCatalogue } from '../chain/verify-daily.ts'
 import {
   type Clock,
   type MachineClock,
@@ -31,7 +34,7 @@ import { gateJobs } from '../jobs/gate-jobs.ts'
 import { makeLeader } from '../jobs/leader.ts'
 import { makeLedger } from '../ledger/ledger.ts'
 import type { Feed } from '../market/feeds/feed.ts'
-import { makeFeed } from '../market/feeds/make-feed.ts'
+import { makeFeed, makeSecondFeed } from '../market/feeds/make-feed.ts'
 import { instruments, references } from '../market/instruments/instruments.ts'
 import { makeListings } from '../market/instruments/listings.ts'
 import { makeMarket } from '../market/market.ts'
@@ -64,6 +67,8 @@ type Options = {
   databaseUrl: string
   /** The owner's login, where `databaseUrl` is the server's own (`prepareDatabase`). */
   migrationUrl?: string | undefined
+  /** The login for what customers read; undefined: one is made. */
+  readerUrl?: string | undefined
   log: Logger
   /** The certificate of the settings; undefined: plain HTTP. */
   tls?: Tls | undefined
@@ -86,11 +91,13 @@ type Options = {
 export async function startServer(options: Options): Promise<Server> {
   const { settings, log, tls, webDir, consoleDir, random = systemRandom } = options
   const secrets = await readSecrets(settings, random)
-  const databaseUrl = await prepareDatabase(options, { secrets, log })
-  const { pool, db, dbOf, close } = openDatabase(databaseUrl, { max: 16, log })
+  const witnesses = await readWitnesses(settings)
+  const { serverUrl: databaseUrl, readerUrl } = await prepareDatabase(options, { secrets, log })
+  const { pool, db, dbOf, writerOf, close } = openDatabase(databaseUrl, { readerUrl, max: 16, log })
   const clock = await startClock(options.clock ?? systemClock, db, log)
   const origin = random.uuid()
   await checkSecret(db, secrets)
+  await requireCurrentKey({ db, secrets, settings })
   // Checked before the database is marked as live: a start that fails leaves no trace.
   const entity =
     settings.mode === 'live'
@@ -109,7 +116,13 @@ export async function startServer(options: Options): Promise<Server> {
   const ledger = makeLedger({ pool, events, settings })
   const feed =
     options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets, messageBus }))
-  const market = makeMarket({ feed, instruments: settings.demoData ? instruments : references, clock, log })
+  const market = makeMarket({
+    feed,
+    secondFeed: makeSecondFeed(settings.feed, { clock, log }),
+    instruments: settings.demoData ? instruments : references,
+    clock,
+    log,
+  })
   await signEarlierPolicies({ db, clock, secrets })
   const policies = await makePolicies({ db, clock, events, log, secrets })
   const safeMode = await makeSafeMode({ db, events, log })
@@ -123,7 +136,9 @@ export async function startServer(options: Options): Promise<Server> {
     log,
     pool,
     db,
+    writer: db,
     dbOf,
+    writerOf,
     market,
     listings,
     ledger,
@@ -133,13 +148,15 @@ export async function startServer(options: Options): Promise<Server> {
     policies,
     safeMode,
     secrets,
+    witnesses,
     entity,
     requests: makeRequestsOfProcess({ clock }),
     allotments: makeAllotmentCache(),
     ...makeOrderServices({ pool, events, ledger }),
   }
 
-  await verifyCatalogueAtStart(deps)
+  await verifyCatalogue(deps)
+  await checkLogAtStart(deps)
   if (entity) await noteEntity(deps, entity)
   await ensureInvitation(deps)
   const firstOperator = await ensureFirstOperator(deps)

@@ -126,7 +126,7 @@ describe('the verification', () => {
       await owner.query(`create table kept_head as select count, hash from audit_head`)
       await owner.query(`alter table audit_entry disable trigger user`)
       await statements(owner)
-      return verifyAudit(world.deps.db)
+      return verifyAudit(world.deps.db, world.deps)
     })
     await asOwner(world.databaseUrl, async (owner) => {
       await owner.query(mend)

@@ -9,5 +9,5 @@ import { listAudit } from './list-audit.ts'
 export function auditRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.listAudit, listAudit)
   route(app, deps, api.exportAudit, exportAudit)
-  route(app, deps, api.getAuditState, ({ db }) => readAuditState(db))
+  route(app, deps, api.getAuditState, ({ db, secrets }) => readAuditState(db, secrets))
 }

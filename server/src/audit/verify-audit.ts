@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
+import { withRows } from '../db/postgres-rows.ts'
+import { type Row, type RowSource, rowTable } from '../db/row-source.ts'
+import { bytesOf } from '../db/row-values.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { auditCheckTable, type FoundWhole, readFoundWhole } from './audit-checks.ts'
 
-export type Verified = {
+export type VerifiedAudit = {
   count: number
   /** Hash of the last entry, hex. */
   hash: string
@@ -10,97 +15,113 @@ export type Verified = {
   problem: string | undefined
 }
 
-const atOnce = 2_000
+const entryTable = rowTable({
+  name: 'audit_entry',
+  key: 'id',
+  columns: { id: 'bigint', body: 'text', hash: 'bytea' },
+})
+const searchedTable = rowTable({
+  name: 'audit_entry',
+  key: 'id',
+  columns: {
+    id: 'bigint',
+    at: 'text',
+    actor: 'text',
+    action: 'text',
+    subject: 'text?',
+    customer_id: 'integer?',
+  },
+})
+const headTable = rowTable({ name: 'audit_head', key: 'count', columns: { count: 'bigint', hash: 'bytea' } })
 
-/**
- * Recomputes the whole chain in one snapshot of the database. Finds entries that were changed, removed,
- * inserted or swapped, an end that was cut off, and a log rewritten since it was last verified.
- */
-export async function verifyAudit(db: Kysely<Tables>): Promise<Verified> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await sql`set transaction read only`.execute(tx)
-      const head = await tx.selectFrom('audit_head').select(['count', 'hash']).executeTakeFirst()
-      const anchors = await tx
-        .selectFrom('audit_check')
-        .select(['count', 'hash', 'at'])
-        .where('problem', 'is', null)
-        .orderBy('count')
-        .execute()
-      const { count, chain, problem } = await walk(tx, anchors)
-      return {
-        count,
-        hash: chain.toString('hex'),
-        problem: problem ?? problemOfEnd({ count, chain }, head, anchors),
-      }
-    })
+/** What a verification of the audit log reads. */
+export const auditTables = [entryTable, headTable, auditCheckTable]
+type Options = {
+  /** The deployment's own: with it what verifications have found whole has to be found again. */
+  secrets?: Pick<Secrets, 'key'> | undefined
 }
 
-type Anchor = { count: bigint; hash: Buffer; at: Date }
-type Walked = { count: number; chain: Buffer; problem?: string }
+/** The same as `verifyAuditRows` on a database, within one snapshot of it. */
+export const verifyAudit = (db: Kysely<Tables>, options: Options = {}): Promise<VerifiedAudit> =>
+  withRows(db, (rows) => verifyAuditRows(rows, options))
 
-async function walk(tx: Transaction<Tables>, anchors: Anchor[]): Promise<Walked> {
-  const known = new Map(anchors.map((each) => [Number(each.count), each]))
-  let count = 0
-  let chain: Buffer = Buffer.alloc(32)
-  for (;;) {
-    const rows = await tx
-      .selectFrom('audit_entry')
-      .select(['id', 'body', 'hash', 'at', 'actor', 'action', 'subject', 'customer_id'])
-      .where('id', '>', BigInt(count))
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
-    for (const row of rows) {
-      const id = count + 1
-      if (row.id !== BigInt(id)) return { count, chain, problem: `Entry ${id} is missing.` }
-      const expected = hash('sha256', Buffer.concat([chain, Buffer.from(`${id}|${row.body}`)]), 'buffer')
-      if (!expected.equals(row.hash))
-        return { count, chain, problem: `Entry ${id} is not as it was written.` }
-      const { id: _, hash: __, ...columns } = row
-      if (!columnsFit(columns))
-        return { count, chain, problem: `Entry ${id} has columns that its body does not say.` }
-      const anchor = known.get(id)
-      if (anchor && !anchor.hash.equals(expected)) {
-        const when = anchor.at.toISOString()
-        return { count, chain, problem: `Entry ${id} or one before it was written anew since ${when}.` }
-      }
-      count = id
-      chain = expected
-    }
-    if (rows.length < atOnce) return { count, chain }
+/**
+ * Recomputes the whole chain from raw rows. Finds entries that were changed, removed, inserted or swapped, an
+ * end that was cut off, and a log rewritten since it was last verified.
+ */
+export async function verifyAuditRows(rows: RowSource, { secrets }: Options): Promise<VerifiedAudit> {
+  const anchors = await readFoundWhole(rows, secrets)
+  const { count, chain, problem } = await walk(rows, anchors)
+  const head = await readHead(rows)
+  return {
+    count,
+    hash: chain.toString('hex'),
+    problem: problem ?? problemOfEnd({ count, chain }, head, anchors),
   }
 }
 
-type Columns = {
-  body: string
-  at: string
-  actor: string
-  action: string
-  subject: string | null
-  customer_id: number | null
+type Walked = { count: number; chain: Buffer; problem?: string }
+
+async function readHead(rows: RowSource) {
+  for await (const [head] of rows.scan(headTable)) return head
+  return undefined
+}
+
+async function walk(rows: RowSource, anchors: readonly FoundWhole[]): Promise<Walked> {
+  const known = new Map(anchors.map((each) => [each.count, each]))
+  let count = 0
+  let chain: Buffer = Buffer.alloc(32)
+  for await (const entries of rows.scan(entryTable)) {
+    const searched = rows.generated ? await readSearched(rows, entries) : undefined
+    for (const row of entries) {
+      const id = count + 1
+      if (row.id !== String(id)) return { count, chain, problem: `Entry ${id} is missing.` }
+      const expected = hash('sha256', Buffer.concat([chain, Buffer.from(`${id}|${row.body}`)]), 'buffer')
+      if (!expected.equals(bytesOf(row.hash)))
+        return { count, chain, problem: `Entry ${id} is not as it was written.` }
+      if (searched && !columnsFit(row.body, searched.get(row.id)))
+        return { count, chain, problem: `Entry ${id} has columns that its body does not say.` }
+      const anchor = known.get(id)
+      if (anchor && !anchor.hash.equals(expected))
+        return { count, chain, problem: `Entry ${id} or one before it was written anew since ${anchor.at}.` }
+      count = id
+      chain = expected
+    }
+  }
+  return { count, chain }
+}
+
+type Searched = Row<typeof searchedTable.columns>
+
+async function readSearched(rows: RowSource, entries: readonly { id: string }[]) {
+  const found = await rows.byKey(
+    searchedTable,
+    entries.map(({ id }) => id),
+  )
+  return new Map(found.map((row) => [row.id, row]))
 }
 
 /** The searched columns are generated from the body, unless somebody has altered the table. */
-function columnsFit({ body, customer_id: customer, ...columns }: Columns) {
+function columnsFit(body: string, columns: Searched | undefined) {
+  if (!columns) return false
+  const { id: _, customer_id, ...texts } = columns
   const said: Record<string, unknown> = { subject: null, customer: null, ...JSON.parse(body) }
-  const searched = { ...columns, customer }
+  const searched = { ...texts, customer: customer_id === null ? null : Number(customer_id) }
   return Object.entries(searched).every(([name, value]) => said[name] === value)
 }
 
 function problemOfEnd(
   { count, chain }: Walked,
-  head: { count: bigint; hash: Buffer } | undefined,
-  anchors: Anchor[],
+  head: Row<typeof headTable.columns> | undefined,
+  anchors: readonly FoundWhole[],
 ): string | undefined {
   if (!head) return 'The head of the log is missing.'
-  if (head.count > BigInt(count)) return `Entry ${count + 1} is missing, and all up to ${head.count}.`
-  if (head.count < BigInt(count)) return `Entry ${Number(head.count) + 1} was not written by the server.`
-  if (!head.hash.equals(chain)) return `The head of the log does not fit entry ${count}.`
+  const upto = Number(head.count)
+  if (upto > count) return `Entry ${count + 1} is missing, and all up to ${upto}.`
+  if (upto < count) return `Entry ${upto + 1} was not written by the server.`
+  if (!bytesOf(head.hash).equals(chain)) return `The head of the log does not fit entry ${count}.`
   const last = anchors.at(-1)
-  if (last && last.count > BigInt(count))
-    return `Entry ${count + 1} is missing: there were ${last.count} on ${last.at.toISOString()}.`
+  if (last && last.count > count)
+    return `Entry ${count + 1} is missing: there were ${last.count} on ${last.at}.`
   return undefined
 }

@@ -122,40 +122,60 @@ async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> 
   }
 }
 
-async function copyRows(client: pg.Client, { file, unseal }: Backup, onRows?: OnRows) {
-  await read(file, unseal, async (frames) => {
+async function copyRows(client: pg.Client, backup: Backup, onRows?: OnRows) {
+  const copied: Record<string, number> = {}
+  const end = await readTables(backup, async ({ table, columns }, pieces) => {
+    copied[table] = await copyIn(
+      client,
+      `copy ${table} (${columns.join(', ')}) from stdin`,
+      counted(pieces, (rows) => onRows?.(table, rows)),
+    )
+  })
+  for (const [table, rows] of Object.entries(end.rows))
+    if (copied[table] !== rows)
+      throw new Error(`Of ${rows} rows of ${table} the backup has given ${copied[table] ?? 0}.`)
+  for (const [name, { value, called }] of Object.entries(end.sequences))
+    await client.query('select setval($1, $2, $3)', [name, value, called])
+}
+
+async function* counted(pieces: AsyncIterable<Buffer>, onRows: (rows: number) => void) {
+  let rows = 0
+  for await (const piece of pieces) {
+    yield piece
+    rows += rowsIn(piece)
+    onRows(rows)
+  }
+}
+
+/**
+ * Hands over the rows of each table, in pieces of whole rows as COPY writes them, all of which have to be
+ * read. Answers what the backup says at its end.
+ */
+export function readTables(
+  { file, unseal }: Backup,
+  take: (head: TableHead, pieces: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<End> {
+  return read(file, unseal, async (frames) => {
     await frames.next()
-    const copied: Record<string, number> = {}
     for (;;) {
       const head = parseFrame<TableHead | End>(await frames.next())
       if (!('table' in head)) {
-        for (const [table, rows] of Object.entries(head.rows))
-          if (copied[table] !== rows)
-            throw new Error(`Of ${rows} rows of ${table} the backup has given ${copied[table] ?? 0}.`)
-        for (const [name, { value, called }] of Object.entries(head.sequences))
-          await client.query('select setval($1, $2, $3)', [name, value, called])
         // Reading to the end proves that the whole file is authentic.
         if ((await frames.next()) !== undefined)
           throw new UnreadableBackup('The backup goes on after its end.')
-        return
+        return head
       }
-      const { table, columns } = head
-      copied[table] = await copyIn(
-        client,
-        `copy ${table} (${columns.join(', ')}) from stdin`,
-        rowsOf(frames, (rows) => onRows?.(table, rows)),
-      )
+      await take(head, rowsOf(frames))
     }
   })
 }
 
-async function* rowsOf(frames: Frames, onRows: (rows: number) => void) {
-  for (let rows = 0; ; onRows(rows)) {
+async function* rowsOf(frames: Frames) {
+  for (;;) {
     const piece = await frames.next()
     if (piece === undefined) throw new UnreadableBackup('The backup ends within a table.')
     if (piece.length === 0) return
     yield piece
-    rows += rowsIn(piece)
   }
 }
 

@@ -23,7 +23,7 @@ export class UnreadableBackup extends Error {
 const scryptAsync = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
 /** A guess costs 128 MiB and about half a second. Other parameters would need another number in `magic`. */
-const deriveKey = (passphrase: string, salt: Buffer) =>
+export const deriveKey = (passphrase: string, salt: Buffer) =>
   scryptAsync(passphrase, salt, 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 })
 
 /**

@@ -43,7 +43,8 @@ export async function writeBackup(source: Source, file: string, onRows?: OnRows)
     const client = new pg.Client({
       connectionString: source.databaseUrl,
       application_name: 'tarazu backup',
-      options: `-c role=${applicationRole}`,
+      // Whatever the database or the login has: whoever reads the rows without PostgreSQL knows these forms.
+      options: `-c role=${applicationRole} -c datestyle=ISO -c timezone=UTC -c bytea_output=hex`,
     })
     // A lost connection also fails the running query, which reports it.
     client.on('error', () => undefined)

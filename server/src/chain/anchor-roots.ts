@@ -7,12 +7,11 @@ import { anchorLine } from '@tarazu/contract/chain/anchor'
 import type { SignedRoot } from '@tarazu/contract/chain/api'
 import type { Deps } from '../deps.ts'
 import { postSigned, type Webhook } from '../secrets/post-signed.ts'
-import { rootSaid } from './day-root.ts'
+import { type AnchorWay, keepAnchored, lastAnchored, signedRoot } from './read-roots.ts'
 
 const atOnce = 50
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'settings'>
-type Way = 'file' | 'webhook'
+type Parts = Pick<Deps, 'db' | 'clock' | 'settings' | 'secrets'>
 
 export async function anchorRoots(deps: Parts) {
   const { anchorFile, anchorWebhook } = deps.settings
@@ -24,35 +23,22 @@ export async function anchorRoots(deps: Parts) {
 }
 
 /** Sends them in order: one that is not accepted holds up the later ones. */
-async function anchorAll({ db, clock }: Parts, way: Way, take: (root: SignedRoot) => Promise<void>) {
+async function anchorAll(
+  { db, clock, secrets }: Parts,
+  way: AnchorWay,
+  take: (root: SignedRoot) => Promise<void>,
+) {
   const waiting = await db
     .selectFrom('chain_root')
     .selectAll()
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom('chain_anchor')
-            .select('root')
-            .whereRef('chain_anchor.root', '=', 'chain_root.number')
-            .where('way', '=', way),
-        ),
-      ),
-    )
+    .where('number', '>', await lastAnchored(db, secrets, way))
     .orderBy('number')
     .limit(atOnce)
     .execute()
   for (const row of waiting) {
-    await take({
-      ...rootSaid(row),
-      key: row.key.toString('hex'),
-      signature: row.signature.toString('hex'),
-    })
-    await db
-      .insertInto('chain_anchor')
-      .values({ root: row.number, way, at: new Date(clock.now()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await take(signedRoot(row))
+    const { number: root, signature } = row
+    await keepAnchored(db, secrets, { root, signature, way, at: new Date(clock.now()) })
   }
 }
 

@@ -2,9 +2,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { asOwner, serverOn } from '../testing/test-server.ts'
+import { verifyChainDaily } from './verify-daily.ts'
 
 const run = promisify(execFile)
 const secret = '5e'.repeat(32)
@@ -49,6 +50,20 @@ test.each([
   expect(server.deps.safeMode.standing()).toMatchObject({
     reason: 'chain_broken',
     detail: expect.stringContaining(named),
+  })
+})
+
+test('what is changed while a server runs is found by the next daily look', async () => {
+  const url = await changed('select 1')
+  const { server } = await serverOn(url)
+  undo.push(() => server.stop())
+  await asOwner(url, (owner) => owner.query('alter table bill disable trigger bill_append_only'))
+  const clock = { now: () => server.deps.clock.now() + 86_400_000 }
+  await verifyChainDaily({ ...server.deps, clock })
+  await vi.waitFor(() => expect(server.deps.safeMode.standing()).toBeDefined(), { timeout: 20_000 })
+  expect(server.deps.safeMode.standing()).toMatchObject({
+    reason: 'chain_broken',
+    detail: 'The trigger public.bill bill_append_only of the database is not the one of this version.',
   })
 })
 

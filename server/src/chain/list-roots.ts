@@ -1,6 +1,7 @@
 import type { listRoots as api } from '@tarazu/contract/chain/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Deps, Visitor } from '../deps.ts'
+import { lastChainCheck } from './chain-checks.ts'
 import { chainKey } from './chain-key.ts'
 import { readRoots } from './read-roots.ts'
 
@@ -16,13 +17,8 @@ export async function listRoots(
     .leftJoin('chain_block', 'chain_block.number', 'chain_head.number')
     .select(['chain_head.number', 'chain_head.hash', 'chain_block.at'])
     .executeTakeFirstOrThrow()
-  const check = await db
-    .selectFrom('chain_check')
-    .select(['at', 'problem'])
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const found = await readRoots(db, maxRoots + 1, before)
+  const check = await lastChainCheck(db, secrets)
+  const found = await readRoots(db, secrets, { limit: maxRoots + 1, before })
   const rows = found.slice(0, maxRoots)
   reply.header('cache-control', 'public, max-age=3')
   return {

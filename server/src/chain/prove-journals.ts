@@ -3,11 +3,11 @@
  * which anybody may have.
  */
 import type { SignedRoot } from '@tarazu/contract/chain/api'
-import { inclusionPath, levelsOf } from '@tarazu/contract/chain/merkle'
+import { inclusionPath, levelsOf, merkleRoot } from '@tarazu/contract/chain/merkle'
 import type { StatementBlock, StatementEntry } from '@tarazu/contract/statements/signed-statement'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { dayLeaves, dayPart, hashesIn, rootSaid, sha256 } from './day-root.ts'
+import { dayLeaves, dayNodes, dayPart, hashesIn, readBlockHashes, rootSaid, sha256 } from './day-root.ts'
 
 /** A block, and which of its journals, counted from zero. */
 export type SealedAt = { block: number; place: number }
@@ -145,7 +145,7 @@ async function readDays(db: Kysely<Tables>, headers: readonly Header[]) {
 async function readTrees(db: Kysely<Tables>, blocks: readonly number[]) {
   const rows = await db
     .selectFrom('chain_root as r')
-    .innerJoin('chain_root_tree as t', 't.root', 'r.number')
+    .leftJoin('chain_root_tree as t', 't.root', 'r.number')
     .selectAll('r')
     .select('t.nodes')
     .where(
@@ -156,11 +156,21 @@ async function readTrees(db: Kysely<Tables>, blocks: readonly number[]) {
     )
     .orderBy('r.number')
     .execute()
-  return rows.map(({ nodes, key, signature, at: _, ...row }) => ({
-    nodes,
-    root: { ...rootSaid(row), key: key.toString('hex'), signature: signature.toString('hex') },
-  }))
+  return Promise.all(
+    rows.map(async ({ nodes, key, signature, at: _, ...row }) => ({
+      nodes: nodes && leadsToRoot(nodes, row) ? nodes : dayNodes(await readBlockHashes(db, spanOf(row))),
+      root: { ...rootSaid(row), key: key.toString('hex'), signature: signature.toString('hex') },
+    })),
+  )
 }
+
+type Span = { first_block: bigint; last_block: bigint }
+const spanOf = ({ first_block, last_block }: Span) => ({ first: first_block, last: last_block })
+
+/** Stored nodes only save the work: where somebody has changed them they are made again. */
+const leadsToRoot = (nodes: Buffer, { root, ...span }: Span & { root: Buffer }) =>
+  nodes.length === 32 * Math.ceil(Number(span.last_block - span.first_block + 1n) / dayPart) &&
+  root.equals(merkleRoot(sha256, hashesIn(nodes)))
 
 /** The levels of the parts of days that contain blocks, by the start of each part. */
 async function readParts(db: Kysely<Tables>, placed: readonly { root: SignedRoot; begin: number }[]) {

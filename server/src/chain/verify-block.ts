@@ -1,96 +1,92 @@
-/** Compares one block with the rows that it covers, as they are now. */
+/** Compares blocks with the rows that they cover, as they are now. */
 import { hash } from 'node:crypto'
 import { merkleRoot } from '@tarazu/contract/chain/merkle'
 import { headerText } from '@tarazu/contract/chain/texts'
-import { type Selectable, sql, type Transaction } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import { hashesIn, sha256 } from './day-root.ts'
-import { problemOfOrders } from './verify-orders.ts'
-
-type Tx = Transaction<Tables>
-export type Block = Selectable<Tables['chain_block']> & { at_us: bigint; since_us: bigint | null }
-type Entries = Selectable<Tables['chain_entries']>
+import type { RowSource } from '../db/row-source.ts'
+import { auditKind } from './audit-leaves.ts'
+import { sha256 } from './day-root.ts'
+import { journalKind } from './journal-leaves.ts'
+import type { FoundLeaves, LeafKind } from './leaf-kind.ts'
+import { orderKind } from './order-kind.ts'
+import type { SealedBlock } from './sealed-block.ts'
 
 /** The position in the chain: number and hash of the previous block. */
 export type Place = { number: bigint; hash: Buffer }
 
-/** An entry older than its block by more than this cannot have been in an open transaction. */
-const late = '1 day'
+/** Kinds of leaves in the order in which a block has them. */
+const kindsOf = (rows: RowSource): readonly LeafKind[] => [
+  auditKind(rows),
+  journalKind(rows),
+  orderKind(rows),
+]
 
-/** A sentence about the first entry that does not match; undefined if all match. */
-export async function problemOfBlock(tx: Tx, block: Block, before: Place): Promise<string | undefined> {
-  const { number } = block
-  if (number !== before.number + 1n) return `Block ${before.number + 1n} is missing.`
-  if (!block.previous.equals(before.hash)) return `Block ${number} does not follow block ${before.number}.`
-  const entries = await tx.selectFrom('chain_entries').selectAll().where('block', '=', number).execute()
-  const of = (source: Entries['source']) => entries.find((each) => each.source === source)
-  const kinds = [
-    { kind: 'audit', found: of('audit'), count: block.audits },
-    { kind: 'journal', found: of('journal'), count: block.journals },
-    { kind: 'order', found: of('order'), count: block.orders },
-  ] as const
-  if (kinds.some(({ found, count }) => (found?.ids.length ?? 0) !== count) || !fits(block, kinds))
-    return `Block ${number} is not as it was written.`
-  for (const { kind, found } of kinds) {
-    const problem = found && (await problemOfEntries(tx, block, kind, found))
-    if (problem) return problem
+/**
+ * Reads the rows of several blocks at once. What it answers is asked for each of them, by its index and with
+ * the place before it, for a sentence about the first entry that does not match.
+ */
+export function blockVerifier(rows: RowSource) {
+  const kinds = kindsOf(rows)
+  return async (blocks: readonly SealedBlock[]) => {
+    const found: FoundLeaves[][] = []
+    for (const kind of kinds) found.push(await kind.read(blocks))
+    return (index: number, before: Place): string | undefined => {
+      const block = blocks[index] as SealedBlock
+      const problem = problemOfHeader(block, before, kinds)
+      if (problem) return problem
+      const ofKinds = kinds.map((kind, n) => ({ kind, ...(found[n]?.[index] as FoundLeaves) }))
+      for (const { kind, leaves } of ofKinds) {
+        const problem = problemOfLeaves(block, kind, leaves)
+        if (problem) return problem
+      }
+      return ofKinds.find(({ problem }) => problem !== undefined)?.problem
+    }
   }
-  return (await problemOfLate(tx, block, of('journal'))) ?? (await problemOfOrders(tx, number))
+}
+
+function problemOfHeader(block: SealedBlock, before: Place, kinds: readonly LeafKind[]) {
+  const { number, previous, counts, entries } = block
+  if (number !== before.number + 1n) return `Block ${before.number + 1n} is missing.`
+  if (!previous.equals(before.hash)) return `Block ${number} does not follow block ${before.number}.`
+  const counted = kinds.every(({ source }) => {
+    const { ids = [], leaves = [] } = entries.get(source) ?? {}
+    return ids.length === counts[source] && leaves.length === ids.length
+  })
+  const all = kinds.flatMap(({ source }) => entries.get(source)?.leaves ?? [])
+  return counted && all.length > 0 && isHashed(block, all)
+    ? undefined
+    : `Block ${number} is not as it was written.`
 }
 
 /** Whether its leaves give its root, and its hash covers its header. */
-function fits(block: Block, kinds: readonly { found: Entries | undefined }[]) {
-  const leaves = kinds.flatMap(({ found }) => (found ? hashesIn(found.leaves) : []))
-  if (leaves.length === 0 || !block.root.equals(merkleRoot(sha256, leaves))) return false
+function isHashed(
+  { number, previous, at_us, since_us, counts, root, hash: its }: SealedBlock,
+  leaves: Buffer[],
+) {
+  if (!root.equals(merkleRoot(sha256, leaves))) return false
   const header = headerText({
-    number: Number(block.number),
-    at: Number(block.at_us),
-    since: block.since_us === null ? null : Number(block.since_us),
-    audits: block.audits,
-    journals: block.journals,
-    orders: block.orders,
-    root: block.root.toString('hex'),
+    number: Number(number),
+    at: at_us,
+    since: since_us,
+    audits: counts.audit,
+    journals: counts.journal,
+    orders: counts.order,
+    root: root.toString('hex'),
   })
-  return block.hash.equals(hash('sha256', Buffer.concat([block.previous, Buffer.from(header)]), 'buffer'))
+  return its.equals(hash('sha256', Buffer.concat([previous, Buffer.from(header)]), 'buffer'))
 }
 
-const named = { audit: 'Audit entry', journal: 'Journal', order: 'What became of order' } as const
-
-async function problemOfEntries(
-  tx: Tx,
-  { number, salt }: Block,
-  kind: Entries['source'],
-  entries: Entries,
-): Promise<string | undefined> {
-  const ids = sql`${entries.ids.map(String)}::bigint[]`
-  const recomputed = {
-    audit: sql`audit_leaves(${ids})`,
-    journal: sql`journal_leaves(${ids}, ${salt})`,
-    order: sql`order_leaves(${ids}, ${number}, ${salt})`,
-  }[kind]
-  const { rows } = await sql<{ id: bigint; leaf: Buffer }>`select id, leaf from ${recomputed}`.execute(tx)
-  const found = new Map(rows.map(({ id, leaf }) => [id, leaf]))
-  const leaves = hashesIn(entries.leaves)
-  for (const [index, id] of entries.ids.entries()) {
+function problemOfLeaves(
+  { number, entries }: SealedBlock,
+  { source, named }: LeafKind,
+  found: ReadonlyMap<string, Buffer>,
+): string | undefined {
+  const { ids = [], leaves = [] } = entries.get(source) ?? {}
+  for (const [index, id] of ids.entries()) {
     const leaf = found.get(id)
     if (leaf?.equals(leaves[index] as Buffer)) continue
-    const name = `${named[kind]} ${id}`
     return leaf
-      ? `${name} is not as it was sealed in block ${number}.`
-      : `${name} is missing: block ${number} covers it.`
+      ? `${named} ${id} is not as it was sealed in block ${number}.`
+      : `${named} ${id} is missing: block ${number} covers it.`
   }
   return undefined
-}
-
-async function problemOfLate(tx: Tx, { number, since }: Block, journals: Entries | undefined) {
-  if (since === null || !journals) return undefined
-  const { rows } = await sql<{ id: bigint; at: Date }>`
-    select id, at from journal
-     where id = any (${journals.ids.map(String)}::bigint[]) and at < ${since}::timestamptz - ${late}::interval
-     order by id limit 1`.execute(tx)
-  const [row] = rows
-  return (
-    row &&
-    `Journal ${row.id} was put in: it says ${row.at.toISOString()}, and all of then was sealed before block ${number}.`
-  )
 }

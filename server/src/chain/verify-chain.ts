@@ -1,9 +1,17 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { readSqlFunctions } from '../db/sql-functions.ts'
+import type { Kysely } from 'kysely'
+import { withRows } from '../db/postgres-rows.ts'
+import type { RowSource } from '../db/row-source.ts'
+import { bytesOf } from '../db/row-values.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Block, type Place, problemOfBlock } from './verify-block.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type FoundRight, readFoundRight } from './chain-checks.ts'
+import { chainKey } from './chain-key.ts'
+import { type IdSet, idSet } from './id-set.ts'
+import { type BlockRow, sealedBlock, sealedEntriesOf } from './sealed-block.ts'
+import { blockTable, entriesTable, headTable } from './verified-tables.ts'
+import { blockVerifier, type Place } from './verify-block.ts'
 import { problemOfAnchor, verifyRoots } from './verify-roots.ts'
-import { uncoveredJournals, uncoveredOrders } from './verify-uncovered.ts'
+import { type Head, uncoveredJournals, uncoveredOrders } from './verify-uncovered.ts'
 
 export type VerifiedChain = {
   /** The last block that was found right, and how much was checked. */
@@ -22,134 +30,162 @@ export type VerifiedChain = {
 type Options = {
   /** True: the whole chain. False: what was added since it was last found right, and all roots. */
   whole: boolean
-  /** The deployment's public key. */
-  key?: Buffer | undefined
+  /**
+   * The deployment's own: with it roots of another key are a problem, and what verifications have found right
+   * has to be found again.
+   */
+  secrets?: Pick<Secrets, 'key'> | undefined
   /** The lines of ANCHOR_FILE. */
   anchor?: readonly string[] | undefined
 }
 
-type Tx = Transaction<Tables>
-
-const atOnce = 50
+/** The same as `verifyRows` on a database, within one snapshot of it. */
+export const verifyChain = (db: Kysely<Tables>, options: Options): Promise<VerifiedChain> =>
+  withRows(db, (rows) => verifyRows(rows, options))
 
 /**
- * Recomputes the chain from the rows, within one snapshot of the database (rule H11). Finds rows that were
- * changed, removed, inserted or swapped, a chain that was cut off at its end, and one that was recreated
- * since a root was signed or since it was last found right.
+ * Recomputes the chain from raw rows (rule H11). Finds rows that were changed, removed, inserted or swapped,
+ * a chain that was cut off at its end, and one that was recreated since a root was signed or since it was
+ * last found right.
  */
-export async function verifyChain(db: Kysely<Tables>, options: Options): Promise<VerifiedChain> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await sql`set transaction read only`.execute(tx)
-      await sql`set local statement_timeout = '60s'`.execute(tx)
-      const checks = await tx
-        .selectFrom('chain_check')
-        .select(['at', 'block', 'hash'])
-        .where('problem', 'is', null)
-        .orderBy('block')
-        .execute()
-      const begin = options.whole ? undefined : checks.at(-1)
-      const walked = await walk(tx, begin && { number: begin.block, hash: begin.hash }, checks)
-      const { roots, problem: ofRoots } = await verifyRoots(tx, options.key)
-      const problem =
-        (await problemOfFunctions(tx)) ??
-        walked.problem ??
-        ofRoots ??
-        (await problemOfEnd(tx, walked.place, checks)) ??
-        (options.anchor && (await problemOfAnchor(tx, options.anchor)))
-      const journals = await uncoveredJournals(tx, walked.firstJournal)
-      const orders = options.whole ? await uncoveredOrders(tx) : { waiting: 0, problem: undefined }
-      return {
-        block: Number(walked.place.number),
-        hash: walked.place.hash.toString('hex'),
-        blocks: walked.blocks,
-        entries: walked.entries,
-        roots,
-        waiting: journals.waiting + orders.waiting,
-        problem: problem ?? journals.problem ?? orders.problem,
-      }
-    })
+export async function verifyRows(rows: RowSource, options: Options): Promise<VerifiedChain> {
+  const { secrets } = options
+  const checks = await readFoundRight(rows, secrets)
+  const begin = options.whole ? undefined : checks.at(-1)
+  const walked = await walk(rows, begin && { number: begin.block, hash: begin.hash }, checks)
+  const { roots, problem: ofRoots } = await verifyRoots(rows, secrets && chainKey(secrets).publicKey)
+  const head = await readHead(rows)
+  const problem =
+    walked.problem ??
+    ofRoots ??
+    problemOfEnd(head, walked.place, checks) ??
+    (options.anchor && (await problemOfAnchor(rows, options.anchor)))
+  const uncovered =
+    problem === undefined && head ? await findUncovered(rows, head, walked, options) : undefined
+  return {
+    block: Number(walked.place.number),
+    hash: walked.place.hash.toString('hex'),
+    blocks: walked.blocks,
+    entries: walked.entries,
+    roots,
+    waiting: uncovered?.waiting ?? 0,
+    problem: problem ?? uncovered?.problem,
+  }
 }
 
-type Check = { at: Date; block: bigint; hash: Buffer }
+async function readHead(rows: RowSource): Promise<Head | undefined> {
+  for await (const [head] of rows.scan(headTable)) return head
+  return undefined
+}
+
 type Walked = {
   place: Place
   blocks: number
   entries: number
-  /** The first journal that was checked; undefined: from the beginning. */
+  /** How many of the entries are orders. */
+  orders: number
+  /** The first block that was checked, or would be the next. */
+  firstBlock: bigint
+  /** The lowest journal of those that were checked. */
   firstJournal: bigint | undefined
+  /** All journals that were checked. */
+  journals: IdSet
   problem?: string
 }
 
-async function walk(tx: Tx, begin: Place | undefined, checks: readonly Check[]): Promise<Walked> {
+async function walk(
+  rows: RowSource,
+  begin: Place | undefined,
+  checks: readonly FoundRight[],
+): Promise<Walked> {
   const known = new Map(checks.map((check) => [check.block, check]))
+  const place = begin ?? { number: 0n, hash: Buffer.alloc(32) }
   const walked: Walked = {
-    place: begin ?? { number: 0n, hash: Buffer.alloc(32) },
+    place,
     blocks: 0,
     entries: 0,
-    firstJournal: begin && (await firstJournalAfter(tx, begin.number)),
+    orders: 0,
+    firstBlock: place.number + 1n,
+    firstJournal: undefined,
+    journals: idSet(),
   }
-  for (;;) {
-    const { rows } = await sql<Block>`
-      select *, microseconds(at) as at_us, microseconds(since) as since_us
-        from chain_block where number > ${walked.place.number} order by number limit ${atOnce}`.execute(tx)
-    for (const block of rows) {
-      const problem = await problemOfBlock(tx, block, walked.place)
+  const verify = blockVerifier(rows)
+  for await (const some of inBatches(rows, place.number)) {
+    const entries = Map.groupBy(
+      await rows.byKey(
+        entriesTable,
+        some.map(({ number }) => number),
+      ),
+      ({ block }) => block,
+    )
+    const blocks = some.map((row) => sealedBlock(row, entries.get(row.number) ?? []))
+    const problemOf = await verify(blocks)
+    for (const [index, block] of blocks.entries()) {
+      const problem = problemOf(index, walked.place)
       if (problem) return { ...walked, problem }
       const check = known.get(block.number)
       if (check && !check.hash.equals(block.hash))
         return {
           ...walked,
-          problem: `Block ${block.number} or one before it was written anew since ${check.at.toISOString()}.`,
+          problem: `Block ${block.number} or one before it was written anew since ${check.at}.`,
         }
       walked.place = { number: block.number, hash: block.hash }
       walked.blocks += 1
-      walked.entries += block.audits + block.journals + block.orders
+      walked.entries += block.counts.audit + block.counts.journal + block.counts.order
+      walked.orders += block.counts.order
+      for (const id of block.entries.get('journal')?.ids ?? []) {
+        walked.journals.add(id)
+        if (walked.firstJournal === undefined || BigInt(id) < walked.firstJournal)
+          walked.firstJournal = BigInt(id)
+      }
     }
-    if (rows.length < atOnce) return walked
   }
+  return walked
+}
+
+/** Entries whose rows are read at once. */
+const entriesAtOnce = 2_000
+const blocksAtOnce = 200
+
+async function* inBatches(rows: RowSource, after: bigint): AsyncGenerator<BlockRow[]> {
+  let [batch, entries]: [BlockRow[], number] = [[], 0]
+  for await (const blocks of rows.scan(blockTable, after))
+    for (const block of blocks) {
+      if (
+        batch.length > 0 &&
+        (entries + sealedEntriesOf(block) > entriesAtOnce || batch.length === blocksAtOnce)
+      ) {
+        yield batch
+        ;[batch, entries] = [[], 0]
+      }
+      batch.push(block)
+      entries += sealedEntriesOf(block)
+    }
+  if (batch.length > 0) yield batch
+}
+
+function problemOfEnd(head: Head | undefined, { number, hash }: Place, checks: readonly FoundRight[]) {
+  if (!head) return 'The head of the chain is missing.'
+  const upto = BigInt(head.number)
+  if (upto > number) return `Block ${number + 1n} is missing, and all up to ${upto}.`
+  if (upto < number) return `Block ${upto + 1n} was not written by the server.`
+  if (!bytesOf(head.hash).equals(hash)) return `The head of the chain does not fit block ${number}.`
+  const last = checks.at(-1)
+  if (last && last.block > number)
+    return `Block ${number + 1n} is missing: there were ${last.block} on ${last.at}.`
+  return undefined
 }
 
 /** Ids of open transactions overlap a little between blocks. */
 const across = 10_000n
 
-async function firstJournalAfter(tx: Tx, block: bigint) {
-  const { rows } = await sql<{ first: bigint | null }>`
-    select min(lower(span)) as first from chain_entries where source = 'journal' and block > ${block}`.execute(
-    tx,
-  )
-  const first = rows[0]?.first ?? null
-  const { journal_upto } = await tx.selectFrom('chain_head').select('journal_upto').executeTakeFirstOrThrow()
-  return (first ?? journal_upto) - across
-}
-
-async function problemOfEnd(tx: Tx, { number, hash }: Place, checks: readonly Check[]) {
-  const head = await tx.selectFrom('chain_head').select(['number', 'hash']).executeTakeFirst()
-  if (!head) return 'The head of the chain is missing.'
-  if (head.number > number) return `Block ${number + 1n} is missing, and all up to ${head.number}.`
-  if (head.number < number) return `Block ${head.number + 1n} was not written by the server.`
-  if (!head.hash.equals(hash)) return `The head of the chain does not fit block ${number}.`
-  const last = checks.at(-1)
-  if (last && last.block > number)
-    return `Block ${number + 1n} is missing: there were ${last.block} on ${last.at.toISOString()}.`
-  return undefined
-}
-
-/**
- * The rows are hashed in the database, so its hash functions are compared first: whoever could change them
- * would make everything match.
- */
-async function problemOfFunctions(tx: Tx) {
-  const { rows } = await sql<{ name: string; body: string }>`
-    select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`.execute(
-    tx,
-  )
-  for (const { name, body } of await readSqlFunctions()) {
-    const found = rows.filter((row) => row.name === name)
-    if (found.length !== 1 || found[0]?.body !== body)
-      return `The function ${name} of the database is not the one of this version.`
+async function findUncovered(rows: RowSource, head: Head, walked: Walked, { whole }: Options) {
+  const from = whole ? undefined : (walked.firstJournal ?? BigInt(head.journal_upto)) - across
+  const { journals: sealed, firstBlock } = walked
+  const journals = await uncoveredJournals(rows, head, { sealed, firstBlock, from })
+  const orders = whole ? await uncoveredOrders(rows, head, walked.orders) : { waiting: 0, problem: undefined }
+  return {
+    waiting: journals.waiting + orders.waiting,
+    problem: journals.problem ?? orders.problem,
   }
-  return undefined
 }

@@ -2,73 +2,154 @@
  * Checks what is in the tables and in no block: entries that wait for the next block, and any that were
  * inserted behind it.
  */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Row, RowSource } from '../db/row-source.ts'
+import { elementsOf, microsecondsOf, numbersOf } from '../db/row-values.ts'
+import type { IdSet } from './id-set.ts'
+import { type Fill, type OrderEvent, readOrderEvents } from './order-leaves.ts'
+import {
+  entriesTable,
+  type headTable,
+  journalTimeTable,
+  orderEventKeyTable,
+  orderTable,
+} from './verified-tables.ts'
 
-type Tx = Transaction<Tables>
 type Uncovered = { waiting: number; problem: string | undefined }
+export type Head = Row<typeof headTable.columns>
 
-const atOnce = 20_000
 /** Clocks of several machines differ by less than this (`safe-mode/clock-fault.ts`). */
-const apart_ms = 5 * 60_000
+const apart_us = 5 * 60_000_000
+const entriesAtOnce = 50n
 
-/** Below every id of ours. */
-const lowest = -(2n ** 63n)
+type CoveredJournals = {
+  /** Journals of the blocks that were looked at. */
+  sealed: IdSet
+  /** The first block that was looked at; those before it may cover some, too. */
+  firstBlock: bigint
+  /** Journals are checked from this one on; undefined: all. */
+  from: bigint | undefined
+}
 
-/** Checks journals from this one on; undefined: all. */
-export async function uncoveredJournals(tx: Tx, from = lowest + 1n): Promise<Uncovered> {
-  const head = await tx
-    .selectFrom('chain_head')
-    .select(['journal_upto', 'complete_at'])
-    .executeTakeFirstOrThrow()
+export async function uncoveredJournals(
+  rows: RowSource,
+  head: Head,
+  { sealed, firstBlock, from }: CoveredJournals,
+): Promise<Uncovered> {
   let waiting = 0
-  for (let after = from - 1n; ; ) {
-    const { rows: ids } = await sql<{ last: bigint | null }>`
-      select max(id) as last
-        from (select id from journal where id > ${after} order by id limit ${atOnce}) j`.execute(tx)
-    const last = ids[0]?.last ?? null
-    if (last === null) return { waiting, problem: undefined }
-    const { rows } = await sql<{ id: bigint; at: Date }>`
-      select j.id, j.at from journal j
-       where j.id > ${after} and j.id <= ${last}
-         and j.id not in (select u.id from chain_entries e cross join unnest(e.ids) as u (id)
-                           where e.source = 'journal' and e.span && int8range(${after}, ${last}, '(]'))
-       order by j.id`.execute(tx)
-    const put = rows.find(({ id, at }) => id <= head.journal_upto || wasComplete(head.complete_at, at))
-    if (put) return { waiting, problem: `Journal ${put.id} was put in: no block covers it.` }
-    waiting += rows.length
-    after = last
+  const upto = BigInt(head.journal_upto)
+  const complete = completeBefore(head)
+  const earliest = from === undefined ? firstBlock : await addEarlier(rows, sealed, { firstBlock, from })
+  for await (const journals of rows.scan(journalTimeTable, from === undefined ? undefined : from - 1n)) {
+    const open = journals.filter(({ id }) => !sealed.has(id))
+    const put = new Set(
+      open.filter(({ id, at }) => BigInt(id) <= upto || complete(microsecondsOf(at))).map(({ id }) => id),
+    )
+    const covered = await takeCovered(rows, put, earliest)
+    for (const id of put) return { waiting, problem: `Journal ${id} was put in: no block covers it.` }
+    waiting += open.length - covered
+  }
+  return { waiting, problem: undefined }
+}
+
+/** Adds the journals of earlier blocks that may overlap, and answers the first block that was looked at. */
+async function addEarlier(
+  rows: RowSource,
+  sealed: IdSet,
+  { firstBlock, from }: { firstBlock: bigint; from: bigint },
+) {
+  for await (const { first, journals } of earlierJournals(rows, firstBlock)) {
+    for (const id of journals) sealed.add(id)
+    if (journals.length > 0 && journals.every((id) => BigInt(id) < from)) return first
+  }
+  return 1n
+}
+
+/** Takes out what blocks before this one cover, and answers how many there were. */
+async function takeCovered(rows: RowSource, ids: Set<string>, firstBlock: bigint): Promise<number> {
+  const wanted = ids.size
+  if (wanted > 0)
+    for await (const { journals } of earlierJournals(rows, firstBlock)) {
+      for (const id of journals) ids.delete(id)
+      if (ids.size === 0) break
+    }
+  return wanted - ids.size
+}
+
+/** The journals of blocks before this one, the last blocks first. */
+async function* earlierJournals(rows: RowSource, before: bigint) {
+  for (let end = before; end > 1n; end -= entriesAtOnce) {
+    const blocks = Array.from({ length: Number(entriesAtOnce) }, (_, n) => String(end - 1n - BigInt(n)))
+    const entries = await rows.byKey(entriesTable, blocks)
+    yield {
+      first: end - entriesAtOnce,
+      journals: entries.flatMap(({ source, ids }) => (source === 'journal' ? numbersOf(ids) : [])),
+    }
   }
 }
 
 /** Orders that no block covers, or not up to their last event or fill. */
-export async function uncoveredOrders(tx: Tx): Promise<Uncovered> {
-  const head = await tx.selectFrom('chain_head').select('complete_at').executeTakeFirstOrThrow()
+export async function uncoveredOrders(
+  rows: RowSource,
+  head: Head,
+  /** Orders in blocks, each as often as it was sealed. */
+  sealed: number,
+): Promise<Uncovered> {
+  const kept = await countEvents(rows, BigInt(head.number))
+  if (kept !== sealed)
+    return { waiting: 0, problem: `Blocks cover ${sealed} events of orders, and ${kept} are there.` }
   let waiting = 0
-  for (let after = lowest; ; ) {
-    const { rows: ids } = await sql<{ last: bigint | null }>`
-      select max(id) as last from (select id from orders where id > ${after} order by id limit ${atOnce}) o`.execute(
-      tx,
+  const complete = completeBefore(head)
+  for await (const orders of rows.scan(orderTable)) {
+    const { events, fills } = await readOrderEvents(
+      rows,
+      orders.map(({ id }) => id),
     )
-    const last = ids[0]?.last ?? null
-    if (last === null) return { waiting, problem: undefined }
-    const { rows } = await sql<{ number: string; at: Date }>`
-      select o.number, greatest(o.created_at, (o.timeline -> -1 ->> 'at')::timestamptz, f.at) as at
-        from orders o
-        left join lateral (select e.events, e.fills_upto from order_event e where e.order_id = o.id
-                            order by e.block desc limit 1) l on true
-        left join lateral (select max(f.id) as upto, max(f.at) as at from fill f where f.order_id = o.id) f on true
-       where o.id > ${after} and o.id <= ${last}
-         and (l.events is null or jsonb_array_length(o.timeline) > l.events or f.upto > l.fills_upto)
-       order by o.id`.execute(tx)
-    const put = rows.find(({ at }) => wasComplete(head.complete_at, at))
-    if (put) return { waiting, problem: `What no block covers was put into order ${put.number}.` }
-    waiting += rows.length
-    after = last
+    for (const order of orders) {
+      const open = openSince(order, events.get(order.id) ?? [], fills.get(order.id) ?? [])
+      if (open === undefined) continue
+      if (complete(open))
+        return { waiting, problem: `What no block covers was put into order ${order.number}.` }
+      waiting += 1
+    }
   }
+  return { waiting, problem: undefined }
+}
+
+async function countEvents(rows: RowSource, upto: bigint): Promise<number> {
+  let count = 0
+  for await (const events of rows.scan(orderEventKeyTable))
+    count += events.filter(({ block }) => BigInt(block) <= upto).length
+  return count
+}
+
+/** When the last of it happened, in microseconds since 1970; undefined: all of it is sealed. */
+function openSince(
+  { created_at, timeline }: Row<typeof orderTable.columns>,
+  events: readonly OrderEvent[],
+  fills: readonly Fill[],
+): number | undefined {
+  const last = events.toSorted((one, other) => (BigInt(one.block) < BigInt(other.block) ? 1 : -1))[0]
+  const happened = elementsOf(timeline)
+  const lastFill = fills.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? 1 : -1))[0]
+  if (
+    last &&
+    happened.length <= Number(last.events) &&
+    (!lastFill || BigInt(lastFill.id) <= BigInt(last.fills_upto))
+  )
+    return undefined
+  const times = [
+    microsecondsOf(created_at),
+    Date.parse(JSON.parse(happened.at(-1) ?? '{}').at) * 1_000,
+    ...fills.map(({ at }) => microsecondsOf(at)),
+  ]
+  return Math.max(...times.filter((time) => !Number.isNaN(time)))
 }
 
 /**
- * What was decided before this has had an hour of a running server to commit (decision 070), and was sealed.
+ * Whether what was decided at a time has had an hour of a running server to commit (decision 070), and was
+ * sealed.
  */
-const wasComplete = (complete: Date, at: Date) => at.getTime() < complete.getTime() - apart_ms
+const completeBefore = ({ complete_at }: Head) => {
+  const complete = microsecondsOf(complete_at)
+  return (at_us: number) => at_us < complete - apart_us
+}

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { walletRate } from '../market/wallet-rate.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { notifyOfPolicies } from './notify-of-policies.ts'
@@ -199,6 +200,12 @@ test('customers are notified of a change once, and of its withdrawal if they wer
 test('each change of a fixed rate is announced a day ahead, and stored with its version', async () => {
   const pesos = await testServer({ CURRENCY: 'MXN' })
   const [one, other] = [await pesos.operator('admin'), await pesos.operator('admin')]
+  const customer = await pesos.customer()
+  // A tenth at most: here it would be a little more, up and down.
+  for (const value of ['22.01', '17.99'])
+    expect(
+      await refusalOf(one.call(proposePolicy, { name: 'currency_rate', value, reason: 'Much.' })),
+    ).toMatchObject({ code: 'rate_step' })
   const { proposal } = await one.call(proposePolicy, {
     name: 'currency_rate',
     value: '18.50',
@@ -219,13 +226,26 @@ test('each change of a fixed rate is announced a day ahead, and stored with its 
     rate: 20_000_000n,
     next: { rate: 18_500_000n, from },
   })
+  await notifyOfPolicies(pesos.deps)
+  const notices = await pesos.deps.db
+    .selectFrom('notice')
+    .select(['kind', 'facts'])
+    .where('customer_id', '=', customer.id)
+    .where('kind', '=', 'rate_change')
+    .execute()
+  expect(notices).toEqual([
+    { kind: 'rate_change', facts: { rate: '18.50', from: new Date(from).toISOString() } },
+  ])
+  // Nor is it a tenth of what is announced: 16.80 is 9.2 % below 18.50, and 16 % below what is in force.
+  const further = { name: 'currency_rate', value: '16.80', reason: 'More.' } as const
+  expect(await refusalOf(one.call(proposePolicy, further))).toMatchObject({ code: 'rate_step' })
   pesos.clock.step(day_ms)
   const version = `${new Date(from).toISOString().slice(0, 10)} ${proposal}`
   expect(rate()).toMatchObject({ value: 18_500_000n, source: `configured ${version}` })
   pesos.feed.set('AAPL', 100)
-  const customer = await pesos.customer({ cash: 1_000_000_00n })
-  const { number } = await customer.call(buy, { symbol: 'AAPL', kind: 'stock', quantity: 1 })
-  const [fill] = (await customer.call(getOrder, { number })).fills
+  const buyer = await pesos.customer({ cash: 1_000_000_00n })
+  const { number } = await buyer.call(buy, { symbol: 'AAPL', kind: 'stock', quantity: 1 })
+  const [fill] = (await buyer.call(getOrder, { number })).fills
   expect(fill).toMatchObject({ rate: 18_500_000n, rateSource: `configured ${version}` })
   await pesos.close({ transfersAtLeast: 4 })
 })

@@ -13,6 +13,7 @@ import type { RateCard } from './rate-card.ts'
 export async function getConfig({
   settings,
   policies,
+  market,
   clock,
   safeMode,
   entity,
@@ -20,6 +21,7 @@ export async function getConfig({
   return configOf(settings, policies.get(), feeSchedule(policies, clock.now()), {
     safeMode: safeMode.standing()?.reason,
     entity,
+    sources: market.sources(),
   })
 }
 
@@ -38,16 +40,26 @@ function feeSchedule(policies: PoliciesInForce, now: number) {
 /** Product 9 writes 20 and 20.29. */
 const shortRate = (rate: bigint) => String(microsToNumber(rate))
 
+type Standing = {
+  safeMode?: SafeModeReason | undefined
+  entity?: SignedEntity | undefined
+  sources?: ReturnType<Deps['market']['sources']>
+}
+
 /** Named tags only: no other setting leaves the server. */
 export function configOf(
   settings: Settings,
   policies: Policies,
   schedule: ReturnType<typeof feeSchedule>,
-  { safeMode, entity }: { safeMode?: SafeModeReason | undefined; entity?: SignedEntity | undefined } = {},
+  { safeMode, entity, sources = [] }: Standing = {},
 ): Reply<typeof api> {
   const values: Record<ConfigTag, string | undefined> = {
     mode: settings.mode,
     feed: settings.feed.name,
+    feed_origin: sources[0]?.origin,
+    feed_key: sources[0]?.key ?? undefined,
+    second_feed_origin: sources[1]?.origin,
+    second_feed_key: sources[1]?.key ?? undefined,
     prices_foreseeable: pricesForeseeable(settings.feed) ? 'yes' : 'no',
     locales: settings.locales.join(','),
     customer_service: settings.customerService,

@@ -1,5 +1,8 @@
+import { verifierKeyText } from '@tarazu/contract/chain/note'
 import type { getTransparency as api } from '@tarazu/contract/config/transparency-api'
 import type { Reply } from '@tarazu/contract/endpoint'
+import { logVerifierKey } from '../chain/log-key.ts'
+import { publishedCheckpoint } from '../chain/published-checkpoint.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import type { FeedReading } from '../market/feeds/feed.ts'
 import { pricesForeseeable } from '../settings/settings.ts'
@@ -48,6 +51,22 @@ function replayOf(reading: FeedReading | undefined): Reply<typeof api>['replay']
   }
 }
 
+async function logFigures(deps: Deps) {
+  const last = await publishedCheckpoint(deps)
+  const { witnesses } = deps.witnesses
+  return {
+    log_key: verifierKeyText(await logVerifierKey(deps)),
+    log_size: last?.size ?? 0,
+    log_signed_at: last?.at.getTime() ?? null,
+    log_witnesses: witnesses.map((witness) => ({
+      name: witness.key.name,
+      key: verifierKeyText(witness.key),
+      cosigned_at: last?.cosigned.get(witness) ?? null,
+    })),
+    log_witnessed: witnesses.length === 0 ? null : (last?.quorum ?? false),
+  }
+}
+
 /**
  * What anyone may check about this deployment: computed from the ledger and the feed's guard, never entered.
  */
@@ -72,11 +91,14 @@ export function makeTransparency(deps: Deps) {
     const { market, settings, clock } = deps
     const figures = await figuresAt(clock.now())
     const outcomes = await outcomesAt(clock.now())
+    const log = await logFigures(deps)
     const { seen, refused, priced } = market.counters()
     reply.header('cache-control', 'public, max-age=3')
     return {
       mode: settings.mode,
       feed: settings.feed.name,
+      price_sources: market.sources(),
+      prices_unconfirmed: market.waiting(),
       prices_foreseeable: pricesForeseeable(settings.feed),
       replay: replayOf(market.reading),
       market_clock: market.now(),
@@ -86,6 +108,7 @@ export function makeTransparency(deps: Deps) {
       quotes_seen: seen,
       ...figures,
       ...outcomes,
+      ...log,
       version,
       fees: announcedFees(deps),
       fixed_rate: fixedRate(deps),

@@ -3,12 +3,18 @@ import { readAuditState } from '../audit/audit-state.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { makeAppendSum, type Part } from '../ledger/append-sum.ts'
-import { account } from '../ledger/journal.ts'
+import { lastLedgerCheck } from '../ledger/ledger-checks.ts'
+import { sumOwnBook } from '../ledger/own-book.ts'
 
 type Tx = Transaction<Tables>
 
 /** Journals, transfers and fills are never changed or removed, so each is counted once. */
-export function makeLedgerFigures({ db, entity, settings }: Pick<Deps, 'db' | 'entity' | 'settings'>) {
+export function makeLedgerFigures({
+  db,
+  entity,
+  secrets,
+  settings,
+}: Pick<Deps, 'db' | 'entity' | 'secrets' | 'settings'>) {
   const journals = makeAppendSum(countJournals)
   const transfers = makeAppendSum(countTransfers)
   const filled = makeAppendSum(countFilledOrders)
@@ -39,9 +45,11 @@ export function makeLedgerFigures({ db, entity, settings }: Pick<Deps, 'db' | 'e
           transfers: counted('transfers'),
           orders_filled: counted('filled'),
           orders_refused_by_code: Object.fromEntries(refused.map(({ code, count }) => [code, Number(count)])),
-          ...(await lastCheck(tx)),
-          ...(await auditFigures(tx)),
+          ...(await timeStamps(tx)),
+          ...(await lastCheck(tx, secrets)),
+          ...(await auditFigures(tx, secrets)),
           ...(await addedAlone(tx)),
+          ...(await addedByCommand(tx)),
           ...(await safeModes(tx)),
           own_book:
             entity?.acts_as === 'principal'
@@ -52,23 +60,6 @@ export function makeLedgerFigures({ db, entity, settings }: Pick<Deps, 'db' | 'e
 }
 
 const maxPositions = 500
-
-/**
- * Per asset: what came to the counterparty of orders, less what went. The house has no balances (decision
- * 003).
- */
-async function sumOwnBook(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select a.asset as name,
-           sum(case when t.to_account = a.id then t.amount else -t.amount end)::bigint as sum,
-           coalesce(sum(case when t.to_account = a.id then t.amount else -t.amount end)
-                      filter (where t.journal_id <= ${upTo}), 0)::bigint as settled,
-           max(t.journal_id) as last
-      from account a join transfer t on t.from_account = a.id or t.to_account = a.id
-     where a.address = ${account.market} and t.journal_id > ${after}
-     group by a.asset`.execute(tx)
-  return rows
-}
 
 function ownBookOf(sums: Map<string, bigint>, firm: string, currency: string) {
   const positions = [...sums].filter(([asset, units]) => asset !== currency && units !== 0n).sort()
@@ -111,26 +102,53 @@ async function countFilledOrders(tx: Tx, after: bigint, upTo: bigint): Promise<P
   return rows
 }
 
-async function lastCheck(tx: Tx) {
-  const check = await tx
-    .selectFrom('ledger_check')
-    .select(['at', 'problems'])
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+async function lastCheck(tx: Tx, secrets: Deps['secrets']) {
+  const check = await lastLedgerCheck(tx, secrets)
   return {
     ledger_checked_at: check ? check.at.getTime() : null,
     ledger_balanced: check ? check.problems.length === 0 : null,
   }
 }
 
-async function auditFigures(tx: Tx) {
-  const { count, hash, verifiedAt, problem } = await readAuditState(tx)
+async function auditFigures(tx: Tx, secrets: Deps['secrets']) {
+  const { count, hash, verifiedAt, problem } = await readAuditState(tx, secrets)
   return {
     audit_entries: count,
     audit_hash: hash,
     audit_verified_at: verifiedAt,
     audit_whole: verifiedAt === null ? null : problem === null,
+  }
+}
+
+const stampsShown = 10
+
+async function timeStamps(tx: Tx) {
+  const rows = await tx
+    .selectFrom('log_time_stamp')
+    .select(['size', 'at', 'authority', 'policy'])
+    .orderBy('size', 'desc')
+    .limit(stampsShown)
+    .execute()
+  const { count } = await tx
+    .selectFrom('log_time_stamp')
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    time_stamps: rows.map((row) => ({ ...row, size: Number(row.size), at: row.at.getTime() })),
+    time_stamps_count: Number(count),
+  }
+}
+
+/** Reads the audit log, which also has those who were disabled since. */
+async function addedByCommand(tx: Tx) {
+  const { count, last } = await tx
+    .selectFrom('audit_entry')
+    .select((of) => [of.fn.countAll<bigint>().as('count'), of.fn.max('at').as('last')])
+    .where('action', 'in', ['operator.added-by-command', 'operator.reset-by-command'])
+    .executeTakeFirstOrThrow()
+  return {
+    operators_by_command: Number(count),
+    operator_by_command_at: last === null ? null : Date.parse(last),
   }
 }
 

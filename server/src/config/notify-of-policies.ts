@@ -16,6 +16,16 @@ type PolicyNotices = {
 
 const hours = (value: unknown) => ({ hours: String(value) })
 
+const rate: PolicyNotices = {
+  change: 'rate_change',
+  stays: 'rate_stays',
+  facts: (value) => ({ rate: String(value) }),
+}
+
+/** Of the two fixed rates, customers are told of the one that their deployment has. */
+export const tellsCustomers = (name: PolicyName, { currency }: Pick<Deps['settings'], 'currency'>) =>
+  name !== (currency === 'MXN' ? 'peso_rate' : 'currency_rate')
+
 /** Notices of the policies that affect every customer's money, or how long they wait for it. */
 const notices: { readonly [N in PolicyName]?: PolicyNotices } = {
   fees: { change: 'fees_change', stays: 'fees_stay', facts: () => ({}) },
@@ -34,6 +44,8 @@ const notices: { readonly [N in PolicyName]?: PolicyNotices } = {
     stays: 'recharge_wait_stays',
     facts: hours,
   },
+  currency_rate: rate,
+  peso_rate: rate,
 }
 
 /**

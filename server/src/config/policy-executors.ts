@@ -1,11 +1,14 @@
 import { decodePolicy, type PolicyName, policySchemas } from '@tarazu/contract/config/policies'
+import type { Act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
+import type { Deps } from '../deps.ts'
 import { holdTrades } from '../guards/lock-instrument.ts'
 import { noticeOf } from './notice-of-change.ts'
-import { announcePolicy, announceStop } from './notify-of-policies.ts'
+import { announcePolicy, announceStop, tellsCustomers } from './notify-of-policies.ts'
 import { readPolicy, requireOwnPayee, samePolicy } from './policy-in-force.ts'
 import { signPolicy } from './policy-signature.ts'
+import { isWithinStep } from './rate-step.ts'
 
 type Payload = {
   name: PolicyName
@@ -31,9 +34,11 @@ export const changePolicy: Executor = async (act, deps, proposal) => {
   const { inForce, until } = await readPolicy(act, deps, name)
   // The value has changed since the proposal, so the approver saw another one.
   if (stops === undefined && !samePolicy(name, before.value, inForce)) throw new Refusal('already_decided')
+  // Another step may have been decided since.
+  const decoded = decodePolicy(name, after.value)
+  if (stops === undefined && !isWithinStep(name, decoded, until)) throw new Refusal('rate_step')
   const holdsOn = stops !== undefined && samePolicy(name, after.value, inForce)
-  const earliest =
-    now + (holdsOn ? 0 : noticeOf({ mode, name, after: decodePolicy(name, after.value), until }))
+  const earliest = now + (holdsOn ? 0 : noticeOf({ mode, name, after: decoded, until }))
   const version = {
     name,
     value: after.value,
@@ -52,8 +57,13 @@ export const changePolicy: Executor = async (act, deps, proposal) => {
       signature: signPolicy(deps.secrets, version),
     })
     .execute()
+  if (!tellsCustomers(name, deps.settings)) return announceConfig(act, deps)
   if (holdsOn) await announceStop(tx, name, now)
   else await announcePolicy(tx, name, { value: after.value, effectiveAt: version.effective_at, at: now })
+  announceConfig(act, deps)
+}
+
+function announceConfig(act: Act, deps: Deps) {
   act.announce(null, ['config'])
   act.afterCommit(() => deps.policies.reload())
 }

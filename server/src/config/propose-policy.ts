@@ -8,6 +8,7 @@ import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { noticeOf } from './notice-of-change.ts'
 import { readPolicy, requireOwnPayee, samePolicy, samePolicyOrNone } from './policy-in-force.ts'
+import { isWithinStep } from './rate-step.ts'
 
 type Api = typeof api.proposePolicy
 
@@ -28,6 +29,7 @@ export async function proposePolicy(
     const stops = effectiveAt === undefined && next !== undefined && samePolicy(name, value, inForce)
     // The current value may be kept, even if the limits were wider when it was decided.
     if (!stops && !policyPossible(name, value)) throw new Refusal('value_invalid')
+    if (!stops && !isWithinStep(name, decodePolicy(name, value), until)) throw new Refusal('rate_step')
     const payload = {
       name,
       before: { value: inForce },

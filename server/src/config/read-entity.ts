@@ -8,7 +8,7 @@ import {
   signedEntitySchema,
 } from '@tarazu/contract/config/entity'
 import * as z from 'zod/mini'
-import { type ChainKey, isSigned } from '../chain/chain-key.ts'
+import { isSigned, type SigningKey } from '../chain/chain-key.ts'
 import { fieldProblems } from '../http/field-problems.ts'
 
 /** The errors of the file, each in a few words for its author. */
@@ -22,7 +22,7 @@ export class EntityError extends Error {
 }
 
 /** Returns its content if this deployment has signed exactly that. Throws `EntityError`. */
-export async function readEntity(path: string, { publicKey }: ChainKey): Promise<SignedEntity> {
+export async function readEntity(path: string, { publicKey }: SigningKey): Promise<SignedEntity> {
   const content = await readObject(path)
   if (content.signature === undefined) {
     understood(entitySchema, content)
@@ -37,7 +37,7 @@ export async function readEntity(path: string, { publicKey }: ChainKey): Promise
 }
 
 /** Returns its content with a new signature. Throws `EntityError`. */
-export async function signEntity(path: string, key: ChainKey): Promise<SignedEntity> {
+export async function signEntity(path: string, key: SigningKey): Promise<SignedEntity> {
   const { signature: _, ...unsigned } = await readObject(path)
   const entity: Entity = understood(entitySchema, unsigned)
   return { ...entity, signature: key.sign(entityText(entity)).toString('hex') }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import {
   findThings,
@@ -71,10 +72,16 @@ const noticesOf = async (customer: TestCustomer) =>
 async function named(customer: TestCustomer, name: string) {
   await asOwner(world.databaseUrl, (client) =>
     client.query(
-      `insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4,
-                             timeline, submitted_at)
-       values ($1, $2, 'approved', 'passport', $3, $4, '\\x00', '1234', '[]', now())`,
-      [customer.id, `ID${String(customer.id).padStart(10, '0')}`, name, name.toLowerCase().split(' ')],
+      `insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_hint,
+                             id_last4, timeline, submitted_at)
+       values ($1, $2, 'approved', 'passport', $3, $4, '\\x00', $5, '1234', '[]', now())`,
+      [
+        customer.id,
+        `ID${String(customer.id).padStart(10, '0')}`,
+        name,
+        name.toLowerCase().split(' '),
+        randomBytes(32),
+      ],
     ),
   )
 }

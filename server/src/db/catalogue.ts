@@ -95,12 +95,12 @@ const queries = [
           to_jsonb(s.setconfig)
      from pg_db_role_setting s left join pg_roles r on r.oid = s.setrole
     where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
-      and (s.setrole = 0 or r.rolname in ('tarazu_app', 'tarazu_customer'))`,
+      and (s.setrole = 0 or r.rolname in ('tarazu_app', 'tarazu_customer', 'tarazu_act'))`,
   `select 'role', r.rolname,
           jsonb_build_array(r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolbypassrls, r.rolreplication,
             r.rolcanlogin,
             (select count(*) from pg_auth_members m where m.member = r.oid))
-     from pg_roles r where r.rolname in ('tarazu_app', 'tarazu_customer')`,
+     from pg_roles r where r.rolname in ('tarazu_app', 'tarazu_customer', 'tarazu_act')`,
 ].map(withShorthands)
 
 /** SQL has no macros that work without functions of the database, which may be anybody's. */

@@ -10,48 +10,57 @@ import type { Tables } from './tables.ts'
 
 /** The role of the application: it reads and writes rows, and owns nothing. Made by `migrate`. */
 export const applicationRole = 'tarazu_app'
-/**
- * The role of a customer's request: it sees the rows of one customer, and less of everything else. Made by
- * `migrate`.
- */
+/** The role of what a customer reads: it sees the rows of one customer, and writes nothing. */
 export const customerRole = 'tarazu_customer'
+/** The role of what a customer does: it sees the same rows, and writes what such a request writes. */
+export const actingRole = 'tarazu_act'
 
 export type Database = {
   pool: pg.Pool
   db: Kysely<Tables>
-  /** Sees and changes only this customer's rows, whatever the query (rule T12), on connections of its own. */
+  /** Sees only this customer's rows, whatever the query (rule T12), and changes nothing. */
   dbOf(customer: number): Kysely<Tables>
+  /** Sees and changes only this customer's rows, on connections of its own. */
+  writerOf(customer: number): Kysely<Tables>
   close(): Promise<void>
 }
 
 type Options = {
   /**
-   * Most connections, and as many again for customers' requests, which keep one while they wait for a row.
+   * Most connections, as many again for what customers do, which keep one while they wait for a row, and half
+   * as many for what they read.
    */
   max?: number
+  /** The login for what customers read, which cannot act as another role; default: the same login. */
+  readerUrl?: string
   statementTimeout_ms?: number
   lockTimeout_ms?: number
   log?: Pick<BaseLogger, 'warn'>
 }
 
 export function openDatabase(url: string, options: Options = {}): Database {
+  const { max = 10, readerUrl = url, ...limits } = options
   // The driver lets the URL override our options, which include the role.
-  if (/[?&]options=/.test(url)) throw new Error('DATABASE_URL must not carry "options": Tarazu sets its own.')
-  const { max = 10 } = options
-  const { pool, end } = openPool(url, { role: applicationRole }, { ...options, max })
+  if ([url, readerUrl].some((each) => /[?&]options=/.test(each)))
+    throw new Error('DATABASE_URL must not carry "options": Tarazu sets its own.')
+  const { pool, end } = openPool(url, { role: applicationRole }, { ...limits, max })
   // Belongs to no customer until `connectAs` sets one.
-  const nobody = { role: customerRole, 'tarazu.customer': 0 }
-  const customers = openPool(url, nobody, {
-    ...options,
-    max,
-    application_name: 'tarazu customers',
-  })
+  const asNobody = (role: string) => ({ role, 'tarazu.customer': 0 })
+  const [readers, writers] = [
+    openPool(readerUrl, asNobody(customerRole), {
+      ...limits,
+      max: Math.ceil(max / 2),
+      application_name: 'tarazu readers',
+    }),
+    openPool(url, asNobody(actingRole), { ...limits, max, application_name: 'tarazu customers' }),
+  ]
   return {
     pool,
     db: queriesOn(pool, () => pool.connect()),
-    dbOf: queriesOfOne(customers.pool),
+    dbOf: queriesOfOne(readers.pool),
+    writerOf: queriesOfOne(writers.pool),
     async close() {
-      await Promise.all([end(), customers.end()])
+      await Promise.all([end(), readers.end(), writers.end()])
     },
   }
 }
@@ -64,7 +73,7 @@ function openPool(
     lockTimeout_ms = 3_000,
     log,
     ...config
-  }: Options & { application_name?: string },
+  }: Omit<Options, 'readerUrl'> & { application_name?: string },
 ) {
   const session = {
     ...as,

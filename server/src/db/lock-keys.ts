@@ -4,7 +4,12 @@
  * of one table uses the table's own number instead: `'instrument_event'::regclass::oid`,
  * `'ipo_issue'::regclass::oid`.
  */
-export const lockKeys = { migrations: 7_262_021, server: 7_262_022, statements: 7_262_023 } as const
+export const lockKeys = {
+  migrations: 7_262_021,
+  server: 7_262_022,
+  statements: 7_262_023,
+  liabilities: 7_262_027,
+} as const
 
 /** The first of two numbers; the second is the customer's id. */
 export const customerLockKeys = {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { applicationRole, customerRole } from './database.ts'
+import { actingRole, applicationRole, customerRole } from './database.ts'
 import { lockKeys } from './lock-keys.ts'
 import { makeSqlFunctions } from './sql-functions.ts'
 
@@ -110,7 +110,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function makeRoles(client: pg.Client) {
-  for (const role of [applicationRole, customerRole])
+  for (const role of [applicationRole, customerRole, actingRole])
     await makeRole(client, role).catch((error) => {
       throw new Error(
         `The user of this database cannot use the role ${role} (${error.message}): let it create roles, or create that role and grant it to the user.`,
@@ -207,7 +207,7 @@ async function requirePolicies(client: pg.Client) {
   const [bare] = rows
   if (bare)
     throw new Error(
-      `The table ${bare.name} has lost its policies: restore the database anew, after making the roles ${applicationRole} and ${customerRole}.`,
+      `The table ${bare.name} has lost its policies: restore the database anew, after making the roles ${applicationRole}, ${customerRole} and ${actingRole}.`,
     )
 }
 

@@ -3,47 +3,72 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { openDatabase } from './database.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { checkSecret } from './secret-check.ts'
-import { grantServerRoles, makeServerLogin, mayMigrate, tooPowerful } from './server-login.ts'
+import {
+  canLogIn,
+  grantServerRoles,
+  makeLogin,
+  mayMigrate,
+  type ServerLogin,
+  tooPowerful,
+  urlOfLogin,
+} from './server-login.ts'
 
 type Logins = {
   /** The server's login, or that of the owner, which is then used for nothing but preparing. */
   databaseUrl: string
   /** The owner's login, where `databaseUrl` is the server's. */
   migrationUrl?: string | undefined
+  /** The login for what customers read; undefined: one is made, with a password from the secret. */
+  readerUrl?: string | undefined
 }
 
 /**
- * Brings the schema up to date with the owner's login and returns the URL of the server's own, which owns
- * nothing. A deployment that knows its owner's login alone gets one for the server, with a password made from
- * its secret. Throws a sentence where the server's login could do more than it may (`tooPowerful`).
+ * Brings the schema up to date with the owner's login and returns the addresses of the server's own logins,
+ * which own nothing. A deployment that names none of its own gets them, with passwords made from its secret.
+ * Throws a sentence where one of them could do more than it may (`tooPowerful`).
  */
 export async function prepareDatabase(
-  { databaseUrl, migrationUrl }: Logins,
+  { databaseUrl, migrationUrl, readerUrl }: Logins,
   { secrets, log }: { secrets: Secrets; log: Pick<BaseLogger, 'info'> },
-): Promise<string> {
-  const serverUrl = await loginOfServer()
-  const reason = await tooPowerful(serverUrl)
+): Promise<{ serverUrl: string; readerUrl: string }> {
+  const ownerUrl = migrationUrl ?? ((await mayMigrate(databaseUrl)) ? databaseUrl : undefined)
+  if (ownerUrl === undefined) await requireMigrated(databaseUrl)
+  else {
+    await migrate(ownerUrl, { log })
+    // A start with another secret would give the logins other passwords, and keep out the servers that run.
+    const { db, close } = openDatabase(ownerUrl, { max: 1 })
+    await checkSecret(db, secrets).finally(close)
+  }
+  const own = {
+    serverUrl: await prepareLogin('server', ownerUrl === databaseUrl ? undefined : databaseUrl),
+    readerUrl: await prepareLogin('reader', readerUrl),
+  }
+  await refusePowerful('server', own.serverUrl)
+  await refusePowerful('reader', own.readerUrl)
+  return own
+
+  async function prepareLogin(login: ServerLogin, named: string | undefined) {
+    if (named !== undefined) {
+      if (ownerUrl !== undefined) await grantServerRoles(login, ownerUrl, named)
+      return named
+    }
+    const purpose = login === 'server' ? 'database-login' : 'reader-login'
+    const url = urlOfLogin(login, databaseUrl, secrets.key(purpose).toString('base64url'))
+    if (ownerUrl !== undefined) await makeLogin(login, ownerUrl, url)
+    else if (!(await canLogIn(url)))
+      throw new Error(
+        `The login ${decodeURIComponent(new URL(url).username)}, for what customers read, does not work: run ` +
+          'npm run migrate with the same SECRET, or set READER_DATABASE_URL.',
+      )
+    return url
+  }
+}
+
+async function refusePowerful(login: ServerLogin, url: string) {
+  const reason = await tooPowerful(login, url)
   if (reason)
     throw new Error(
       `The server must not be able to change its own records, but ${reason}: ` +
-        'see "The login of the server" in docs/hosting.md.',
+        'see "The logins of the server" in docs/hosting.md.',
     )
-  return serverUrl
-
-  async function loginOfServer() {
-    if (migrationUrl !== undefined) {
-      await migrate(migrationUrl, { log })
-      await grantServerRoles(migrationUrl, databaseUrl)
-      return databaseUrl
-    }
-    if (!(await mayMigrate(databaseUrl))) {
-      await requireMigrated(databaseUrl)
-      return databaseUrl
-    }
-    await migrate(databaseUrl, { log })
-    // A start with another secret would give the login another password, and keep out the servers that run.
-    const { db, close } = openDatabase(databaseUrl, { max: 1 })
-    await checkSecret(db, secrets).finally(close)
-    return makeServerLogin(databaseUrl, secrets.key('database-login').toString('base64url'))
-  }
 }

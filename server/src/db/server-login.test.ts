@@ -8,17 +8,18 @@ import { asOwner } from '../testing/test-server.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { grantServerRoles, serverLoginOf, tooPowerful } from './server-login.ts'
+import { grantServerRoles, loginName, tooPowerful } from './server-login.ts'
 import { readSqlFunctions } from './sql-functions.ts'
 
 const given = { secrets: makeSecrets(Buffer.alloc(32, 7), systemRandom), log: { info() {} } }
 let database: TestDatabase
 let serverUrl: string
+let readerUrl: string
 const made: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
-  serverUrl = await prepareDatabase({ databaseUrl: database.url }, given)
+  ;({ serverUrl, readerUrl } = await prepareDatabase({ databaseUrl: database.url }, given))
 })
 afterAll(() => database.drop())
 afterEach(async () => {
@@ -28,12 +29,15 @@ afterEach(async () => {
 const loginIn = (url: string) => decodeURIComponent(new URL(url).username)
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
+type Pool = 'application' | 'readers' | 'writers'
+const pools: Pool[] = ['application', 'readers', 'writers']
+
 /** What PostgreSQL says to a statement on a connection of this pool of the server; undefined: it was done. */
-async function saidBy(pool: 'application' | 'customers', statements: string[]) {
-  const { db, dbOf, close } = openDatabase(serverUrl, { max: 1 })
+async function saidBy(pool: Pool, statements: string[]) {
+  const { db, dbOf, writerOf, close } = openDatabase(serverUrl, { readerUrl, max: 1 })
   try {
-    const queries = pool === 'application' ? db : dbOf(1)
-    return await queries.connection().execute(async (connection) => {
+    const queries = { application: db, readers: dbOf(1), writers: writerOf(1) }
+    return await queries[pool].connection().execute(async (connection) => {
       for (const statement of statements) await sql.raw(statement).execute(connection)
       return undefined
     })
@@ -44,13 +48,18 @@ async function saidBy(pool: 'application' | 'customers', statements: string[]) {
   }
 }
 
-test('the server logs in as somebody else than the owner, and works as the two roles', async () => {
-  expect(loginIn(serverUrl)).toBe(serverLoginOf(nameOf(database.url)))
-  const { pool, dbOf, close } = openDatabase(serverUrl, { max: 1 })
-  const { rows } = await pool.query('select session_user, current_user')
-  expect(rows).toEqual([{ session_user: loginIn(serverUrl), current_user: 'tarazu_app' }])
-  expect(await dbOf(1).selectFrom('customer').select('id').execute()).toEqual([])
+test('the server logs in as two that are not the owner, and works as three roles', async () => {
+  expect(loginIn(serverUrl)).toBe(loginName('server', nameOf(database.url)))
+  expect(loginIn(readerUrl)).toBe(loginName('reader', nameOf(database.url)))
+  const { db, dbOf, writerOf, close } = openDatabase(serverUrl, { readerUrl, max: 1 })
+  const asked = sql<{ session_user: string; current_user: string }>`select session_user, current_user`
+  const found = await Promise.all([db, dbOf(1), writerOf(1)].map((each) => asked.execute(each)))
   await close()
+  expect(found.flatMap(({ rows }) => rows)).toEqual([
+    { session_user: loginIn(serverUrl), current_user: 'tarazu_app' },
+    { session_user: loginIn(readerUrl), current_user: 'tarazu_customer' },
+    { session_user: loginIn(serverUrl), current_user: 'tarazu_act' },
+  ])
 })
 
 const insufficientPrivilege = '42501'
@@ -73,9 +82,41 @@ test.each([
   ['CREATE ROLE', ['reset role', 'create role evil']],
   ['CREATE POLICY', ['create policy evil on public.bill using (true)']],
   ['GRANT of the owner', ['grant tarazu to tarazu_app']],
-])('%s is denied on both pools', async (_, statements) => {
-  expect(await saidBy('application', statements)).toBe(insufficientPrivilege)
-  expect(await saidBy('customers', statements)).toBe(insufficientPrivilege)
+])('%s is denied on each pool', async (_, statements) => {
+  for (const pool of pools) expect(await saidBy(pool, statements), pool).toBe(insufficientPrivilege)
+})
+
+test.each(['tarazu_app', 'tarazu_act'])('what customers read cannot become %s', async (role) => {
+  expect(await saidBy('readers', [`set role ${role}`])).toBe(insufficientPrivilege)
+  expect(await saidBy('readers', ['reset role', `set role ${role}`])).toBe(insufficientPrivilege)
+})
+
+test('on the connections of what customers read no row can be changed', async () => {
+  const rights = await asOwner(database.url, async (owner) => {
+    const { rows } = await owner.query(
+      `select c.oid::regclass as relation, what from pg_class c,
+              unnest(array['insert', 'update', 'delete', 'truncate', 'references', 'trigger']) what
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+          and case when what in ('insert', 'update', 'references')
+                   then has_any_column_privilege('tarazu_customer', c.oid, what)
+                   else has_table_privilege('tarazu_customer', c.oid, what) end
+       union all
+       select c.oid::regclass, 'usage' from pg_class c
+        where c.relnamespace = 'public'::regnamespace
+          and case when c.relkind = 'S'
+                   then has_sequence_privilege('tarazu_customer', c.oid, 'usage, update') end`,
+    )
+    return rows
+  })
+  expect(rights).toEqual([])
+  for (const statement of [
+    'insert into favourite (customer_id, symbol) values (1, $$TCS$$)',
+    'delete from request_key',
+    `select post_journals(${Array(13).fill("'{}'").join(', ')})`,
+    "select append_audit('{}')",
+  ])
+    expect(await saidBy('readers', [statement]), statement).toBe(insufficientPrivilege)
+  expect(await saidBy('writers', ['delete from request_key'])).toBe(undefined)
 })
 
 /** Functions of the schema that this role may call, by name. */
@@ -90,36 +131,54 @@ async function callableBy(role: string) {
   })
 }
 
-test('no function can be called by everybody, and those of the application not by customers', async () => {
+test('no function can be called by everybody, and none that writes by what customers read', async () => {
   const all = (await readSqlFunctions()).map(({ name }) => name).sort()
   expect(await callableBy('public')).toEqual([])
   expect(await callableBy('tarazu_app')).toEqual(all)
-  expect(await callableBy('tarazu_customer')).toEqual(all.filter((name) => name !== 'seal_block'))
+  expect(await callableBy('tarazu_act')).toEqual(all.filter((name) => name !== 'seal_block'))
+  const reading = await callableBy('tarazu_customer')
+  expect(reading).toContain('statement_entries')
+  expect(all.filter((name) => !reading.includes(name))).toEqual(
+    expect.arrayContaining([
+      'append_audit',
+      'commit_orders',
+      'new_account_id',
+      'post_journals',
+      'seal_block',
+    ]),
+  )
+  const writing = await asOwner(database.url, (owner) =>
+    owner.query(`select proname from pg_proc where proname = any ($1) and provolatile = 'v'`, [reading]),
+  )
+  expect(writing.rows).toEqual([])
 })
 
 test('a function that somebody opened to everybody is closed at the next start', async () => {
   await asOwner(database.url, (owner) =>
-    owner.query('grant execute on function seal_block to public, tarazu_customer'),
+    owner.query('grant execute on function seal_block to public, tarazu_act, tarazu_customer'),
   )
   expect(await callableBy('public')).toEqual(['seal_block'])
   await prepareDatabase({ databaseUrl: database.url }, given)
   expect(await callableBy('public')).toEqual([])
+  expect(await callableBy('tarazu_act')).not.toContain('seal_block')
   expect(await callableBy('tarazu_customer')).not.toContain('seal_block')
 })
 
 test.each(['post_journals', 'append_audit', 'commit_orders', 'seal_block'])(
-  'the login itself, without a role, cannot call %s',
+  'the logins themselves, without a role, cannot call %s',
   async (name) => {
-    const { pool, close } = openDatabase(serverUrl, { max: 1 })
-    const client = await pool.connect()
-    await client.query('set role none')
-    const { rows } = await client.query(
-      `select has_function_privilege(oid, 'execute') as may from pg_proc where proname = $1`,
-      [name],
-    )
-    client.release(true)
-    await close()
-    expect(rows).toEqual([{ may: false }])
+    for (const url of [serverUrl, readerUrl]) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client
+        .query(
+          `select current_user as name, has_function_privilege(oid, 'execute') as may
+             from pg_proc where proname = $1`,
+          [name],
+        )
+        .finally(() => client.end())
+      expect(rows).toEqual([{ name: loginIn(url), may: false }])
+    }
   },
 )
 
@@ -129,14 +188,15 @@ test('a temporary table is all that the server may create', async () => {
   ).toBe(undefined)
 })
 
-test('a later start keeps the login, and a changed password is set again', async () => {
-  expect(await prepareDatabase({ databaseUrl: database.url }, given)).toBe(serverUrl)
-  await asOwner(database.url, (owner) =>
-    owner.query(`alter role ${loginIn(serverUrl)} password 'of somebody'`),
-  )
-  await expect(openAndAsk(serverUrl)).rejects.toThrow('password authentication failed')
-  expect(await prepareDatabase({ databaseUrl: database.url }, given)).toBe(serverUrl)
-  await openAndAsk(serverUrl)
+test('a later start keeps the logins, and a changed password is set again', async () => {
+  const prepared = { serverUrl, readerUrl }
+  expect(await prepareDatabase({ databaseUrl: database.url }, given)).toEqual(prepared)
+  for (const url of [serverUrl, readerUrl]) {
+    await asOwner(database.url, (owner) => owner.query(`alter role ${loginIn(url)} password 'of somebody'`))
+    await expect(ask(url)).rejects.toThrow('password authentication failed')
+    expect(await prepareDatabase({ databaseUrl: database.url }, given)).toEqual(prepared)
+    await ask(url)
+  }
 })
 
 test('another secret does not change the login of the servers that run', async () => {
@@ -144,21 +204,22 @@ test('another secret does not change the login of the servers that run', async (
   await expect(prepareDatabase({ databaseUrl: database.url }, other)).rejects.toThrow(
     'sealed with another secret',
   )
-  await openAndAsk(serverUrl)
+  await ask(serverUrl)
 })
 
-test('simultaneous first starts agree on one login', async () => {
+test('simultaneous first starts agree on the logins', async () => {
   const fresh = await testDatabase()
   made.push(fresh.drop)
-  const urls = await Promise.all(
+  const prepared = await Promise.all(
     Array.from({ length: 4 }, () => prepareDatabase({ databaseUrl: fresh.url }, given)),
   )
-  expect(new Set(urls).size).toBe(1)
+  expect(new Set(prepared.map((each) => JSON.stringify(each))).size).toBe(1)
 })
 
-async function openAndAsk(url: string) {
-  const { pool, close } = openDatabase(url, { max: 1 })
-  await pool.query('select 1').finally(close)
+async function ask(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select 1').finally(() => client.end())
 }
 
 /** A login that the administrator made for the server. */
@@ -177,10 +238,25 @@ test('with MIGRATION_DATABASE_URL the login of DATABASE_URL is used as it is', a
   const own = await ownLogin(fresh)
   made.push(fresh.drop)
   await expect(prepareDatabase({ databaseUrl: own }, given)).rejects.toThrow('set MIGRATION_DATABASE_URL')
-  expect(await prepareDatabase({ databaseUrl: own, migrationUrl: fresh.url }, given)).toBe(own)
-  await openAndAsk(own)
+  const prepared = await prepareDatabase({ databaseUrl: own, migrationUrl: fresh.url }, given)
+  expect(prepared.serverUrl).toBe(own)
+  expect(loginIn(prepared.readerUrl)).toBe(loginName('reader', nameOf(fresh.url)))
   // Once all is migrated, the owner's login is not needed.
-  expect(await prepareDatabase({ databaseUrl: own }, given)).toBe(own)
+  expect(await prepareDatabase({ databaseUrl: own }, given)).toEqual(prepared)
+  await asOwner(fresh.url, (owner) => owner.query(`alter role ${loginIn(prepared.readerUrl)} nologin`))
+  await expect(prepareDatabase({ databaseUrl: own }, given)).rejects.toThrow('set READER_DATABASE_URL')
+})
+
+test('with READER_DATABASE_URL no login is made for what customers read', async () => {
+  const fresh = await emptyDatabase()
+  const [own, reader] = [await ownLogin(fresh), await ownLogin(fresh)]
+  made.push(fresh.drop)
+  const named = { databaseUrl: own, migrationUrl: fresh.url, readerUrl: reader }
+  expect(await prepareDatabase(named, given)).toEqual({ serverUrl: own, readerUrl: reader })
+  const found = await asOwner(fresh.url, (owner) =>
+    owner.query('select from pg_roles where rolname = $1', [loginName('reader', nameOf(fresh.url))]),
+  )
+  expect(found.rowCount).toBe(0)
 })
 
 test.each([
@@ -216,12 +292,20 @@ test.each([
   ['owns a table', 'create table mine (); alter table mine owner to LOGIN', 'drop table mine', 'owns mine'],
 ])('a login that %s is too powerful', async (_, give, take, reason) => {
   const own = await ownLogin(database)
-  await grantServerRoles(database.url, own)
-  expect(await tooPowerful(own)).toBe(undefined)
+  await grantServerRoles('server', database.url, own)
+  expect(await tooPowerful('server', own)).toBe(undefined)
   const asAdministrator = (text: string) => asSuperuser(database.url, text.replaceAll('LOGIN', loginIn(own)))
   await asAdministrator(give)
   made.push(() => asAdministrator(take))
-  expect(await tooPowerful(own)).toContain(reason)
+  expect(await tooPowerful('server', own)).toContain(reason)
+})
+
+test('a login for what customers read that may write is refused', async () => {
+  const [own, reader] = [await ownLogin(database), await ownLogin(database)]
+  await grantServerRoles('server', database.url, reader)
+  await expect(
+    prepareDatabase({ databaseUrl: own, migrationUrl: database.url, readerUrl: reader }, given),
+  ).rejects.toThrow('is a member of tarazu_')
 })
 
 /** The tests' PostgreSQL takes its superuser with the password of the owner. */
@@ -237,8 +321,20 @@ test('a deployment of before, with one login, moves over at its next start', asy
   const fresh = await emptyDatabase()
   made.push(fresh.drop)
   await migrate(fresh.url)
-  const url = await prepareDatabase({ databaseUrl: fresh.url }, given)
-  expect(loginIn(url)).not.toBe(loginIn(fresh.url))
-  expect(await tooPowerful(url)).toBe(undefined)
-  expect(await tooPowerful(fresh.url)).toContain('is a member of pg_database_owner')
+  const { serverUrl, readerUrl } = await prepareDatabase({ databaseUrl: fresh.url }, given)
+  expect(loginIn(serverUrl)).not.toBe(loginIn(fresh.url))
+  expect(await tooPowerful('server', serverUrl)).toBe(undefined)
+  expect(await tooPowerful('reader', readerUrl)).toBe(undefined)
+  expect(await tooPowerful('server', fresh.url)).toContain('is a member of pg_database_owner')
+})
+
+test('a deployment of before, whose server acted as tarazu_customer, moves over at its next start', async () => {
+  const fresh = await testDatabase()
+  made.push(fresh.drop)
+  const own = await ownLogin(fresh)
+  await asOwner(fresh.url, (owner) => owner.query(`grant tarazu_app, tarazu_customer to ${loginIn(own)}`))
+  const { serverUrl } = await prepareDatabase({ databaseUrl: own, migrationUrl: fresh.url }, given)
+  const { writerOf, close } = openDatabase(serverUrl, { max: 1 })
+  expect(await writerOf(1).selectFrom('customer').select('id').execute()).toEqual([])
+  await close()
 })

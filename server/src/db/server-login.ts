@@ -1,59 +1,76 @@
 /**
- * The login of a running server. It owns nothing and is a member of nothing that does, so whoever takes over
- * its connections (`SET ROLE NONE`, `RESET ROLE`) can neither change a table or a function nor reach more
- * rows than the two roles as which the server works. Migrations log in as the owner, before the server opens
- * its connections.
+ * The logins of a running server. They own nothing and are members of nothing that does, so whoever takes
+ * over its connections (`SET ROLE NONE`, `RESET ROLE`) can neither change a table or a function nor reach
+ * more rows than the roles as which they act. Migrations log in as the owner, before the server opens its
+ * connections.
  */
 import pg from 'pg'
-import { applicationRole, customerRole } from './database.ts'
+import { actingRole, applicationRole, customerRole } from './database.ts'
 
 /** PostgreSQL cuts longer names. */
 const maxName = 63
-const suffix = '_server'
 
-/** The login that the server of this database gets where the deployment names none of its own. */
-export const serverLoginOf = (database: string) => `${database.slice(0, maxName - suffix.length)}${suffix}`
+/** `reader` is for what customers read, so that nothing that a customer asks for can become another role. */
+export type ServerLogin = 'server' | 'reader'
+
+const rolesOf: Record<ServerLogin, string[]> = {
+  server: [applicationRole, actingRole],
+  reader: [customerRole],
+}
+/** Earlier versions let the server act as `tarazu_customer`, which may do less than its own roles. */
+const allowedTo: Record<ServerLogin, string[]> = {
+  server: [...rolesOf.server, customerRole],
+  reader: rolesOf.reader,
+}
+
+/** What this login of a database is called where the deployment names none of its own. */
+export const loginName = (login: ServerLogin, database: string) =>
+  `${database.slice(0, maxName - login.length - 1)}_${login}`
+
+/** The address of the same database for the login that the server makes there. */
+export function urlOfLogin(login: ServerLogin, databaseUrl: string, password: string) {
+  const url = new URL(databaseUrl)
+  const database = decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)
+  url.pathname = encodeURIComponent(database)
+  url.username = encodeURIComponent(loginName(login, database))
+  url.password = encodeURIComponent(password)
+  return url.href
+}
 
 /**
- * Makes the login, or gives it its password anew, and lets it act as the two roles. Call it after `migrate`.
- * Returns the URL with which the server connects.
+ * Makes the login of this address, or gives it its password anew, and lets it act as its roles. Call it after
+ * `migrate`.
  * @param ownerUrl a login that owns the database and may create roles
  */
-export async function makeServerLogin(ownerUrl: string, password: string): Promise<string> {
+export async function makeLogin(login: ServerLogin, ownerUrl: string, url: string) {
   return connected(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select current_database() as name')
-    const login = serverLoginOf(rows[0]?.name ?? '')
-    const url = new URL(ownerUrl)
-    url.username = encodeURIComponent(login)
-    url.password = encodeURIComponent(password)
+    const name = nameIn(url)
     // An unchanged login is left alone: to change it takes a lock that other databases of the cluster wait
     // for.
-    if (await canLogIn(url.href)) {
-      await grantRoles(client, login)
-      return url.href
-    }
-    await makeLogin(client, login, password).catch((error: Error) => {
-      throw new Error(
-        `The user of DATABASE_URL cannot make the login ${login} (${error.message}): let it create roles, ` +
-          'or make a login for the server yourself (docs/hosting.md, "The login of the server").',
-        { cause: error },
-      )
-    })
-    await grantRoles(client, login)
-    return url.href
+    if (!(await canLogIn(url)))
+      await createLogin(client, name, decodeURIComponent(new URL(url).password)).catch((error: Error) => {
+        throw new Error(
+          `The owner of the database cannot make the login ${name} (${error.message}): let it create roles, ` +
+            'or make the logins of the server yourself (docs/hosting.md, "The logins of the server").',
+          { cause: error },
+        )
+      })
+    await grantRoles(client, login, name)
   })
 }
 
-/** Lets an existing login act as the two roles, which own nothing. */
-export const grantServerRoles = (ownerUrl: string, serverUrl: string) =>
-  connected(ownerUrl, (client) => grantRoles(client, decodeURIComponent(new URL(serverUrl).username)))
+/** Lets an existing login act as its roles, which own nothing. */
+export const grantServerRoles = (login: ServerLogin, ownerUrl: string, url: string) =>
+  connected(ownerUrl, (client) => grantRoles(client, login, nameIn(url)))
+
+const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
 
 /**
  * What this login could do that a server must not be able to do, as one sentence; undefined: nothing.
  * `create` is refused in every schema but the temporary one.
  */
-export async function tooPowerful(serverUrl: string): Promise<string | undefined> {
-  return connected(serverUrl, async (client) => {
+export async function tooPowerful(login: ServerLogin, url: string): Promise<string | undefined> {
+  return connected(url, async (client) => {
     const { rows } = await client.query<{ login: string; reason: string }>(
       `with me as (select oid, rolname from pg_roles where rolname = session_user),
             mine as (select r.* from pg_roles r, me where pg_has_role(me.oid, r.oid, 'member'))
@@ -81,7 +98,7 @@ export async function tooPowerful(serverUrl: string): Promise<string | undefined
          select format('may create schemas in %I', current_database()) from mine
           where has_database_privilege(mine.oid, current_database(), 'create')
        ) as found (reason) limit 1`,
-      [[applicationRole, customerRole]],
+      [allowedTo[login]],
     )
     const [found] = rows
     return found && `the login ${found.login} ${found.reason}`
@@ -99,7 +116,8 @@ export const mayMigrate = (url: string): Promise<boolean> =>
     return rows[0]?.may === true
   })
 
-async function canLogIn(url: string) {
+/** False where the password is another one or there is no such login. */
+export async function canLogIn(url: string) {
   try {
     await connected(url, async () => undefined)
     return true
@@ -111,10 +129,10 @@ async function canLogIn(url: string) {
   }
 }
 
-async function makeLogin(client: pg.Client, login: string, password: string) {
+async function createLogin(client: pg.Client, login: string, password: string) {
   const [name, secret] = [client.escapeIdentifier(login), client.escapeLiteral(password)]
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login])
-  // `noinherit`: what it is granted counts only once it acts as one of the two roles.
+  // `noinherit`: what it is granted counts only once it acts as one of its roles.
   await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${name} login noinherit password ${secret}`)
   // The owner sees and may end what the server does.
   await client.query(`grant ${name} to current_user`)
@@ -123,14 +141,15 @@ async function makeLogin(client: pg.Client, login: string, password: string) {
 /**
  * Roles belong to the whole cluster, where another deployment may be granting the same ones at this moment.
  */
-async function grantRoles(client: pg.Client, login: string) {
+async function grantRoles(client: pg.Client, kind: ServerLogin, login: string) {
   const name = client.escapeIdentifier(login)
+  const roles = rolesOf[kind]
   const { rows } = await client.query<{ database: string; there: boolean; open: boolean }>(
     `select current_database() as database,
-            (select count(*) = 2 from pg_auth_members m join pg_roles r on r.oid = m.roleid
+            (select count(distinct r.oid) = cardinality($2::text[]) from pg_auth_members m join pg_roles r on r.oid = m.roleid
               where m.member = $1::regrole and r.rolname = any ($2)) as there,
             has_database_privilege($1::regrole, current_database(), 'connect') as open`,
-    [name, [applicationRole, customerRole]],
+    [name, roles],
   )
   const [found] = rows
   if (!found?.open)
@@ -144,12 +163,12 @@ async function grantRoles(client: pg.Client, login: string) {
     begin
       for try in 1..50 loop
         begin
-          grant ${applicationRole}, ${customerRole} to ${name};
+          grant ${roles.join(', ')} to ${name};
           return;
         exception when internal_error or unique_violation then perform pg_sleep(0.02);
         end;
       end loop;
-      raise exception 'the roles could not be granted to the login of the server';
+      raise exception 'the roles could not be granted to a login of the server';
     end $$`)
 }
 

@@ -7,8 +7,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { applicationRole, customerRole } from './database.ts'
+import { actingRole, applicationRole, customerRole } from './database.ts'
 
+const ourRoles = [applicationRole, actingRole, customerRole]
 const folder = join(import.meta.dirname, 'functions')
 
 export type SqlFunction = {
@@ -75,22 +76,24 @@ const functionsOfApplication = ['seal_block']
 
 /**
  * PostgreSQL lets everybody call a new function, and `post_journals` works as the owner of the ledger: so
- * only the two roles may. Changes nothing where the rights are as they should be.
+ * only our roles may. What customers read calls only functions that are stable or immutable, which PostgreSQL
+ * lets write nothing. Changes nothing where the rights are as they should be.
  */
 async function grantFunctions(client: Pick<pg.Client, 'query'>) {
-  const { rows } = await client.query<{ signature: string; may: boolean }>(
-    `select p.oid::regprocedure::text as signature, p.proname <> all ($1) as may
-       from pg_proc p
-      where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'usage')
-        and (has_function_privilege('public', p.oid, 'execute')
-             or not has_function_privilege('${applicationRole}', p.oid, 'execute')
-             or has_function_privilege('${customerRole}', p.oid, 'execute') <> (p.proname <> all ($1)))`,
-    [functionsOfApplication],
+  const { rows } = await client.query<{ signature: string; wanted: string[] }>(
+    `with wanted as (
+       select p.oid, array['${applicationRole}']
+                || case when p.proname <> all ($1) then '{${actingRole}}' else '{}'::text[] end
+                || case when p.provolatile <> 'v' then '{${customerRole}}' else '{}'::text[] end as roles
+         from pg_proc p where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'usage'))
+     select oid::regprocedure::text as signature, roles as wanted from wanted
+      where has_function_privilege('public', oid, 'execute')
+         or exists (select from unnest($2::text[]) role
+                     where has_function_privilege(role, oid, 'execute') <> (role = any (roles)))`,
+    [functionsOfApplication, ourRoles],
   )
-  for (const { signature, may } of rows) {
-    await client.query(`revoke execute on function ${signature} from public, ${customerRole}`)
-    await client.query(
-      `grant execute on function ${signature} to ${applicationRole}${may ? `, ${customerRole}` : ''}`,
-    )
+  for (const { signature, wanted } of rows) {
+    await client.query(`revoke execute on function ${signature} from public, ${ourRoles.join(', ')}`)
+    await client.query(`grant execute on function ${signature} to ${wanted.join(', ')}`)
   }
 }

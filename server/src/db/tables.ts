@@ -15,6 +15,7 @@ import type { IpoTables } from './tables/ipo.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { LeaseTables } from './tables/lease.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { LiabilitiesTables } from './tables/liabilities.ts'
 import type { LoansTables } from './tables/loans.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { NewsTables } from './tables/news.ts'
@@ -41,6 +42,7 @@ export type Tables = DbTables &
   JobsTables &
   LeaseTables &
   LedgerTables &
+  LiabilitiesTables &
   LoansTables &
   MarketTables &
   NewsTables &

@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { natsServer } from '../../../scripts/nats-server.mjs'
+import { debianProgram, needsPrograms } from '../../../scripts/debian-programs.mjs'
 import { systemRandom } from '../clock.ts'
 import type { Quote } from '../market/feeds/feed.ts'
 import { shareFeed } from '../market/feeds/share-feed.ts'
@@ -15,12 +15,12 @@ import { makeEvents } from './events.ts'
 import { type MessageBus, makeMessageBus } from './message-bus.ts'
 
 const log = pino({ level: 'silent' })
-const program = natsServer()
+const program = debianProgram('nats-server')
 const never = 3_600_000
 const soon = { timeout: 15_000, interval: 5 }
 const secretsOf = (byte: number) => makeSecrets(Buffer.alloc(32, byte), systemRandom)
 
-describe.skipIf(!program)(
+describe.skipIf(!program && !needsPrograms)(
   'over NATS (skipped where there is no nats-server: apt-get install nats-server)',
   () => {
     let nats: Awaited<ReturnType<typeof startNats>>

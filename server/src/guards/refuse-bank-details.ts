@@ -1,3 +1,4 @@
+import type { FraudWords } from '@tarazu/contract/support/fraud-words'
 import { type Forbidden, forbiddenIn } from '@tarazu/contract/support/rules'
 import { Refusal } from '../answer/refusal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -32,7 +33,7 @@ export async function refuseBankDetails(
 export async function refuseText(
   deps: Pick<Deps, 'db' | 'clock'>,
   operator: Operator,
-  found: Forbidden,
+  found: Forbidden | FraudWords,
   { detail, ...where }: Omit<Where, 'hosts'>,
 ): Promise<never> {
   await appendAudit(deps.db, {

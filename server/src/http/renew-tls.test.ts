@@ -61,7 +61,8 @@ beforeAll(async () => {
   }
   ends.push(renewTls(server, { settings, inUse: first, clock: systemClock, log, every_ms: 10 }))
 })
-// Each test begins with the first pair, which a whole reading has found: what was logged of a pair half written is gone.
+// Each test begins with the first pair, which a whole reading has found: what was logged of a pair half
+// written is gone.
 beforeEach(async () => {
   await write(first)
   await readings(2)

@@ -6,7 +6,9 @@ type Computed = { listHash: string; result: Allotted[] }
 
 export type AllotmentCache = ReturnType<typeof makeAllotmentCache>
 
-/** What was asked for last, by issue; part of `Deps`. A list can be long, and never changes after the close. */
+/**
+ * What was asked for last, by issue; part of `Deps`. A list can be long, and never changes after the close.
+ */
 export function makeAllotmentCache() {
   const max = 4
   return {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
+import { allowMadeUp } from '../testing/allow-made-up.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Balances, makeBalances } from './balances.ts'
 import { account, journal } from './journal.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await owner.connect()
   await owner.query("insert into deployment (world, currency, created_at) values ('paper', 'INR', now())")
   await owner.end()
+  await allowMadeUp(database.url)
   open = openDatabase(database.url)
   balances = makeBalances({ pool: open.pool, currency: 'INR' })
 })

@@ -2,17 +2,13 @@ import { day_ms } from '@tarazu/contract/duration'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { checkLedger } from './check.ts'
+import { keepLedgerCheck, lastLedgerCheck } from './ledger-checks.ts'
 
-type CheckDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'safeMode'>
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'safeMode' | 'secrets'>
 
 /** Recomputes the ledger once a day and keeps the result, which everybody can see at /transparency. */
 export async function checkLedgerDaily(deps: CheckDeps) {
-  const last = await deps.db
-    .selectFrom('ledger_check')
-    .select('at')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastLedgerCheck(deps.db, deps.secrets)
   if (last && deps.clock.now() - last.at.getTime() < day_ms) return
   await checkLedgerNow(deps)
 }
@@ -22,17 +18,12 @@ export async function checkLedgerDaily(deps: CheckDeps) {
  * trading (safety H17).
  */
 export async function checkLedgerNow(deps: CheckDeps): Promise<string | undefined> {
-  const { log, safeMode } = deps
+  const { log, safeMode, secrets } = deps
   const { journals, transfers, problems } = await checkLedger(deps.db)
   const [problem] = problems
   const checked = { journals: BigInt(journals), transfers: BigInt(transfers), problems }
   await act(deps, async (act) => {
-    await act.tx
-      .insertInto('ledger_check')
-      .values({ at: new Date(act.at), ...checked })
-      // Another process may have checked it in the same millisecond.
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await keepLedgerCheck(act.tx, secrets, { at: new Date(act.at), ...checked })
     if (problem !== undefined) await safeMode.enter(act, { reason: 'ledger_broken', detail: problem })
   })
   if (problem === undefined) return undefined

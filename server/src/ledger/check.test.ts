@@ -1,5 +1,6 @@
 /** What `npm run ledger:check` and the nightly check find: each thing broken once, on purpose. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { butCauses } from '../testing/but-causes.ts'
 import { tearer } from '../testing/torn.ts'
 import { type WholeWorld, wholeWorld } from '../testing/whole-world.ts'
 import { checkLedger, checks, findProblems } from './check.ts'
@@ -12,6 +13,7 @@ let owner: ReturnType<typeof tearer>
 
 beforeAll(async () => {
   world = await wholeWorld()
+  await world.allowMadeUp()
   customer = world.holder.id
   owner = tearer(world.databaseUrl)
 }, 120_000)
@@ -29,7 +31,7 @@ const move = ([from, to, asset, amount]: Transfer) =>
 
 const namesOf = (problems: readonly string[]) =>
   problems.map((problem) => problem.slice(0, problem.indexOf(':')))
-const found = async () => namesOf((await checkLedger(world.deps.db)).problems)
+const found = async () => namesOf(butCauses((await checkLedger(world.deps.db)).problems))
 
 test.each<[string, () => Transfer]>([
   ["suspense is not what came in and is nobody's yet", () => [account.paper, account.suspense, 'INR', 7n]],
@@ -52,6 +54,39 @@ const oneTransfer = `(journal_id, line) = (select journal_id, line from transfer
 
 /** What nobody's code does, written past every trigger. */
 const torn: [name: string, tear: string][] = [
+  ['a journal has no cause', `update loan set amount = amount + 1`],
+  ['a journal has no cause', `update withdrawal set number = 'X' || number`],
+  ['a journal has no cause', `delete from proposal where kind = 'loan.offer'`],
+  [
+    'a journal moves what its reason does not',
+    `update journal set reason = 'settlement' where reason = 'order_buy'`,
+  ],
+  [
+    'a journal moves what is another customer’s',
+    `update journal set customer_id = customer_id + 1 where reason = 'order_buy'`,
+  ],
+  [
+    'journals of an order move something else than its fills say',
+    `update fill set value = value + 1 where id = (select min(id) from fill)`,
+  ],
+  [
+    'journals of an order move something else than its fills say',
+    `update journal set thing = 'made up' where reason = 'order_sell'`,
+  ],
+  [
+    'a journal of an order belongs to none',
+    `update journal set thing = 'made up' where reason = 'order_hold'`,
+  ],
+  // Money from the house's book for nothing, of which no fill could say that it is wrong.
+  ['a journal of an order belongs to none', `update journal set thing = null where reason = 'order_sell'`],
+  [
+    'proceeds settle of a customer who sold nothing',
+    `insert into journal (world, reason, customer_id, at) select world, 'settlement', 0, now() from deployment`,
+  ],
+  [
+    'an approved proposal is not in the log as two operators’',
+    `delete from audit_entry where action like '%.approved'`,
+  ],
   [
     'balance is not the sum of its transfers',
     `update account set balance = balance + 1 where address like '%:cash'`,
@@ -177,5 +212,5 @@ test('each check of the ledger was seen to find something', () => {
 })
 
 test('a whole ledger has no problem', async () => {
-  expect(await checkLedger(world.deps.db)).toMatchObject({ problems: [] })
+  expect(butCauses((await checkLedger(world.deps.db)).problems)).toEqual([])
 })

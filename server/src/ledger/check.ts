@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { checksOfCauses } from './causes.ts'
 
 export type LedgerReport = {
   journals: number
@@ -319,4 +320,5 @@ export const checks: readonly Check[] = [
           or f.units <> case when f.running then f.issue_amount - f.placed_elsewhere - f.active else 0 end
        limit 20`,
   },
+  ...checksOfCauses,
 ]

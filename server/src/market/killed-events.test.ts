@@ -14,7 +14,7 @@ import { standaloneRound } from '../jobs/run-each.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { makeMatching } from '../orders/match-orders.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
-import { runFile } from '../testing/processes.ts'
+import { runOnDatabase } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { refuseChanges } from '../testing/refuse-changes.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
@@ -86,7 +86,7 @@ async function killedAtTheFourth(id: bigint, symbol: Symbol) {
     .map((holder) => holder.id)
     .sort((a, b) => a - b)
     .slice(3)
-  const process = runFile('testing/event-holder.ts', [world.databaseUrl, String(id)])
+  const process = runOnDatabase('testing/event-holder.ts', world.databaseUrl, [String(id)])
   try {
     await keeper.query('begin')
     await keeper.query('select 1 from orders where customer_id = $1 and symbol = $2 for update', [

@@ -8,6 +8,7 @@ import type { ReportedSplits } from './corporate-actions/reported-splits.ts'
 import type { Feed, Quote } from './feeds/feed.ts'
 import { type Fault, faultOf, type GuardedQuote } from './guard.ts'
 import type { ListedInstruments } from './listed-instruments.ts'
+import type { makeSecondSource } from './second-source.ts'
 
 /** A feed that lies, lies often: one line a minute for each kind of lie is enough. */
 const faultLogEvery_ms = 60_000
@@ -19,15 +20,17 @@ type Options = {
   instruments: Pick<ListedInstruments, 'find'>
   events: KnownEvents
   splits: ReportedSplits
+  second: Pick<ReturnType<typeof makeSecondSource>, 'compare'>
 }
 
-export function makeLastQuotes({ feed, clock, log, instruments, events, splits }: Options) {
+export function makeLastQuotes({ feed, clock, log, instruments, events, splits, second }: Options) {
   const good = new Map<string, GuardedQuote>()
   const announced = new Map<string, GuardedQuote>()
   const peekedAt = new Map<string, number>()
   const listeners = makeListeners<string[]>((err) => log.error({ err }, 'a listener to quotes failed'))
   const refusals = makeRefusals(clock, log)
   let seen = 0
+  let key: string | null = null
 
   function last(symbol: string) {
     const quote = good.get(symbol)
@@ -46,7 +49,9 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits }
     // A feed that has to be told of splits brings none.
     const split = before && !feed.split && splitShown(quote, before, instrument)
     if (split) splits.show(instrument, split)
+    if (quote.from) key = quote.from.key
     good.set(quote.symbol, { ...quote, guarded: true })
+    second.compare(quote)
   }
 
   /**
@@ -79,6 +84,8 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits }
       const quote = look(symbol)
       if (quote) take(quote)
     },
+    /** The key of whoever sent the last good quote; null: without TLS, or none yet. */
+    key: () => key,
     onTick: listeners.on,
     faults: (): ReadonlyMap<Fault, number> => refusals.counts,
     counters: () => ({

@@ -17,12 +17,20 @@ import { makeInstrumentDays } from './instrument-days.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import { makeLastQuotes } from './last-quotes.ts'
 import { makeListedInstruments } from './listed-instruments.ts'
+import { makeSecondSource } from './second-source.ts'
 import type { TradingSession } from './trading-hours.ts'
 import { makeTradingStates } from './trading-states.ts'
 import { makeWantedQuotes } from './wanted-quotes.ts'
 
 export type Market = {
   feed: FeedName
+  /**
+   * Whom its feed asks, then whom it asks besides; none for a feed that asks nobody. The key is the one that
+   * the last good quote came with, as in `QuoteOrigin`.
+   */
+  sources(): { origin: string; key: string | null }[]
+  /** How many instruments are not traded until a second source agrees with their price. */
+  waiting(): number
   /** What its feed has read of files, and what it has passed over. */
   reading: FeedReading | undefined
   /** Those of the files and of the feed, then what was listed at run time. */
@@ -46,6 +54,8 @@ export type Market = {
   priceAge_ms(symbol: string): number | undefined
   /** Whether the price is young enough to fill an order. Whether the session is open is another question. */
   mayFill(symbol: string): boolean
+  /** Whether a second source agrees with the last good price, where one is asked. */
+  trusts(symbol: string): boolean
   /** The last day of the contract in front, or the day on which a bond is paid back; 'YYYY-MM-DD'. */
   expires(symbol: string): string | undefined
   /**
@@ -105,17 +115,20 @@ export type Market = {
 
 export type MarketOptions = {
   feed: Feed
+  /** Asked where one source alone is not believed. */
+  secondFeed?: Feed | undefined
   instruments: readonly Instrument[]
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-export function makeMarket({ feed, clock, log, instruments: given }: MarketOptions): Market {
+export function makeMarket({ feed, secondFeed, clock, log, instruments: given }: MarketOptions): Market {
   const instruments = makeListedInstruments(feed, log, [...given, ...(feed.instruments ?? [])])
   const splits = makeReportedSplits(feed, instruments.find)
   const events = makeKnownEvents(() => feed.now(), splits.of)
   const wanted = makeWantedQuotes(instruments, clock, feed.peek !== undefined)
-  const quotes = makeLastQuotes({ feed, clock, log, instruments, events, splits })
+  const second = makeSecondSource({ feed: secondFeed, instruments, clock, log })
+  const quotes = makeLastQuotes({ feed, clock, log, instruments, events, splits, second })
   const days = makeInstrumentDays(feed, instruments.get)
   const tellFeed = makeTellFeed(feed)
 
@@ -126,19 +139,26 @@ export function makeMarket({ feed, clock, log, instruments: given }: MarketOptio
     return quotes.last(symbol)
   }
 
-  const states = makeTradingStates({ feed, instruments, events, days, wanted, quotes, quote })
+  const states = makeTradingStates({ feed, instruments, events, days, wanted, quotes, second, quote })
   const charts = makeCharts({ feed, log, instrumentOf: instruments.get, quote })
   let stopFeed: (() => void) | undefined
 
   return {
     feed: feed.name,
+    sources: () =>
+      feed.origin === undefined ? [] : [{ origin: feed.origin, key: quotes.key() }, ...second.sources()],
+    waiting: second.waiting,
+    trusts: second.trusts,
     reading: feed.reading,
     listing: instruments.listing,
     isPriced: instruments.isPriced,
     get instruments() {
       return instruments.all()
     },
-    list: instruments.add,
+    list(listed) {
+      instruments.add(listed)
+      for (const each of listed) second.list(each)
+    },
     now: () => feed.now(),
     instrument: instruments.find,
     quote,
@@ -162,7 +182,11 @@ export function makeMarket({ feed, clock, log, instruments: given }: MarketOptio
     faults: quotes.faults,
     counters: quotes.counters,
     start() {
-      stopFeed ??= feed.start(wanted.symbols, quotes.receive)
+      if (stopFeed) return
+      const stops = [feed.start(wanted.symbols, quotes.receive), second.start()]
+      stopFeed = () => {
+        for (const stop of stops) stop()
+      }
     },
     stop() {
       stopFeed?.()

@@ -6,6 +6,7 @@ import { type GuardedQuote, isFresh, isStillLatest } from './guard.ts'
 import type { makeInstrumentDays } from './instrument-days.ts'
 import type { makeLastQuotes } from './last-quotes.ts'
 import type { ListedInstruments } from './listed-instruments.ts'
+import type { makeSecondSource } from './second-source.ts'
 import type { makeWantedQuotes } from './wanted-quotes.ts'
 
 const delayedAfter_ms = 10_000
@@ -18,14 +19,20 @@ type Options = {
   days: ReturnType<typeof makeInstrumentDays>
   wanted: Pick<ReturnType<typeof makeWantedQuotes>, 'symbols'>
   quotes: Pick<ReturnType<typeof makeLastQuotes>, 'last'>
+  second: Pick<ReturnType<typeof makeSecondSource>, 'trusts'>
   /** The last good quote; asking for it keeps it coming. */
   quote(symbol: string): GuardedQuote | undefined
 }
 
-export function makeTradingStates({ feed, instruments, events, days, wanted, quotes, quote }: Options) {
-  /** Young enough and, for a share, from a source that was asked about its splits since the session began. */
+export function makeTradingStates(options: Options) {
+  const { feed, instruments, events, days, wanted, quotes, second, quote } = options
+
+  /**
+   * Young enough, agreed on where a second source is asked and, for a share, from a source that was asked
+   * about its splits since the session began.
+   */
   function isUsable(quote: GuardedQuote) {
-    if (!isFresh(quote, feed.now())) return false
+    if (!isFresh(quote, feed.now()) || !second.trusts(quote.symbol)) return false
     const asked = !feed.splits || feed.splits(quote.symbol) !== undefined
     return asked || instruments.find(quote.symbol)?.kind !== 'stock'
   }

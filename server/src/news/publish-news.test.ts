@@ -1,14 +1,18 @@
+import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import type { RefusedError } from '@tarazu/contract/client-errors'
 import { getNews, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
 import { uploadPicture } from '@tarazu/contract/uploads/api'
 import { pictureUrl } from '@tarazu/contract/uploads/rules'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Refusal } from '../answer/refusal.ts'
+import type { OperatorCaller } from '../deps.ts'
 import { jpegPhoto } from '../testing/hostile-images.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
+import { publishNews as publish } from './publish-news.ts'
 
 let world: TestServer
 let editor: Awaited<ReturnType<TestServer['operator']>>
@@ -46,6 +50,51 @@ test('a changed piece says when it was changed, and the audit log keeps its text
     .where('action', '=', 'news.change')
     .executeTakeFirstOrThrow()
   expect(JSON.parse(log.body)).toMatchObject({ detail: { before: { title: 'A holiday' } } })
+})
+
+describe('a second operator', () => {
+  const codeAndNumber = async (refused: Promise<unknown>) => {
+    const { code, detail } = await refused.then(
+      (): { code: string; detail?: Record<string, unknown> } => ({ code: 'done' }),
+      (thrown: RefusedError | Refusal) => thrown,
+    )
+    return [code, String(detail?.['proposal'])] as const
+  }
+  const titles = async () => (await world.visitor(listNews, {})).rows.map(({ title }) => title)
+
+  test('reads words of fraud before anybody else does', async () => {
+    const second = await world.operator('listings')
+    const said = { ...piece, title: 'Payouts', content: '<p>Pay the <b>tax</b> first.</p>' }
+    const [code, number] = await codeAndNumber(editor.call(publishNews, said))
+    expect(code).toBe('waits_for_second')
+    expect(await titles()).not.toContain('Payouts')
+    const proposal = await second.call(getProposal, { number })
+    expect(JSON.stringify(proposal)).toContain('pay_first')
+    await second.call(decideProposal, { number, decision: 'reject', reason: 'This is a fraud.' })
+    expect(await titles()).not.toContain('Payouts')
+  })
+
+  test('publishes in live mode, and approves the version that was proposed', async () => {
+    const live = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } }
+    const as = { operator: { ...editor, name: 'Editor', session: 0 } } as unknown as OperatorCaller
+    const second = await world.operator('listings')
+    const [code, number] = await codeAndNumber(publish(live, as, { ...piece, title: 'By two' }))
+    expect(code).toBe('waits_for_second')
+    expect(await titles()).not.toContain('By two')
+    await second.call(decideProposal, { number, decision: 'approve' })
+    const [row] = (await world.visitor(listNews, {})).rows
+    expect(row?.title).toBe('By two')
+
+    const id = row?.id ?? 0
+    const [, change] = await codeAndNumber(
+      publish(live, as, { ...piece, id, version: 1, title: 'Once more' }),
+    )
+    await editor.call(publishNews, { ...piece, id, version: 1, title: 'Meanwhile' })
+    await expect(second.call(decideProposal, { number: change, decision: 'approve' })).rejects.toMatchObject({
+      code: 'already_decided',
+    })
+    expect((await world.visitor(getNews, { id })).title).toBe('Meanwhile')
+  })
 })
 
 test('a piece that does not exist cannot be changed', async () => {

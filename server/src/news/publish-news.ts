@@ -1,8 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/news/api'
-import { act } from '../acts/act.ts'
+import { fraudWordsIn } from '@tarazu/contract/support/fraud-words'
+import { type Act, act } from '../acts/act.ts'
 import { InvalidRequest, Refusal } from '../answer/refusal.ts'
-import type { Deps, OperatorCaller } from '../deps.ts'
+import { holdForSecond } from '../approvals/hold-for-second.ts'
+import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { refuseBankDetails, refuseText } from '../guards/refuse-bank-details.ts'
 import { requireVersion } from '../guards/require-version.ts'
 import { attachPicture } from '../uploads/attach-upload.ts'
@@ -19,7 +21,8 @@ export async function previewNews(
 }
 
 /**
- * Refuses with `not_found`, `value_invalid` (the picture), `bank_details_refused` and `changed_meanwhile`.
+ * Refuses with `not_found`, `value_invalid` (the picture), `bank_details_refused`, `changed_meanwhile`, and
+ * `waits_for_second`: in live mode, and wherever a text has words of fraud, a second operator reads it first.
  * The audit log keeps the texts of before. A picture that is taken off belongs to nothing and is deleted
  * after a day.
  */
@@ -39,48 +42,79 @@ export async function publishNews(
   if (linkedHosts(shown).some((host) => !hosts.includes(host)))
     await refuseText(deps, operator, 'link', where)
   for (const text of shownTexts(shown)) await refuseBankDetails(deps, operator, text, { ...where, hosts })
-  return act(deps, async ({ tx, at, audit, announceToOperators }) => {
-    const before =
-      id === undefined
-        ? undefined
-        : await tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (id !== undefined && !before) throw new Refusal('not_found')
-    if (before) requireVersion(before, version)
-    if (image && !(await attachPicture(tx, { url: image, at }))) throw new Refusal('value_invalid')
-    const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at }], hosts)
-    if (before) {
-      await tx
-        .updateTable('news')
-        .set({
-          ...piece,
-          ...(image !== undefined && { image }),
-          content: cleanHtml(piece.content, hosts),
-          // A piece that an operator has changed no longer has built-in translations.
-          demo: null,
-          updated_at: new Date(at),
-          version: before.version + 1,
-        })
-        .where('id', '=', before.id)
-        .execute()
-    }
-    await audit({
-      actor: operator,
-      action: before ? 'news.change' : 'news.publish',
-      subject: String(written),
-      detail: {
-        title: piece.title,
-        ...(image !== undefined && { image }),
-        ...(before && {
-          before: {
-            title: before.title,
-            subhead: before.subhead,
-            content: before.content,
-            image: before.image,
-          },
-        }),
+  const why = [piece.title, piece.subhead, ...shownTexts(shown)].flatMap(
+    (text) => fraudWordsIn(text) ?? [],
+  )[0]
+  if (why !== undefined || deps.settings.mode === 'live')
+    await holdForSecond(deps, operator, {
+      kind: 'news.publish',
+      subject: id === undefined ? piece.title : String(id),
+      payload: {
+        after: { ...piece, ...(image !== undefined && { image }) },
+        ...(id !== undefined && { id, version }),
+        ...(why !== undefined && { found: why }),
       },
+      reason:
+        why === undefined ? 'News are published by two.' : 'It has words that customers are robbed with.',
     })
-    announceToOperators('news')
-    return { id: written as number, version: (before?.version ?? 0) + 1 }
+  return act(deps, (act) => writePiece(act, deps, operator, { id, version, image, ...piece }))
+}
+
+type Piece = Input<typeof api.publishNews>
+
+/** Refuses with `not_found`, `value_invalid` (the picture) and `changed_meanwhile`. */
+export async function writePiece(
+  { tx, at, audit, announceToOperators }: Act,
+  { policies }: Pick<Deps, 'policies'>,
+  operator: Operator,
+  {
+    id,
+    version,
+    image,
+    ...piece
+  }: { [K in keyof Piece]: Piece[K] | undefined } & Omit<Piece, 'id' | 'version' | 'image'>,
+): Promise<Reply<typeof api.publishNews>> {
+  const hosts = policies.get().document_hosts
+  const before =
+    id === undefined
+      ? undefined
+      : await tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (id !== undefined && !before) throw new Refusal('not_found')
+  if (before) requireVersion(before, version)
+  if (image && !(await attachPicture(tx, { url: image, at }))) throw new Refusal('value_invalid')
+  const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at }], hosts)
+  if (before) {
+    await tx
+      .updateTable('news')
+      .set({
+        ...piece,
+        ...(image !== undefined && { image }),
+        content: cleanHtml(piece.content, hosts),
+        // A piece that an operator has changed no longer has built-in translations.
+        demo: null,
+        updated_at: new Date(at),
+        version: before.version + 1,
+      })
+      .where('id', '=', before.id)
+      .execute()
+  }
+  await audit({
+    actor: operator,
+    action: before ? 'news.change' : 'news.publish',
+    subject: String(written),
+    detail: {
+      title: piece.title,
+      ...(image !== undefined && { image }),
+      ...(before && {
+        before: {
+          title: before.title,
+          subhead: before.subhead,
+          content: before.content,
+          image: before.image,
+        },
+      }),
+    },
   })
+  announceToOperators('news')
+  return { id: written as number, version: (before?.version ?? 0) + 1 }
 }

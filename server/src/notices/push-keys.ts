@@ -1,18 +1,18 @@
 import type { Deps } from '../deps.ts'
 import { type Keys, makeKeys } from './web-push.ts'
 
-type Parts = Pick<Deps, 'db' | 'secrets' | 'random'>
+type Parts = Pick<Deps, 'db' | 'writer' | 'secrets' | 'random'>
 
 /**
  * Keys that are made once for a deployment, because browsers' subscriptions are bound to them. Safe with
  * several servers.
  */
-export async function pushKeys({ db, secrets, random }: Parts): Promise<Keys> {
+export async function pushKeys({ db, writer, secrets, random }: Parts): Promise<Keys> {
   const read = () => db.selectFrom('push_key').select(['public_key', 'sealed']).executeTakeFirst()
   let row = await read()
   if (!row) {
     const { publicKey, privateKey } = makeKeys(random)
-    await db
+    await writer
       .insertInto('push_key')
       .values({ public_key: publicKey, sealed: secrets.seal('push', privateKey) })
       .onConflict((conflict) => conflict.doNothing())

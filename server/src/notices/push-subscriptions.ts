@@ -46,11 +46,11 @@ export async function addPush(
 }
 
 export async function removePush(
-  { db }: Deps,
+  { writer }: Deps,
   { id }: Caller,
   { endpoint }: Input<typeof api.removePush>,
 ): Promise<Reply<typeof api.removePush>> {
-  await db
+  await writer
     .deleteFrom('push_subscription')
     .where('endpoint', '=', endpoint)
     .where('customer_id', '=', id)

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { pushKeys } from './push-keys.ts'
 import { authorization, encrypt, type Keys } from './web-push.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'settings' | 'log'>
+type Parts = Pick<Deps, 'db' | 'writer' | 'clock' | 'random' | 'secrets' | 'settings' | 'log'>
 
 const timeout_ms = 5_000
 const maxNotices = 200

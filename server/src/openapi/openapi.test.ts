@@ -152,6 +152,8 @@ test.each([
   ['get', '/transparency', '', 200],
   ['get', '/transparency/roots', '', 200],
   ['get', '/transparency/blocks', '', 200],
+  ['get', '/transparency/consistency', '?from=0', 404],
+  ['get', '/transparency/records', '', 200],
   ['get', '/stock/new/list', '', 200],
   ['get', '/stock/new/index', '?id=1', 200],
   ['get', '/v2/stock/list', '?limit=0', 400],

@@ -16,6 +16,7 @@ import * as identity from '@tarazu/contract/identity/api'
 import * as ipo from '@tarazu/contract/ipo/api'
 import * as applications from '@tarazu/contract/ipo/applications-api'
 import * as operateIpo from '@tarazu/contract/ipo/operate-api'
+import * as liabilities from '@tarazu/contract/liabilities/api'
 import * as loans from '@tarazu/contract/loans/api'
 import * as operateLoans from '@tarazu/contract/loans/operate-api'
 import * as market from '@tarazu/contract/market/api'
@@ -87,6 +88,7 @@ const modules: Partial<Record<Capability, object>> = {
   approvals,
   audit,
   chain,
+  liabilities,
   operators: { ...operators, ...manageOperators },
   queues,
 }

@@ -58,6 +58,7 @@ export async function ensureFirstOperator(
         roles: [...firstRoles],
         created_at: new Date(at),
         one_time_until: given === undefined ? oneTimeUntil(at) : null,
+        by_command_at: new Date(at),
       })
       .execute()
     await audit({

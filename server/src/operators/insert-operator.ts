@@ -28,6 +28,7 @@ export async function insertOperator(
       created_at: new Date(at),
       one_time_until: oneTimeUntil(at),
       added_by: [...addedBy],
+      by_command_at: addedBy.length === 0 ? new Date(at) : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()

@@ -17,8 +17,10 @@ import { getProposal as proposalOf } from '../approvals/get-proposal.ts'
 import { listProposals as proposalsOf } from '../approvals/list-proposals.ts'
 import { executors } from '../assembly/executors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
+import { systemRandom } from '../clock.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { addOperator as add } from './add-operator.ts'
+import { runOperatorCommand } from './run-operator-command.ts'
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>
 
@@ -337,6 +339,64 @@ describe('a new operator and those who added them', () => {
       .where('id', '=', newcomer.id)
       .execute()
     await expect(decideLive(newcomer, await proposedBy(one))).rejects.toMatchObject({ code: 'too_new' })
+  })
+
+  describe('from the command line', () => {
+    const ago = (hours: number) => new Date(world.clock.now() - hours * hour_ms)
+    async function commanded(byCommand: Date, enrolled = byCommand) {
+      const operator = await world.operator('admin')
+      await world.deps.db
+        .updateTable('operator')
+        .set({ by_command_at: byCommand, enrolled_at: enrolled })
+        .where('id', '=', operator.id)
+        .execute()
+      return operator
+    }
+    beforeAll(() => world.customer())
+
+    test('are nobody’s second pair of eyes for a day, and nobody is theirs', async () => {
+      const ghost = await commanded(ago(1))
+      const puppet = await commanded(ago(2))
+      for (const [by, number] of [
+        [ghost, await proposedBy(puppet)],
+        [ghost, await proposedBy(one)],
+        [one, await proposedBy(ghost)],
+      ] as const) {
+        expect(await mayOf(by, number)).toBe('later')
+        await expect(decideLive(by, number)).rejects.toMatchObject({ code: 'too_new' })
+      }
+      // In paper mode there is nothing to be stolen.
+      await approve(ghost, await proposedBy(puppet))
+      const old = await commanded(ago(25))
+      await decideLive(old, await proposedBy(one))
+    })
+
+    test('wait again after a reset, and after a late first sign-in', async () => {
+      const reset = await commanded(ago(1), ago(900))
+      await expect(decideLive(reset, await proposedBy(one))).rejects.toMatchObject({ code: 'too_new' })
+      const late = await commanded(ago(70), ago(1))
+      await expect(decideLive(late, await proposedBy(one))).rejects.toMatchObject({ code: 'too_new' })
+    })
+
+    test('are counted in public, and so is a reset', async () => {
+      const count = async () => {
+        world.clock.step(3_000)
+        return (await world.visitor(getTransparency, {})).operators_by_command
+      }
+      const before = await count()
+      const { db, clock } = world.deps
+      const command = (...given: string[]) => runOperatorCommand({ db, clock, random: systemRandom }, given)
+      const email = newEmail()
+      await command('add', email, 'Ghost', 'admin')
+      await command('reset', email)
+      expect(await count()).toBe(before + 2)
+      const { by_command_at } = await db
+        .selectFrom('operator')
+        .select('by_command_at')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      expect(by_command_at?.getTime()).toBeGreaterThan(world.clock.now() - hour_ms)
+    })
   })
 
   test('do not wait where there was only one to add them', async () => {

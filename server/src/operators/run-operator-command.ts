@@ -83,7 +83,12 @@ async function reset({ db, clock, random }: CommandWorld, email: string) {
   await act({ db, clock, events: unheard }, async ({ tx, at, audit }) => {
     const operator = await tx
       .updateTable('operator')
-      .set({ password_hash: hash, totp_secret: null, one_time_until: oneTimeUntil(at) })
+      .set({
+        password_hash: hash,
+        totp_secret: null,
+        one_time_until: oneTimeUntil(at),
+        by_command_at: new Date(at),
+      })
       .where('email', '=', email)
       .where('disabled_at', 'is', null)
       .returning('id')

@@ -141,6 +141,9 @@ export const fillColumns = [
   'rate_at',
   'rules',
   'cost',
+  'origin',
+  'origin_key',
+  'answer_hash',
 ] as const satisfies (keyof FillRow)[]
 
 /** The values in the order of the parameters of `commit_orders`. */

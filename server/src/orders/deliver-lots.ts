@@ -139,6 +139,9 @@ function fillOf(delivery: Delivery, id: bigint, at: number): FillRow {
     rate_at: new Date(rate.at).toISOString(),
     rules: delivery.rules,
     cost: '0',
+    origin: null,
+    origin_key: null,
+    answer_hash: null,
   }
 }
 

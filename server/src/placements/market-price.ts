@@ -16,6 +16,8 @@ export function marketPrice(
   const session = market.session(symbol)
   const early = !session.open && hoursOf(row, { mode: settings.mode, marketNow: market.now(), session }).open
   const quote = market.quote(symbol)
-  const usable = early ? quote && isReference(row.market, quote.at, market.now()) : market.mayFill(symbol)
+  const usable = early
+    ? quote && isReference(row.market, quote.at, market.now()) && market.trusts(symbol)
+    : market.mayFill(symbol)
   return usable ? quote : undefined
 }

@@ -2,6 +2,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { getTrialBalance as api } from '@tarazu/contract/reconciliation/api'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { lastLedgerCheck } from '../ledger/ledger-checks.ts'
 import { sumKept } from './customer-sums.ts'
 import type { HouseSums } from './house-sums.ts'
 
@@ -19,12 +20,7 @@ export async function getTrialBalance(deps: Deps, houseSums: HouseSums): Promise
       return {
         house: await houseSums(tx, madeAt),
         kept: await sumKept(tx),
-        check: await tx
-          .selectFrom('ledger_check')
-          .selectAll()
-          .orderBy('at', 'desc')
-          .limit(1)
-          .executeTakeFirst(),
+        check: await lastLedgerCheck(tx, deps.secrets),
       }
     })
   const rows = [

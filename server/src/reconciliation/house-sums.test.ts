@@ -8,7 +8,8 @@ const minute = 60_000
 
 let world: TestServer
 beforeAll(async () => {
-  world = await testServer({ DEMO_DATA: 'off' })
+  world = await testServer({ DEMO_DATA: 'off' }, { leads: false })
+  await world.allowMadeUp()
 })
 afterAll(() => world.close({ transfersAtLeast: 3 }))
 

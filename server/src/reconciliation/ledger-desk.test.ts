@@ -22,7 +22,7 @@ import { entriesOf } from './list-account-entries.ts'
 let world: BankWorld
 
 beforeAll(async () => {
-  world = await bankWorld()
+  world = await bankWorld({ leads: false })
   world.feed.set('SBIN.NS', 600)
 })
 afterAll(() => world.close({ transfersAtLeast: 12 }))
@@ -108,9 +108,8 @@ test('the entries of an escrow are found by its index, however much else was mov
   const at = world.clock.now()
   const move = (from: string, to: string, amount: bigint) =>
     journal({ reason: 'placement_buy', at }, [[from, to, 'INR', amount]])
-  await db
-    .transaction()
-    .execute((tx) => post(tx, [move(account.market, open, 7n), move(account.market, over, 3n)]))
+  const moves = [move(account.market, open, 7n), move(account.market, over, 3n)]
+  await world.whileMadeUp(() => db.transaction().execute((tx) => post(tx, moves)))
   await asOwner(world.databaseUrl, async (client) => {
     await client.query(`
       with many as (insert into journal (world, reason, at) select 'paper', 'order_buy', now() from generate_series(1, 20000) returning id)
@@ -208,7 +207,9 @@ test('old entries of a busy account are found page by page, each of which walks 
   const { db } = world.deps
   const at = world.clock.now()
   const moved = (from: string, to: string) =>
-    db.transaction().execute((tx) => post(tx, [journal({ reason: 'test', at }, [[from, to, 'INR', 9n]])]))
+    world.whileMadeUp(() =>
+      db.transaction().execute((tx) => post(tx, [journal({ reason: 'test', at }, [[from, to, 'INR', 9n]])])),
+    )
   const address = account.fee('stamp')
   await moved(account.market, address)
   await asOwner(world.databaseUrl, (client) =>

@@ -1,5 +1,6 @@
 import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
 import { verifyAuditNow } from '../audit/verify-daily.ts'
+import { unreadableLog } from '../chain/log-continuity.ts'
 import { verifyChainNow } from '../chain/verify-daily.ts'
 import type { Deps } from '../deps.ts'
 import { checkLedgerNow } from '../ledger/check-daily.ts'
@@ -12,6 +13,8 @@ const looks: Record<SafeModeReason, (deps: Deps) => string | undefined | Promise
   clock_jump: clockProblem,
   audit_broken: verifyAuditNow,
   chain_broken: verifyChainNow,
+  // Leaving is how two operators say that it is meant.
+  log_not_continued: unreadableLog,
   ledger_broken: checkLedgerNow,
 }
 

@@ -4,6 +4,7 @@ import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import type { PreparedExecutor } from '../approvals/decide-proposal.ts'
 import { propose } from '../approvals/propose.ts'
+import { approveMismatches } from '../chain/log-mismatch.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { causeThatHolds } from './causes.ts'
 import { subjectOfSafeMode } from './safe-mode.ts'
@@ -38,8 +39,9 @@ export async function proposeLeaving(
 export const leaveSafeMode: PreparedExecutor = {
   async prepare(deps) {
     const holds = await causeThatHolds(deps)
-    return async ({ tx, at, announce, afterCommit }, { safeMode }, { number, subject }) => {
+    return async (act, deps, { number, subject }) => {
       refuseWhile(holds)
+      const { tx, at, announce, afterCommit } = act
       const row = await tx
         .selectFrom('safe_mode')
         .select('id')
@@ -52,8 +54,9 @@ export const leaveSafeMode: PreparedExecutor = {
         .set({ left_at: new Date(at), left_by: number })
         .where('id', '=', row.id)
         .execute()
+      await approveMismatches(act, deps, number)
       announce(null, ['safe-mode', 'operators'], ['safe-mode'])
-      afterCommit(() => safeMode.reload())
+      afterCommit(() => deps.safeMode.reload())
     }
   },
 }

@@ -104,11 +104,13 @@ describe('safe mode is entered', () => {
   test('when a posting is not as it was sealed', async () => {
     await world.customer({ cash: 100_00n })
     await sealBlocks(world.deps, () => true)
-    await tamper(`update journal set thing = 'another' where id = (select min(id) from journal)`)
+    const first = 'where id = (select min(id) from journal)'
+    await tamper(`update journal set thing = thing || '.' ${first}`)
     // Once a week all of it is checked.
     world.clock.step(7 * day)
     await verifyChainDaily(world.deps)
     expect(await enteredFor('chain_broken')).toMatch(/^Journal \d+ /)
+    await tamper(`update journal set thing = trim(trailing '.' from thing) ${first}`)
   })
 
   test('even when the audit log takes no entry', async () => {

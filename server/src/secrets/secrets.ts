@@ -1,5 +1,6 @@
 /** Seals what the database must not reveal, with the deployment's one secret. */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Random } from '../clock.ts'
@@ -25,12 +26,20 @@ export type Purpose =
   | 'paper'
   | 'carrier'
   | 'chain'
+  | 'log'
+  | 'log-mismatch'
   | 'recovery-code'
   | 'database-login'
+  | 'reader-login'
+  | 'ledger-export'
+  | 'liabilities'
+  | 'remembered'
 
 export type Secrets = {
   /** 32 bytes for this purpose alone. */
   key(purpose: Purpose): Buffer
+  /** 32 bytes that the log's key is made from: of LOG_KEY_FILE, else of this secret. */
+  logSeed: Buffer
   /** AES-256-GCM with a new nonce each time: nonce (12 bytes), tag (16), ciphertext. */
   seal(purpose: Purpose, plain: Buffer): Buffer
   /** Throws if it was not sealed with this secret for this purpose. */
@@ -38,7 +47,7 @@ export type Secrets = {
 }
 
 export async function readSecrets(settings: Settings, random: Random): Promise<Secrets> {
-  return makeSecrets(await readSecret(settings, random), random)
+  return makeSecrets(await readSecret(settings, random), random, await readLogSeed(settings))
 }
 
 /** `SECRET`, or else the file `secret` in DATA_DIR, created at the first start. */
@@ -58,7 +67,12 @@ export async function keepSecret(dataDir: string, secret: Buffer) {
     )
 }
 
-export function makeSecrets(secret: Buffer, random: Random): Secrets {
+/** Undefined: the log has had no other key than the one that is made from the secret. */
+async function readLogSeed({ logKeyFile }: Pick<Settings, 'logKeyFile'>): Promise<Buffer | undefined> {
+  return existsSync(logKeyFile) ? seedIn(logKeyFile) : undefined
+}
+
+export function makeSecrets(secret: Buffer, random: Random, logSeed?: Buffer): Secrets {
   const keys = new Map<Purpose, Buffer>()
   const key = (purpose: Purpose) => {
     const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `tarazu ${purpose}`, 32))
@@ -67,6 +81,7 @@ export function makeSecrets(secret: Buffer, random: Random): Secrets {
   }
   return {
     key,
+    logSeed: logSeed ?? key('log'),
     seal(purpose, plain) {
       const nonce = random.bytes(12)
       const cipher = createCipheriv('aes-256-gcm', key(purpose), nonce)
@@ -90,6 +105,10 @@ async function secretFile(dataDir: string, otherwise: Buffer): Promise<Buffer> {
       if (error.code !== 'EEXIST') throw error
     },
   )
+  return seedIn(path)
+}
+
+async function seedIn(path: string): Promise<Buffer> {
   const text = (await readFile(path, 'utf8')).trim()
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new Error(`The file ${path} does not hold a secret of 64 hex digits.`)

@@ -67,8 +67,14 @@ export const declarations = {
     MIGRATION_DATABASE_URL: {
       meaning:
         'The same database with the login of its owner, for migrations alone: DATABASE_URL is then a ' +
-        'login that owns nothing. See [hosting](hosting.md#the-login-of-the-server).',
+        'login that owns nothing. See [hosting](hosting.md#the-logins-of-the-server).',
       matters: 'where the server should never have the login of the owner',
+    },
+    READER_DATABASE_URL: {
+      meaning:
+        'The same database with the login for what customers read, which may act as `tarazu_customer` alone. ' +
+        'Without it one is made, with a password from SECRET. See [hosting](hosting.md#the-logins-of-the-server).',
+      matters: 'where the owner of the database may not create roles',
     },
     NATS_URL: {
       meaning:
@@ -155,6 +161,13 @@ export const declarations = {
       default: 'https://query1.finance.yahoo.com',
       meaning: 'Address that answers as Yahoo Finance does.',
       matters: 'with MARKET_FEED=yahoo, behind a gateway of your own',
+    },
+    SECOND_FEED: {
+      meaning:
+        'Address of a second source, of another house, that answers as Yahoo Finance does. The first price of ' +
+        'a day, exchange rates and moves beyond 3 % are traded at only when both agree ' +
+        '([decision 100](decisions/100-whose-prices.md)). Live mode needs it.',
+      matters: 'with MARKET_FEED=yahoo, so that one source cannot make prices',
     },
     DEMO_DATA: {
       default: 'off',
@@ -254,6 +267,62 @@ export const declarations = {
     ANCHOR_WEBHOOK_SECRET: {
       meaning: '16 to 200 characters that the handed over lines are signed with.',
       matters: 'together with ANCHOR_WEBHOOK_URL',
+    },
+    LOG_ORIGIN: {
+      workedOut: '`tarazu/` and 16 digits of its key',
+      meaning:
+        'Name of the log that is published below `/log`, best a web address without its scheme such as ' +
+        '`log.example/tarazu`. It is in every checkpoint and cannot be changed later: see [the log](log.md).',
+      matters: 'before the first start, where others are to know the log by your name',
+    },
+    LOG_KEY_FILE: {
+      workedOut: '`log-key` in DATA_DIR',
+      meaning:
+        'File with the key of the log, written by `npm run key -- rotate`. Without it the key is made from ' +
+        'SECRET. Servers on one DATABASE_URL need the same file: see [the log](log.md#another-key).',
+      matters: 'for several servers on one DATABASE_URL, after the key was changed',
+    },
+    ROOT_KEY_PASSPHRASE: {
+      meaning:
+        '16 to 200 characters that the file of the root key is sealed with. `npm run key` alone reads it.',
+      matters: 'to make a root key, and to change the key of the log',
+    },
+    TIMESTAMP_URL: {
+      meaning:
+        'Address of an authority that stamps times (RFC 3161), `http` or `https`. Checkpoints of the log are ' +
+        'stamped there, and anyone gets the stamps at `/log/timestamp/<size>`. Where it does not answer, ' +
+        'everything else goes on ([decision 103](decisions/103-checkpoints-are-stamped.md)).',
+      matters: 'to prove to others when something was there at the latest',
+    },
+    TIMESTAMP_CA: {
+      meaning:
+        'File with the certificates, in PEM, that the authority of TIMESTAMP_URL has to be certified by. A ' +
+        'stamp by anyone else is not kept.',
+      matters: 'together with TIMESTAMP_URL',
+    },
+    TIMESTAMP_MINUTES: {
+      default: '60',
+      meaning: 'Fewest minutes between two stamps, from 1 to 10080. Nothing is stamped while nothing is new.',
+      matters: 'where the authority counts, or wants to be paid',
+    },
+    TIMESTAMP_POLICY: {
+      meaning: 'Object identifier, such as `1.2.3.4`, of the policy that the authority is to stamp under.',
+      matters: 'where the authority has several',
+    },
+    LOG_SIGNER_FILE: {
+      workedOut: '`log-signer` in DATA_DIR',
+      meaning:
+        'File in which the signer of the log remembers what it signed last, outside of the database. It ' +
+        'signs nothing that does not continue this; without the file a log that was signed before leads to ' +
+        'safe mode. Servers on one DATABASE_URL share it, or each gets a copy before its first start: see ' +
+        '[the log](log.md#the-signer-remembers).',
+      matters: 'for several servers on one DATABASE_URL, or to keep it on another disk',
+    },
+    WITNESSES: {
+      meaning:
+        'A policy (c2sp.org/tlog-policy), or the file that has it: which witnesses are asked to co-sign ' +
+        'the log, with their keys and addresses, and how many have to. See [witnesses](witness.md).',
+      matters: 'to prove that everybody is shown the same history',
     },
     LOG_LEVEL: {
       default: 'info',

@@ -4,7 +4,7 @@ type Choices = {
   host: string
   trustProxy: readonly string[]
   tls?: unknown
-  feed: { name: string }
+  feed: { name: string; second?: string | undefined }
   rateLimits: boolean
   demoData: boolean
   messageWebhook?: unknown
@@ -25,6 +25,8 @@ export function missingForLive(settings: Choices): string[] {
   if (rechargeMethods.includes('sandbox'))
     missing.push('a payment provider in place of the sandbox: RECHARGE_METHODS=sandbox hands out play money')
   if (feed.name !== 'yahoo') missing.push(`a live price feed: MARKET_FEED=${feed.name} is not one`)
+  else if (feed.second === undefined)
+    missing.push('a second source of prices, which has to agree with the first: SECOND_FEED')
   if (!tls && !(isLoopback(host) && trustProxy.some(isLoopback)))
     missing.push(
       'TLS: TLS_CERT and TLS_KEY, ' +

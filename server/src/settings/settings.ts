@@ -5,6 +5,7 @@
 import { isIP } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { locales as everyLocale, type Locale } from '@tarazu/contract/locales'
+import { isYahoo } from '@tarazu/contract/market/rules'
 import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/recharges/rules'
 import type { Webhook } from '../secrets/post-signed.ts'
 import type { SettingName } from './declarations.ts'
@@ -43,6 +44,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** The owner's login, where `databaseUrl` is the server's own. */
   migrationDatabaseUrl: string | undefined
+  /** The login for what customers read; undefined: one is made. */
+  readerDatabaseUrl: string | undefined
   /**
    * What carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the
    * events.
@@ -77,6 +80,18 @@ export type Settings = {
   anchorWebhook: Webhook | undefined
   /** Absolute, and not below `dataDir`: a line is added for each day. */
   anchorFile: string | undefined
+  /** The name of the log, its origin line; undefined: one that is made from its key. */
+  logOrigin: string | undefined
+  /** Absolute. The key of the log; where there is no such file, it is made from the secret. */
+  logKeyFile: string
+  /** What the root key is sealed with; undefined: it is neither made nor used. */
+  rootKeyPassphrase: string | undefined
+  /** Who stamps checkpoints of the log; undefined: nobody. */
+  timeStamps: TimeStampSettings | undefined
+  /** Absolute. What the signer of the log remembers. */
+  logSignerFile: string
+  /** A policy of witnesses, or the absolute path of one; undefined: nobody is asked to co-sign. */
+  witnesses: { policy: string } | { file: string } | undefined
   /** Push services that may be sent to besides those of the browsers, such as `https://push.example`. */
   pushOrigins: string[]
   /** The choices in the order they are offered. */
@@ -86,6 +101,16 @@ export type Settings = {
   demoData: boolean
   rateLimits: boolean
   logLevel: (typeof logLevels)[number]
+}
+
+export type TimeStampSettings = {
+  url: string
+  /** Absolute path of the certificates that the authority has to be certified by, in PEM. */
+  ca: string
+  /** Least time between two stamps. */
+  every_ms: number
+  /** Object identifier; undefined: the authority chooses. */
+  policy: string | undefined
 }
 
 export type FeedSettings =
@@ -105,7 +130,12 @@ export type FeedSettings =
       /** Market seconds per second. */
       speed: number
     }
-  | { name: 'yahoo'; url: string }
+  | {
+      name: 'yahoo'
+      url: string
+      /** Asked where one source alone is not believed; undefined: one is enough. */
+      second: string | undefined
+    }
 
 const currencies = ['INR', 'MXN'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -122,7 +152,8 @@ export function readSettings(given: Environment): Settings {
     tls: tls(environment),
     dataDir,
     databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
-    migrationDatabaseUrl: migrationDatabaseUrl(environment),
+    migrationDatabaseUrl: furtherLogin(environment, 'MIGRATION_DATABASE_URL'),
+    readerDatabaseUrl: furtherLogin(environment, 'READER_DATABASE_URL'),
     natsUrl: natsUrl(environment),
     mode,
     liveSetup: liveSetup(environment, mode),
@@ -149,6 +180,23 @@ export function readSettings(given: Environment): Settings {
     messageWebhook: webhook(environment, 'MESSAGE_WEBHOOK'),
     anchorWebhook: webhook(environment, 'ANCHOR_WEBHOOK'),
     anchorFile: anchorFile(environment),
+    logOrigin: environmentMatching(
+      environment,
+      'LOG_ORIGIN',
+      /^[\w.~-]+(\/[\w.~-]+)*$/,
+      'a name such as log.example/tarazu',
+    ),
+    logKeyFile: resolve(text(environment, 'LOG_KEY_FILE') ?? join(dataDir, 'log-key')),
+    rootKeyPassphrase: environmentMatching(
+      environment,
+      'ROOT_KEY_PASSPHRASE',
+      /^.{16,200}$/,
+      '16 to 200 characters',
+      'secret',
+    ),
+    timeStamps: timeStamps(environment),
+    logSignerFile: resolve(text(environment, 'LOG_SIGNER_FILE') ?? join(dataDir, 'log-signer')),
+    witnesses: witnesses(environment),
     pushOrigins: pushOrigins(environment),
     rechargeMethods: methods(environment),
     providerWebhookKey: key(environment, 'PROVIDER_WEBHOOK_KEY'),
@@ -263,8 +311,33 @@ function anchorFile(environment: Environment): string | undefined {
   return file
 }
 
+function timeStamps(environment: Environment): TimeStampSettings | undefined {
+  const [url, ca] = [webAddress(environment, 'TIMESTAMP_URL'), text(environment, 'TIMESTAMP_CA')]
+  const minutes = wholeNumber(environment, 'TIMESTAMP_MINUTES', 7 * 24 * 60)
+  if (minutes === 0) throw notUnderstood('TIMESTAMP_MINUTES', 'at least 1', '0')
+  const policy = environmentMatching(
+    environment,
+    'TIMESTAMP_POLICY',
+    /^[0-2](\.(0|[1-9]\d{0,9})){1,20}$/,
+    'an object identifier such as 1.2.3.4',
+  )
+  if (url === undefined && ca === undefined) return undefined
+  if (url === undefined || ca === undefined)
+    throw new SettingsError('TIMESTAMP_URL and TIMESTAMP_CA go together: set both, or neither.')
+  return { url, ca: resolve(ca), every_ms: minutes * 60_000, policy }
+}
+
+/** Each policy has a line that says what its quorum is. */
+function witnesses(environment: Environment): Settings['witnesses'] {
+  const value = text(environment, 'WITNESSES')
+  if (value === undefined) return undefined
+  return /^\s*quorum\s/m.test(value) ? { policy: value } : { file: resolve(value) }
+}
+
 function feed(environment: Environment): FeedSettings {
   const name = oneOf(environment, 'MARKET_FEED', ['simulated', 'replay', 'yahoo'])
+  if (name !== 'yahoo' && text(environment, 'SECOND_FEED') !== undefined)
+    throw new SettingsError('SECOND_FEED is for MARKET_FEED=yahoo: other feeds ask nobody for prices.')
   if (name === 'simulated') {
     const given = text(environment, 'SIMULATED_SEED') !== undefined
     const hours = oneOf(environment, 'SIMULATED_HOURS', ['round-the-clock', 'market'])
@@ -275,12 +348,23 @@ function feed(environment: Environment): FeedSettings {
     }
   }
   if (name === 'yahoo') {
-    return { name, url: webAddress(environment, 'YAHOO_URL') ?? '' }
+    const url = webAddress(environment, 'YAHOO_URL') ?? ''
+    return { name, url, second: secondFeed(environment, url) }
   }
   const dir = text(environment, 'REPLAY_DIR')
   if (!dir)
     throw new SettingsError('MARKET_FEED=replay needs REPLAY_DIR, the folder of the CSV files to replay.')
   return { name, dir: resolve(dir), start: replayStart(environment), speed: replaySpeed(environment) }
+}
+
+/** Two addresses of one house would agree on anything. */
+function secondFeed(environment: Environment, url: string): string | undefined {
+  const value = webAddress(environment, 'SECOND_FEED')
+  if (value === undefined) return undefined
+  const [first, second] = [new URL(url).origin, new URL(value).origin]
+  if (first === second || (isYahoo(first) && isYahoo(second)))
+    throw notUnderstood('SECOND_FEED', 'an address of somebody else than YAHOO_URL', value)
+  return value
 }
 
 function replayStart(environment: Environment): number | undefined {
@@ -306,7 +390,7 @@ function replaySpeed(environment: Environment): number {
 
 function databaseUrl(
   environment: Environment,
-  name: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL',
+  name: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'READER_DATABASE_URL',
 ): string | undefined {
   const value = text(environment, name)
   if (value === undefined) return undefined
@@ -317,10 +401,11 @@ function databaseUrl(
   return value
 }
 
-function migrationDatabaseUrl(environment: Environment): string | undefined {
-  const value = databaseUrl(environment, 'MIGRATION_DATABASE_URL')
+/** Another login of the database of DATABASE_URL. */
+function furtherLogin(environment: Environment, name: 'MIGRATION_DATABASE_URL' | 'READER_DATABASE_URL') {
+  const value = databaseUrl(environment, name)
   if (value !== undefined && text(environment, 'DATABASE_URL') === undefined)
-    throw new SettingsError('MIGRATION_DATABASE_URL needs DATABASE_URL, the login of the server.')
+    throw new SettingsError(`${name} needs DATABASE_URL, the login of the server.`)
   return value
 }
 

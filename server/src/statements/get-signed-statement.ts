@@ -4,9 +4,11 @@ import type { getSignedStatement as api } from '@tarazu/contract/statements/api'
 import { statementFile, statementText } from '@tarazu/contract/statements/signed-statement'
 import { Unavailable } from '../answer/refusal.ts'
 import { chainKey } from '../chain/chain-key.ts'
+import { proveInLog } from '../chain/prove-in-log.ts'
 import { makeLimiter } from '../concurrency/limiter.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
+import { readOwnCount } from '../liabilities/get-own-count.ts'
 import { readProvenEntries } from './read-proven-entries.ts'
 import { requirePeriod } from './read-statement.ts'
 import { unsignedStatement } from './signed-statement.ts'
@@ -50,7 +52,7 @@ async function getSignedStatement(
 ): Promise<Reply<typeof api>> {
   const { zone, madeAt } = requirePeriod(deps, { from, to })
   const { mode, currency } = deps.settings
-  const { account, name, read } = await deps.db
+  const { account, name, read, log } = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
@@ -60,12 +62,22 @@ async function getSignedStatement(
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const name = (await verifiedName({ db: tx }, id)) ?? null
-      return { account, name, read: await readProvenEntries(tx, id, { from, to, zone }) }
+      const { before, entries, ...rest } = await readProvenEntries(tx, id, { from, to, zone })
+      const all = before ? [before, ...entries] : entries
+      const { log, proofs } = await proveInLog(
+        deps,
+        tx,
+        all.map(({ sealed }) => sealed),
+      )
+      const proven = all.map((entry, at) => ({ ...entry, proof: proofs[at] ?? null }))
+      const read = { ...rest, before: before && proven.shift(), entries: proven }
+      return { account, name, read, log }
     })
+  const counted = await readOwnCount(deps, id)
   const key = chainKey(deps.secrets)
   const statement = unsignedStatement(
     {
-      format: 'tarazu statement 1',
+      format: 'tarazu statement 2',
       issuer: deps.entity ? issuerOf(deps.entity) : 'Tarazu',
       mode,
       currency,
@@ -76,6 +88,8 @@ async function getSignedStatement(
       to,
       made_at: new Date(madeAt).toISOString(),
       key: key.publicKey.toString('hex'),
+      log,
+      counted,
     },
     read,
   )

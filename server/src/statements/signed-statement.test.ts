@@ -5,28 +5,35 @@
 import { hash } from 'node:crypto'
 import { anchorLine } from '@tarazu/contract/chain/anchor'
 import { listRoots } from '@tarazu/contract/chain/api'
+import { cosignatureOf, cosignedText } from '@tarazu/contract/chain/cosignature'
+import { signatureLine, verifierKey, verifierKeyText } from '@tarazu/contract/chain/note'
 import { rootText } from '@tarazu/contract/chain/texts'
+import { verifyTlogProof } from '@tarazu/contract/chain/tlog-proof'
+import { parsePolicy } from '@tarazu/contract/chain/witness-policy'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
 import { getSignedStatement, getStatement } from '@tarazu/contract/statements/api'
 import {
   changesOf,
+  proofFile,
   type SignedStatement,
   type StatementEntry,
   signedStatement,
   statementFile,
   statementText,
 } from '@tarazu/contract/statements/signed-statement'
-import { type Check, verifyStatement } from '@tarazu/contract/statements/verify-statement'
+import { type Check, checks, leafOf, verifyStatement } from '@tarazu/contract/statements/verify-statement'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { appendAudit } from '../audit/append-audit.ts'
-import { chainKey, isSigned } from '../chain/chain-key.ts'
+import { chainKey, isSigned, signingKey } from '../chain/chain-key.ts'
 import { sealBlocks } from '../chain/seal-blocks.ts'
+import { signCheckpoint } from '../chain/sign-checkpoint.ts'
 import { signRoots } from '../chain/sign-roots.ts'
 import { verifyChain } from '../chain/verify-chain.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
+import { countLiabilities } from '../liabilities/count-liabilities.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -41,7 +48,10 @@ const stock = { symbol: 'SBIN.NS', kind: 'stock' } as const
 const limit = { ...stock, position: 'full', type: 'limit', limitPrice: 590_000_000n } as const
 const march = { from: '2031-03-01', to: '2031-03-06' }
 
-const seal = () => sealBlocks(world.deps, () => true)
+async function seal() {
+  await sealBlocks(world.deps, () => true)
+  await signCheckpoint(world.deps)
+}
 async function nextDay() {
   await seal()
   world.clock.step(day)
@@ -69,6 +79,7 @@ const take = async (of: TestCustomer, period = march) => (await of.call(getSigne
 
 beforeAll(async () => {
   world = await testServer({}, { leads: false, startAt: Date.parse('2031-03-04T12:00:00Z') })
+  await world.allowMadeUp()
   world.feed.set('SBIN.NS', 600)
   customer = await world.customer({ cash: 1_000_000_00n })
   other = await world.customer({ cash: 7_777_77n })
@@ -104,8 +115,11 @@ describe('a statement', () => {
       entries: { state: 'open', fits: 6, open: 1 },
       blocks: { state: 'open', fits: 3, open: 1 },
       roots: { state: 'ok', fits: 2 },
+      log: { state: 'open', fits: 6, open: 1 },
+      counted: { state: 'open' },
       key: { state: 'open' },
       anchor: { state: 'open', fits: 0, open: 2 },
+      witnesses: { state: 'open' },
     })
   })
 
@@ -223,7 +237,7 @@ describe('a statement', () => {
   test('leaves the chain as it is, which goes on to be found right', async () => {
     const { problem } = await verifyChain(world.deps.db, {
       whole: true,
-      key: chainKey(world.deps.secrets).publicKey,
+      secrets: world.deps.secrets,
     })
     expect(problem).toBeUndefined()
   })
@@ -401,7 +415,7 @@ describe('of a statement in which something was changed', () => {
     expect(await faults(whole, later)).toEqual([`anchor ${day}`])
     expect(await faults(whole, `${line}\nsomething else`)).toEqual(['anchor 2'])
     // One that has no line of that day says nothing of it.
-    expect((await check(whole, line)).findings.at(-1)).toEqual({
+    expect((await check(whole, line)).findings.find(({ check }) => check === 'anchor')).toEqual({
       check: 'anchor',
       state: 'open',
       fits: 1,
@@ -423,6 +437,96 @@ describe('of a statement in which something was changed', () => {
       blocks: [{ ...block, day: null }, ...blocks],
     })
     expect(await faults(unsigned)).toContain(`blocks ${block.number}`)
+  })
+
+  test('proofs of the log that lead elsewhere, or are held back, tell', async () => {
+    const statement = read(whole)
+    const { entries, log } = statement
+    const [first, ...rest] = entries
+    if (!first?.proof || !log) throw new Error('nothing is proven')
+    const { proof } = first
+    for (const other of [
+      { ...proof, index: proof.index + 1 },
+      { ...proof, path: proof.path.slice(1) },
+      { ...proof, path: proof.path.with(0, 'ab'.repeat(32)) },
+    ])
+      expect(await faults(signed({ ...statement, entries: [{ ...first, proof: other }, ...rest] }))).toEqual([
+        `log ${first.id}`,
+      ])
+    expect(await faults(signed({ ...statement, entries: [{ ...first, proof: null }, ...rest] }))).toEqual([
+      `log ${first.id}`,
+    ])
+    expect(await faults(signed({ ...statement, log: null }))).toEqual([`log ${first.id}`])
+  })
+
+  test('a tree that the log has not signed is none, and neither is one of another log', async () => {
+    const statement = read(whole)
+    const { key, checkpoint } = statement.log ?? expect.fail('no log')
+    const [origin, size, root] = checkpoint.split('\n')
+    const larger = checkpoint.replace(`\n${size}\n`, `\n${Number(size) + 1}\n`)
+    expect(await faults(signed({ ...statement, log: { key, checkpoint: larger } }))).toEqual(['log'])
+    const stranger = await verifierKey(means.hash, {
+      name: origin ?? '',
+      type: 'note',
+      publicKey: Buffer.alloc(32, 9),
+    })
+    const log = { key: verifierKeyText(stranger), checkpoint }
+    expect(await faults(signed({ ...statement, log }))).toEqual(['log'])
+    expect(await faults(signed({ ...statement, log: { key, checkpoint: `${root}` } }))).toEqual(['log'])
+  })
+
+  test('what was given out before there was a log still holds, and neither format passes for the other', async () => {
+    const { log: _, ...statement } = read(whole)
+    const entries = statement.entries.map(({ proof: __, ...entry }) => entry)
+    const first = { ...statement, format: 'tarazu statement 1' as const, entries }
+    const { findings } = await check(signed(first))
+    expect(findings.map(({ check }) => check)).toEqual(
+      checks.filter((each) => !/log|counted|witnesses/.test(each)),
+    )
+    expect(findings.filter(({ state }) => state === 'failed')).toEqual([])
+    expect(await faults(signed({ ...first, format: 'tarazu statement 2' }))).toEqual(['form'])
+    expect(await faults(signed({ ...read(whole), format: 'tarazu statement 1' }))).toEqual(['form'])
+  })
+
+  test('a proof stands alone as a file, and whoever has the entry can check it by a policy', async () => {
+    const statement = read(whole)
+    const [entry] = statement.entries
+    const file = entry && proofFile(statement, entry)
+    const leaf = entry && (await leafOf(statement, entry, means.hash))
+    const parsed = await parsePolicy(means.hash, `log ${statement.log?.key}\nquorum none`)
+    if (!file || !leaf || !('policy' in parsed)) return expect.fail('no proof')
+    const found = await verifyTlogProof(means, parsed.policy, file, leaf)
+    expect(found).toMatchObject({ index: entry.proof?.index, quorum: true })
+    const other = await verifyTlogProof(means, parsed.policy, file, Buffer.alloc(32))
+    expect(other).toEqual({ fault: 'path' })
+    expect(proofFile(statement, { proof: null })).toBeUndefined()
+  })
+
+  test('a policy tells which log it is, and how many of its witnesses have seen the tree', async () => {
+    const statement = read(whole)
+    const { key, checkpoint } = statement.log ?? expect.fail('no log')
+    const body = checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1)
+    const witness = signingKey(Buffer.alloc(32, 7))
+    const name = 'school.example'
+    const { publicKey } = witness
+    const witnessKey = await verifierKey(means.hash, { name, type: 'cosignature', publicKey })
+    const cosignature = cosignatureOf(witnessKey, {
+      time_s: 1_930_000_000,
+      signature: witness.sign(cosignedText(body, 1_930_000_000)),
+    })
+    const witnessed = { key, checkpoint: `${checkpoint}${signatureLine(cosignature)}\n` }
+    const text = signed({ ...statement, log: witnessed })
+    const policy = `log ${key}\nwitness school ${verifierKeyText(witnessKey)}\nquorum school`
+    const finding = async (of: string, outside: string) =>
+      (await check(of, outside)).findings.find((each) => each.check === 'witnesses')
+    expect(await finding(text, policy)).toEqual({ check: 'witnesses', state: 'ok', fits: 1 })
+    expect(await finding(whole, policy)).toEqual({ check: 'witnesses', state: 'failed', fits: 0 })
+    const ofAnother = policy.replace(/^log \S+/, `log ${verifierKeyText({ ...witnessKey, type: 'note' })}`)
+    expect(await faults(text, ofAnother)).toEqual(['witnesses 1'])
+    // Beside the key and other lines.
+    expect(await finding(text, `${statement.key}\n${policy}\nquorum none`)).toMatchObject({ at: 5 })
+    const forged = { key, checkpoint: witnessed.checkpoint.replace(body, `${body}more\n`) }
+    expect(await faults(signed({ ...statement, log: forged }), policy)).toEqual(['log', 'witnesses'])
   })
 
   test('where Ed25519 is not known all else is checked', async () => {
@@ -455,4 +559,32 @@ test('a statement of a day of very many blocks leads to its root, from wherever 
   expect(Math.max(...ways)).toBeGreaterThan(6)
   const found = await verifyChain(world.deps.db, { whole: true })
   expect(found.problem).toBeUndefined()
+})
+
+describe('where the customer was counted', () => {
+  test('stands in a statement that was made after a count, and is checked without us', async () => {
+    await countLiabilities(world.deps)
+    const again = async (of: TestCustomer) => take({ ...of, call: await world.signIn(of) })
+    const [mine, theirs] = [await again(customer), await again(other)]
+    const { findings } = await check(mine)
+    // Money, and the shares of one company.
+    expect(findings.find(({ check }) => check === 'counted')).toEqual({
+      check: 'counted',
+      state: 'ok',
+      fits: 2,
+    })
+    const statement = read(mine)
+    const counted = structuredClone(statement.counted) as NonNullable<SignedStatement['counted']>
+    const [asset] = counted.counted
+    if (!asset) throw new Error('nothing was counted')
+    asset.balance = String(BigInt(asset.balance) - 1n)
+    expect(await faults(signed({ ...statement, counted }))).toEqual([`counted ${asset.asset}`])
+    const of = (counted: SignedStatement['counted']) => faults(signed({ ...statement, counted }))
+    expect(await of(read(theirs).counted)).toEqual(['counted'])
+    const made_at = new Date(Date.parse(statement.made_at) + 3 * 86_400_000).toISOString()
+    expect(await faults(signed({ ...statement, made_at }))).toContain('counted')
+    const { counted: _, ...before } = statement
+    // Whoever leaves it out does not make it go unseen.
+    expect((await check(signed(before))).findings).toContainEqual({ check: 'counted', state: 'open' })
+  })
 })

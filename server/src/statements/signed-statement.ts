@@ -10,20 +10,24 @@ import {
 } from '@tarazu/contract/statements/signed-statement'
 import type { KindBalance, ProvenEntries, ProvenEntry } from './read-proven-entries.ts'
 
-type Head = Omit<SignedStatement, 'before' | 'balances' | 'entries' | 'blocks' | 'roots' | 'signature'>
+type Read = 'before' | 'balances' | 'entries' | 'blocks' | 'roots'
+type Head = Omit<SignedStatement, Read | 'signature'>
 
 /**
  * Everything except the signature. Throws if a journal involves another customer, because it would show that
  * customer's data.
  */
 export function unsignedStatement(
-  { key, ...head }: Head,
+  { key, log, counted, ...head }: Head,
   { before, opening, entries, blocks, roots }: ProvenEntries,
 ): SignedStatement {
   const { account, currency } = head
   const text = (amount: bigint, asset: string) => amountText(amount, asset, currency)
   const balances = openingOf(opening)
-  const entryOf = ({ named, parts, sealed, ...entry }: ProvenEntry, running: (change: Change) => bigint) => {
+  const entryOf = (
+    { named, parts, sealed, proof, ...entry }: ProvenEntry,
+    running: (change: Change) => bigint,
+  ) => {
     const changes = changesOf(
       account,
       parts.flatMap((part) => ('hash' in part ? [] : [part])),
@@ -49,6 +53,7 @@ export function unsignedStatement(
         balance: text(running(change), change.asset),
       })),
       sealed,
+      proof,
     } satisfies StatementEntry
   }
   const has = ({ pot, asset }: Change) => balanceIn(balances, pot, asset)
@@ -63,6 +68,7 @@ export function unsignedStatement(
   return {
     ...head,
     key,
+    log,
     before: first,
     balances: [...balances.values()].map(({ pot, asset, opening, closing }) => ({
       pot,
@@ -73,6 +79,7 @@ export function unsignedStatement(
     entries: all,
     blocks,
     roots,
+    counted,
     signature: '',
   }
 }

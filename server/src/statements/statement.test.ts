@@ -13,7 +13,8 @@ import { readStatement } from './read-statement.ts'
 let world: TestServer
 
 beforeAll(async () => {
-  world = await testServer()
+  world = await testServer({}, { leads: false })
+  await world.allowMadeUp()
 })
 afterAll(() => world.close({ transfersAtLeast: 4 }))
 

@@ -1,7 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { answerCustomer as api } from '@tarazu/contract/support/api'
+import { fraudWordsIn } from '@tarazu/contract/support/fraud-words'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
+import { holdForSecond } from '../approvals/hold-for-second.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
 import { requireFree } from '../queues/claims.ts'
@@ -11,7 +13,7 @@ import { notifyLater } from './notify-of-answers.ts'
 
 type Api = typeof api
 
-/** Refuses with `not_found`, `message_empty`, `bank_details_refused`, `claimed`. */
+/** Refuses with `not_found`, `message_empty`, `bank_details_refused`, `waits_for_second`, `claimed`. */
 export async function answerCustomer(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -24,6 +26,15 @@ export async function answerCustomer(
     subject: customer,
     customer: id,
   })
+  const found = fraudWordsIn(content)
+  if (found !== undefined)
+    await holdForSecond(deps, operator, {
+      kind: 'chat.send',
+      subject: customer,
+      customer: id,
+      payload: { after: { content }, found, ...(key !== undefined && { key }) },
+      reason: 'It has words that customers are robbed with.',
+    })
   const row = await act(deps, async (act) => {
     const { tx } = act
     await lockConversation(tx, id)

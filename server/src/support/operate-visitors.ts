@@ -2,6 +2,7 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
+import { fraudWordsIn } from '@tarazu/contract/support/fraud-words'
 import { holdsCode } from '@tarazu/contract/support/rules'
 import type * as api from '@tarazu/contract/support/visitors-api'
 import { type SqlBool, sql } from 'kysely'
@@ -10,7 +11,7 @@ import { Refusal } from '../answer/refusal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { countedAtMost, timeAndKeyOf } from '../db/key-paging.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
-import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
+import { refuseBankDetails, refuseText } from '../guards/refuse-bank-details.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { operatorMessageFrom } from './message-rows.ts'
 import {
@@ -111,7 +112,11 @@ export async function answerVisitor(
 ): Promise<Reply<typeof api.answerVisitor>> {
   if (content === '') throw new Refusal('message_empty')
   const { id } = await readVisitor(deps, number)
-  await refuseBankDetails(deps, operator, content, { action: 'chat.refused', subject: number })
+  const where = { action: 'chat.refused', subject: number }
+  await refuseBankDetails(deps, operator, content, where)
+  // Nobody could look for the visitor of a held answer: they may be gone in a minute.
+  const found = fraudWordsIn(content)
+  if (found !== undefined) await refuseText(deps, operator, found, where)
   if (holdsCode(content)) {
     const detail = { found: 'code' }
     await appendAudit(deps.db, {

@@ -1,3 +1,4 @@
+import { decideProposal } from '@tarazu/contract/approvals/api'
 import { BusyError, RefusedError } from '@tarazu/contract/client-errors'
 import { claim, listQueues } from '@tarazu/contract/queues/api'
 import * as api from '@tarazu/contract/support/api'
@@ -504,6 +505,28 @@ describe('bank details', () => {
       )
     },
   )
+
+  test('in words wait for a second operator, and reach the customer once they have read them', async () => {
+    await write('When is my withdrawal?')
+    const held = 'Before your withdrawal you have to pay the tax first.'
+    const refused = await refusalOf(answer(held))
+    expect(refused.code).toBe('waits_for_second')
+    expect(texts(await seenByCustomer())).toEqual(['customer: When is my withdrawal?'])
+    const { proposal: number } = refused.detail as { proposal: string }
+    expect((await refusalOf(clerk.call(decideProposal, { number, decision: 'approve' }))).code).toBe(
+      'own_proposal',
+    )
+    // Another one would only be a second copy of what waits.
+    expect((await refusalOf(answer(held))).code).toBe('already_proposed')
+    await colleague.call(decideProposal, { number, decision: 'approve' })
+    expect(texts(await seenByCustomer())).toEqual(['customer: When is my withdrawal?', `operator: ${held}`])
+    const log = await auditOf(customer.displayId)
+    expect(log.map(({ action }) => action)).toEqual([
+      'chat.send.proposed',
+      'chat.send.approved',
+      'chat.answer',
+    ])
+  })
 
   test('of a customer may be written by that customer', async () => {
     await write('My account is 1234 5678 9012')

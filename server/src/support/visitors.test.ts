@@ -107,6 +107,7 @@ describe('an answer', () => {
     ['It is 284 615', 'code_refused'],
     ['２８４６１５', 'code_refused'],
     ['Pay to 123456789012', 'bank_details_refused'],
+    ['Please pay the tax first, then you can withdraw.', 'bank_details_refused'],
     ['', 'message_empty'],
   ])('%j is refused with %s, and that is in the log', async (content, code) => {
     const text = `Please help ${newKey()}`

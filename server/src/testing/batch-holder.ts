@@ -22,7 +22,12 @@ const work = {
   settle: (deps: Deps) => settleProceeds(deps, standaloneRound(deps), 1),
 }
 const [databaseUrl = '', verb = '', id = ''] = process.argv.slice(2)
-const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })
+const settings = readSettings({
+  SECRET: '5e'.repeat(32),
+  LOG_SIGNER_FILE: process.env['LOG_SIGNER_FILE'],
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+})
 // The system clock is not watched for jumps: the test's clock may be days ahead of it.
 const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings), clock: systemClock })
 process.stdout.write('begins\n')

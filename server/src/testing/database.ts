@@ -1,9 +1,10 @@
 /** A fresh, migrated database for one test file, on the PostgreSQL that this test run shares. */
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { systemRandom } from '../clock.ts'
-import { serverLoginOf } from '../db/server-login.ts'
+import { loginName } from '../db/server-login.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
@@ -15,6 +16,10 @@ export async function testDatabase(): Promise<TestDatabase> {
 export async function emptyDatabase(): Promise<TestDatabase> {
   return copyOf('template0')
 }
+
+/** Where the signer of the log of this database remembers. */
+export const signerFileOf = (databaseUrl: string) =>
+  join(inject('runFolder'), `${new URL(databaseUrl).pathname.slice(1)}.log-signer`)
 
 async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${systemRandom.bytes(8).toString('hex')}`
@@ -29,7 +34,9 @@ async function dropDatabase(name: string) {
   for (let left = 50; ; left--) {
     try {
       await administer(`drop database if exists ${name} with (force)`)
-      return await administer(`drop role if exists ${serverLoginOf(name)}`)
+      return await administer(
+        `drop role if exists ${loginName('server', name)}, ${loginName('reader', name)}`,
+      )
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === '42501') || left === 0) throw error
       await wait(100)

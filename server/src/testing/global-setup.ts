@@ -16,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     templateDatabase: string
+    /** Removed after the run. */
+    runFolder: string
   }
 }
 
@@ -37,6 +39,7 @@ export async function setup(project: TestProject) {
   url.pathname = template
   await migrate(url.href)
   project.provide('postgresUrl', embedded.url)
+  project.provide('runFolder', folder)
   project.provide('templateDatabase', template)
 }
 

@@ -50,6 +50,7 @@ export async function liveWorld() {
   const silentLog = { info() {}, warn() {}, error() {} }
   const embedded = await startEmbedded(join(folder, 'data'), { log: silentLog })
   const yahoo = await priceSource()
+  const secondSource = await priceSource(yahoo)
   const clock = steppedClock()
   const key = chainKey(makeSecrets(Buffer.from(secret, 'hex'), systemRandom))
   const entityFile = join(folder, 'entity.json')
@@ -61,10 +62,12 @@ export async function liveWorld() {
     ENTITY_FILE: entityFile,
     MARKET_FEED: 'yahoo',
     YAHOO_URL: yahoo.url,
+    SECOND_FEED: secondSource.url,
     RECHARGE_METHODS: 'manual',
     MESSAGE_WEBHOOK_URL: 'https://messages.example/send',
     MESSAGE_WEBHOOK_SECRET: 'sixteen-characters',
     ANCHOR_FILE: join(folder, 'anchor'),
+    LOG_SIGNER_FILE: join(folder, 'log-signer'),
     OPERATOR_EMAIL: 'first@operators.test',
     OPERATOR_PASSWORD: operatorPassword,
     LOG_LEVEL: 'silent',
@@ -143,6 +146,7 @@ export async function liveWorld() {
     folder,
     clock,
     yahoo,
+    secondSource,
     entityFile,
     writeEntity,
     signed,
@@ -150,7 +154,7 @@ export async function liveWorld() {
     /** Settings for TLS without a proxy. From now on this process trusts only that certificate. */
     async ownTls() {
       const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
-      const { cert, key } = makeCertificate({ from: clock.now() - day_ms, until: clock.now() + 30 * day_ms })
+      const { cert, key } = makeCertificate({ from: Date.now() - day_ms, until: Date.now() + 30 * day_ms })
       await writeFile(files.TLS_CERT, cert)
       await writeFile(files.TLS_KEY, key)
       // With two certificates of the same name the one of an earlier world would be used.
@@ -166,11 +170,14 @@ export async function liveWorld() {
       const said = await runOperatorCommand({ db, clock, random: systemRandom }, given)
       const password = /: (\S+)\n/.exec(said)?.[1] ?? ''
       const two = await enrol(started, 'second@operators.test', password)
+      // Both come from the machine, and are two people after a day.
+      clock.step(day_ms + 1)
       return { ...started, one, two }
     },
     async stop() {
       for (const server of running) await server.stop()
       await yahoo.stop()
+      await secondSource.stop()
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -2,6 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { signerFileOf } from './database.ts'
 
 export type TestProcess = {
   child: ChildProcess
@@ -15,6 +16,13 @@ export type TestProcess = {
 /** Runs a TypeScript file, whose path is relative to `server/src`. */
 export function runFile(file: string, args: string[] = [], options: SpawnOptions = {}): TestProcess {
   return startProcess(process.execPath, [`${import.meta.dirname}/../${file}`, ...args], options)
+}
+
+/** The same for one that starts a server on this database. */
+export function runOnDatabase(file: string, databaseUrl: string, args: string[]): TestProcess {
+  return runFile(file, [databaseUrl, ...args], {
+    env: { ...process.env, LOG_SIGNER_FILE: signerFileOf(databaseUrl) },
+  })
 }
 
 export function startProcess(program: string, args: string[], options: SpawnOptions = {}): TestProcess {

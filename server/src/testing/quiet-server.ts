@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { startServer } from '../assembly/server.ts'
 import { openDatabase } from '../db/database.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { account, journal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 import { makeLog } from '../settings/log.ts'
 import { readSettings } from '../settings/settings.ts'
-import { testDatabase } from './database.ts'
+import { signerFileOf, testDatabase } from './database.ts'
 import { handFeed } from './hand-feed.ts'
+import { postGift } from './post-gift.ts'
 
 /** A full hour of a market day. */
 const start = Date.UTC(2026, 0, 5, 6)
@@ -23,12 +22,18 @@ export async function quietServer() {
   let now = start
   const clock = { now: () => now }
   const feed = handFeed(clock)
-  const settings = readSettings({ SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const settings = readSettings({
+    SECRET: '5e'.repeat(32),
+    LOG_SIGNER_FILE: signerFileOf(database.url),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  })
   const log = makeLog(settings)
   const server = await startServer({ settings, databaseUrl: database.url, log, clock, feed })
   const { deps } = server
 
   return {
+    databaseUrl: database.url,
     deps,
     feed,
     now: () => now,
@@ -37,9 +42,6 @@ export async function quietServer() {
     },
     /** A caller with `cash` paise, without a session. */
     async caller(id: number, cash: bigint) {
-      const gift = journal({ reason: 'recharge', customer: id, at: now }, [
-        [account.paper, account.cash(id), settings.currency, cash],
-      ])
       await sql`
         insert into customer (id, display_id, phone, password_hash, invitation, created_at)
         overriding system value
@@ -47,7 +49,9 @@ export async function quietServer() {
                '$argon2id$none', code,
                ${new Date(now)}::timestamptz
           from invitation limit 1`.execute(db)
-      await db.transaction().execute((tx) => post(tx, [gift]))
+      await db
+        .transaction()
+        .execute((tx) => postGift(tx, { customer: id, amount: cash, currency: settings.currency, at: now }))
       return {
         id,
         sessionId: id,

@@ -20,7 +20,7 @@ type SessionNode = { events: Events; sessions: Sessions }
 
 export async function sessionWorld(chosen: Partial<Settings> = {}) {
   const scratch = await testDatabase()
-  const { pool, db, dbOf, close } = openDatabase(scratch.url)
+  const { pool, db, dbOf, writerOf, close } = openDatabase(scratch.url)
   let now = Date.UTC(2026, 10, 21, 9)
   const clock = { now: () => now }
   const logged: string[] = []
@@ -39,7 +39,7 @@ export async function sessionWorld(chosen: Partial<Settings> = {}) {
   }
 
   const { events, sessions } = await startNode('first')
-  const deps = { db, dbOf, pool, clock, random, events, sessions, settings, log }
+  const deps = { db, writer: db, dbOf, writerOf, pool, clock, random, events, sessions, settings, log }
   await ensureInvitation(deps)
   let phones = 0
   function newPhone() {

@@ -52,6 +52,7 @@ export async function streamWorld() {
     policies,
     safeMode,
     secrets,
+    witnesses: { logs: [], witnesses: [], groups: new Map(), quorum: 'none' },
     entity: undefined,
     requests: makeRequestsOfProcess({ clock }),
     allotments: makeAllotmentCache(),

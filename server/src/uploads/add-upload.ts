@@ -26,7 +26,7 @@ export function makeAddUpload(drawing: Limiter, freeSpace: FreeSpace | undefined
       await countUpload(deps, 'customer', caller.id)
       const { jpeg, width, height } = await drawing.run(() => cleanImage(bytes))
       const id = deps.random.bytes(16).toString('base64url')
-      await deps.db
+      await deps.writer
         .insertInto('upload')
         .values({
           id,

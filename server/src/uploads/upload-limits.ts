@@ -33,7 +33,7 @@ const counts = {
  * `upload_limit`.
  */
 export async function countUpload(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { writer, clock }: Pick<Deps, 'writer' | 'clock'>,
   kind: keyof typeof counts,
   id: number,
 ) {
@@ -43,6 +43,6 @@ export async function countUpload(
     insert into ${table} as counted (${sender}, day, count) values (${id}, ${day}, 1)
     on conflict (${sender}, day) do update set count = counted.count + 1
       where counted.count < ${maxUploadsPerDay}
-    returning count`.execute(db)
+    returning count`.execute(writer)
   if (rows.length === 0) throw new Refusal('upload_limit')
 }

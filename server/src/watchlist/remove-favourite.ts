@@ -11,7 +11,7 @@ export async function removeFavourite(
   caller: Caller,
   { symbol }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  await deps.db
+  await deps.writer
     .deleteFrom('favourite')
     .where('customer_id', '=', caller.id)
     .where('symbol', '=', symbol)

@@ -175,9 +175,9 @@ begin
   end if;
 
   insert into fill (order_id, quantity, price, value, fees, at, source, quoted_at, received_at, bid, ask, size, slippage,
-                    rate, rate_source, rate_at, rules, cost)
+                    rate, rate_source, rate_at, rules, cost, origin, origin_key, answer_hash)
   select f.order_id, f.quantity, f.price, f.value, f.fees, f.at, f.source, f.quoted_at, f.received_at, f.bid, f.ask, f.size,
-         f.slippage, f.rate, f.rate_source, f.rate_at, f.rules, f.cost
+         f.slippage, f.rate, f.rate_source, f.rate_at, f.rules, f.cost, f.origin, f.origin_key, f.answer_hash
     from unnest(fill_rows) with ordinality as f
    where fate[fill_item[f.ordinality]] = 'done'
    order by f.ordinality;

@@ -10,6 +10,6 @@ export type AuditTables = {
     subject: string | null
     customer_id: number | null
   }
-  audit_check: { at: Date; count: bigint; hash: Buffer; problem: string | null }
+  audit_check: { at: Date; count: bigint; hash: Buffer; problem: string | null; mac: Buffer | null }
   audit_head: { one: boolean; count: bigint; hash: Buffer }
 }

@@ -31,7 +31,13 @@ export type LedgerTables = {
     amount: bigint
   }>
   bill: ReadOnly<{ customer_id: number; journal_id: bigint; amount: bigint; balance: bigint }>
-  ledger_check: Appended<{ at: Date; journals: bigint; transfers: bigint; problems: string[] }>
+  ledger_check: Appended<{
+    at: Date
+    journals: bigint
+    transfers: bigint
+    problems: string[]
+    mac: Buffer | null
+  }>
 }
 
 type Appended<Row> = { [K in keyof Row]: ColumnType<Row[K], Row[K], never> }

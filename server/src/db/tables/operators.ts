@@ -17,6 +17,8 @@ export type OperatorsTables = {
     one_time_until: ColumnType<Date | null, Date | null | undefined>
     /** Who proposed and approved them; one alone: there was nobody to approve it. Empty: by command. */
     added_by: Generated<number[]>
+    /** When whoever has the machine added or reset them last; null: never. */
+    by_command_at: ColumnType<Date | null, Date | null | undefined>
     /** When the authenticator was set up. */
     enrolled_at: ColumnType<Date | null, never, Date | null>
   }

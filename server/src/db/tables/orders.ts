@@ -91,6 +91,10 @@ export type OrdersTables = {
     rate_at: Date
     rules: string
     cost: bigint
+    /** Who sent the quote: what was asked, its key over TLS, the SHA-256 of its answer. */
+    origin: string | null
+    origin_key: string | null
+    answer_hash: string | null
   }
   settlement: {
     id: Generated<bigint>

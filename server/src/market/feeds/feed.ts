@@ -26,11 +26,19 @@ export type Quote = {
   /** When this process got it. */
   receivedAt: number
   source: FeedName
+  /** Who sent it; left out: nobody was asked for it. */
+  from?: QuoteOrigin
   /** Until when the source can have nothing newer. Until then the quote counts as fresh. */
   standsUntil?: number
   /** The offer that the sizes are a part of, shared by all orders between two times of the source. */
   pool?: Pool
 }
+
+/**
+ * Who sent a quote: the origin that was asked, the fingerprint of its certificate's public key as
+ * `curl --pinnedpubkey` takes it (null without TLS), and the SHA-256 of the whole answer in hex.
+ */
+export type QuoteOrigin = { origin: string; key: string | null; answerHash: string }
 
 /**
  * `units` are on offer in [from, until), on the market's clock. Fills from before `since`, on the machine's
@@ -55,6 +63,8 @@ export type FeedName = 'simulated' | 'replay' | 'yahoo'
 
 export type Feed = {
   name: FeedName
+  /** What it asks, such as https://query1.finance.yahoo.com; left out: it asks nobody. */
+  origin?: string
   /** Left out: the feed reads no files. */
   reading?: FeedReading
   /** Instruments that the source has beyond the lists of this repository. */

@@ -62,7 +62,7 @@ const simulated = { name: 'simulated', seed: undefined, marketHours: false } as 
 test('feeds other than a replay need no anchor', async () => {
   const made = await makeFeed(simulated, anchors, { clock, log, secrets })
   const url = 'http://127.0.0.1:1'
-  const yahoo = await makeFeed({ name: 'yahoo', url }, anchors, { clock, log, secrets })
+  const yahoo = await makeFeed({ name: 'yahoo', second: undefined, url }, anchors, { clock, log, secrets })
   expect([made, yahoo].map((feed) => [feed.name, feed.roundTheClock, feed.now()])).toEqual([
     ['simulated', true, wall],
     ['yahoo', false, wall],

@@ -34,6 +34,16 @@ type Given = {
   messageBus?: MessageBus | undefined
 }
 
+/** Every process asks by itself, also where one asks the first source for all. */
+export function makeSecondFeed(
+  settings: FeedSettings,
+  { clock, log, random = systemRandom }: Pick<Given, 'clock' | 'log' | 'random'>,
+): Feed | undefined {
+  if (settings.name !== 'yahoo' || settings.second === undefined) return undefined
+  const since = clock.now()
+  return makeYahooFeed({ url: settings.second, clock, random, log, instruments, since, quotesOnly: true })
+}
+
 export async function makeFeed(
   settings: FeedSettings,
   anchors: Anchors,

@@ -1,21 +1,9 @@
 /** Asks a web service for JSON, expecting the worst of it: slow, huge, redirected, garbage, refusing. */
 import type { Clock, Random } from '../../clock.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { makeAskSource, type SourceAnswer, SourceError } from './ask-source.ts'
 
-export type FetchJson = (path: string) => Promise<unknown>
-
-export class YahooError extends Error {
-  override name = 'YahooError'
-  /** The HTTP status; 0 when there was no usable answer. */
-  readonly status: number
-  /** How long the answer asked us to wait, ms. */
-  readonly retryAfter_ms: number
-  constructor(message: string, status = 0, retryAfter_ms = 0) {
-    super(message)
-    this.status = status
-    this.retryAfter_ms = retryAfter_ms
-  }
-}
+export type FetchJson = (path: string) => Promise<SourceAnswer>
 
 export type HttpOptions = {
   /** Address of the service, such as https://query1.finance.yahoo.com. */
@@ -37,6 +25,7 @@ const notItsFault = [400, 401, 403, 404, 422]
 
 export function makeFetchJson(options: HttpOptions): FetchJson {
   const { url, clock, random, timeout_ms = 4_000, maximumBytes = 4 * 2 ** 20, signal } = options
+  const ask = makeAskSource(signal)
   let failures = 0
   let restUntil = 0
 
@@ -48,59 +37,22 @@ export function makeFetchJson(options: HttpOptions): FetchJson {
   }
 
   return async function fetchJson(path) {
-    if (clock.now() < restUntil) throw new YahooError('resting after a failure')
+    if (clock.now() < restUntil) throw new SourceError('resting after a failure')
     try {
       const answer = await ask(new URL(path, url), { timeout_ms, maximumBytes, signal })
       failures = 0
       return answer
     } catch (error) {
-      const failed = error instanceof YahooError ? error : new YahooError(reason(error))
+      const failed = error instanceof SourceError ? error : new SourceError(reason(error))
       if (!notItsFault.includes(failed.status)) rest(failed.retryAfter_ms)
       throw failed
     }
   }
 }
 
-const reason = (error: unknown) => {
+function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
-  return error.name === 'TimeoutError' ? 'no answer in time' : `${error.message}${cause(error)}`
-}
-
-const cause = ({ cause: inner }: Error) => (inner instanceof Error ? `: ${inner.message}` : '')
-
-type Limits = { timeout_ms: number; maximumBytes: number; signal: AbortSignal }
-
-async function ask(url: URL, { timeout_ms, maximumBytes, signal }: Limits): Promise<unknown> {
-  const response = await fetch(url, {
-    // A quote that is fetched from somewhere else than asked is nobody's quote.
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout_ms)]),
-    headers: { accept: 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Tarazu)' },
-  })
-  if (!response.ok) {
-    await response.body?.cancel()
-    // The header may also be a date, which is no number and asks for nothing here.
-    const seconds = Number(response.headers.get('retry-after'))
-    throw new YahooError(`answered ${response.status}`, response.status, seconds > 0 ? seconds * 1_000 : 0)
-  }
-  const text = await readText(response, maximumBytes)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new YahooError('answered something that is not JSON')
-  }
-}
-
-async function readText(response: Response, maximumBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    // Leaving the loop cancels the rest.
-    if (size > maximumBytes) throw new YahooError(`answered more than ${maximumBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return error.name === 'TimeoutError' ? 'no answer in time' : error.message
 }
 
 export const chartPath = ({ yahooSymbol }: Instrument, query: string) =>
@@ -108,6 +60,6 @@ export const chartPath = ({ yahooSymbol }: Instrument, query: string) =>
 
 /** Turns a 404 into undefined: a code that Yahoo does not know is no reason to stop asking for the others. */
 export function unlessMissing(error: unknown): undefined {
-  if (error instanceof YahooError && error.status === 404) return undefined
+  if (error instanceof SourceError && error.status === 404) return undefined
   throw error
 }

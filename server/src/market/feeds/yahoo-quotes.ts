@@ -1,9 +1,10 @@
 /** Quotes of Yahoo, fifty in a call, or from charts where it does not answer such calls. */
 import type { Clock } from '../../clock.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { SourceError } from './ask-source.ts'
 import type { Quote } from './feed.ts'
 import { readQuoteOfChart, readQuotes } from './yahoo-answers.ts'
-import { chartPath, type FetchJson, unlessMissing, YahooError } from './yahoo-http.ts'
+import { chartPath, type FetchJson, unlessMissing } from './yahoo-http.ts'
 
 type Emit = (quotes: Quote[]) => void
 
@@ -22,8 +23,8 @@ export function makeYahooQuotes(fetchJson: FetchJson, clock: Clock) {
     for (let i = 0; i < wanted.length; i += codesPerCall) {
       const asked = new Map(wanted.slice(i, i + codesPerCall).map((each) => [each.yahooSymbol ?? '', each]))
       const codes = encodeURIComponent([...asked.keys()].join(','))
-      const answer = await fetchJson(`/v7/finance/quote?symbols=${codes}`)
-      emit(readQuotes(answer, asked, clock.now()))
+      const { json, from } = await fetchJson(`/v7/finance/quote?symbols=${codes}`)
+      emit(readQuotes(json, asked, clock.now()).map((quote) => ({ ...quote, from })))
     }
   }
 
@@ -35,8 +36,8 @@ export function makeYahooQuotes(fetchJson: FetchJson, clock: Clock) {
     for (let i = 0; i < Math.min(chartsPerRound, wanted.length); i++) {
       const instrument = wanted[(first + i) % wanted.length] as Instrument
       const answer = await fetchJson(chartPath(instrument, 'interval=1m&range=1d')).catch(unlessMissing)
-      const quote = answer === undefined ? undefined : readQuoteOfChart(answer, instrument, clock.now())
-      if (quote) emit([quote])
+      const quote = answer && readQuoteOfChart(answer.json, instrument, clock.now())
+      if (answer && quote) emit([{ ...quote, from: answer.from }])
     }
   }
 
@@ -46,7 +47,7 @@ export function makeYahooQuotes(fetchJson: FetchJson, clock: Clock) {
     try {
       await quotesByCall(instruments, emit)
     } catch (error) {
-      if (!(error instanceof YahooError) || ![401, 403, 404].includes(error.status)) throw error
+      if (!(error instanceof SourceError) || ![401, 403, 404].includes(error.status)) throw error
       quoteCallsFrom = clock.now() + quoteCallsRest_ms
       await quotesByChart(instruments, emit, first)
     }

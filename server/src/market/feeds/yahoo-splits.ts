@@ -31,7 +31,7 @@ export function makeYahooSplits(fetchJson: FetchJson, clock: Clock, since: numbe
     const from = Math.floor(Math.max(since, askedAt - splitsOf_ms) / 1_000)
     const query = `interval=1d&period1=${from}&period2=${Math.ceil(askedAt / 1_000)}&events=split`
     const answer = await fetchJson(chartPath(instrument, query)).catch(unlessMissing)
-    const found = answer === undefined ? [] : readSplits(answer, instrument)
+    const found = answer === undefined ? [] : readSplits(answer.json, instrument)
     splits.set(instrument.symbol, { askedAt, found: found.filter((split) => split.from > since) })
   }
 

@@ -320,7 +320,7 @@ describe('a source that misbehaves', () => {
       /more than 200000 bytes/,
     ],
     ['breaks', (_, response) => void response.writeHead(500).end(), /answered 500/],
-    ['hangs up', (request) => void request.socket.destroy(), /fetch failed/],
+    ['hangs up', (request) => void request.socket.destroy(), /socket hang up/],
   ])('%s', async (_, misbehave, message) => {
     answer = misbehave
     const { feed } = makeWorld()

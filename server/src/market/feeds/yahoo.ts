@@ -25,6 +25,8 @@ export type YahooOptions = {
   every_ms?: number
   timeout_ms?: number
   maximumBytes?: number
+  /** Asks for no splits: it is a second source of prices, which others are compared with. */
+  quotesOnly?: boolean
 }
 
 const freshFor_ms = { '1m': 15_000, '1d': 300_000 }
@@ -32,7 +34,7 @@ const searchFreshFor_ms = 600_000
 const probeFreshFor_ms = 60_000
 
 export function makeYahooFeed(options: YahooOptions): Feed {
-  const { clock, log, since } = options
+  const { clock, log, since, quotesOnly = false } = options
   const ending = new AbortController()
   const fetchJson = makeFetchJson({ ...options, signal: ending.signal })
   const quotesOf = makeYahooQuotes(fetchJson, clock)
@@ -46,6 +48,7 @@ export function makeYahooFeed(options: YahooOptions): Feed {
 
   return {
     name: 'yahoo',
+    origin: new URL(options.url).origin,
     roundTheClock: false,
     now: () => clock.now(),
     start(wanted, emit) {
@@ -61,11 +64,13 @@ export function makeYahooFeed(options: YahooOptions): Feed {
         await quotesOf(followed, emitUntilStopped, first)
       })
       // Splits have rounds of their own, because quotes may not wait for charts.
-      const stopSplits = repeat(options, 'Yahoo could not be asked for splits', () => splits.round(followed))
+      const stopSplits = quotesOnly
+        ? undefined
+        : repeat(options, 'Yahoo could not be asked for splits', () => splits.round(followed))
       return () => {
         stopped = true
         stopQuotes()
-        stopSplits()
+        stopSplits?.()
         ending.abort()
       }
     },
@@ -87,11 +92,12 @@ export function makeYahooFeed(options: YahooOptions): Feed {
         return found[0]
       }),
     search: (text) =>
-      rememberSearch(text.toLowerCase(), searchFreshFor_ms, async () =>
-        readFound(
-          await fetchJson(`/v1/finance/search?q=${encodeURIComponent(text)}&quotesCount=10&newsCount=0`),
-        ),
-      ),
+      rememberSearch(text.toLowerCase(), searchFreshFor_ms, async () => {
+        const answer = await fetchJson(
+          `/v1/finance/search?q=${encodeURIComponent(text)}&quotesCount=10&newsCount=0`,
+        )
+        return readFound(answer.json)
+      }),
   }
 }
 
@@ -106,7 +112,8 @@ function makeYahooBars(fetchJson: FetchJson, clock: Clock) {
     const key = `${instrument.symbol} ${interval} ${period1} ${period2}`
     const bars = await remember(key, freshFor_ms[interval], async () => {
       const query = `interval=${interval}&period1=${period1}&period2=${period2}&events=split`
-      return readBars(await fetchJson(chartPath(instrument, query)), instrument, interval)
+      const answer = await fetchJson(chartPath(instrument, query))
+      return readBars(answer.json, instrument, interval)
     })
     return bars.filter((bar) => bar.at >= from && bar.at < to)
   }
@@ -114,7 +121,7 @@ function makeYahooBars(fetchJson: FetchJson, clock: Clock) {
 
 /** Runs `round` again and again, a pause after each, until the function that it returns is called. */
 function repeat(
-  { every_ms = 5_000, random, log }: Pick<YahooOptions, 'every_ms' | 'random' | 'log'>,
+  { url, every_ms = 5_000, random, log }: Pick<YahooOptions, 'url' | 'every_ms' | 'random' | 'log'>,
   failure: string,
   round: () => Promise<void>,
 ) {
@@ -122,7 +129,7 @@ function repeat(
   let stopped = false
   async function loop() {
     await round().catch((error: unknown) => {
-      if (!stopped) log.warn({ err: error }, failure)
+      if (!stopped) log.warn({ err: error, url }, failure)
     })
     if (!stopped) timer = setTimeout(loop, every_ms * (0.9 + 0.2 * random.fraction()))
   }

@@ -26,10 +26,14 @@ export type FillRow = {
   rate_at: string
   rules: string
   cost: string
+  /** Who sent the quote (`QuoteOrigin`); null: nobody was asked for it. */
+  origin: string | null
+  origin_key: string | null
+  answer_hash: string | null
 }
 
 /** What the price of a fill is based on. */
-export type FillBasis = Pick<Quote, 'at' | 'receivedAt' | 'bid' | 'ask' | 'bidSize' | 'askSize'> & {
+export type FillBasis = Pick<Quote, 'at' | 'receivedAt' | 'bid' | 'ask' | 'bidSize' | 'askSize' | 'from'> & {
   source: string
 }
 
@@ -117,6 +121,9 @@ export function fillOrder(
       rate_at: new Date(rate.at).toISOString(),
       rules: card.version,
       cost: cost.toString(),
+      origin: quote.from?.origin ?? null,
+      origin_key: quote.from?.key ?? null,
+      answer_hash: quote.from?.answerHash ?? null,
     },
     lots: left,
     value,

@@ -1,0 +1,184 @@
+/** Reads what every customer has at one moment, and writes the trees over it. */
+import { hash } from 'node:crypto'
+import {
+  leafBytes,
+  minLeaves,
+  partsOfBalance,
+  type UnsignedHead,
+} from '@tarazu/contract/liabilities/liabilities'
+import type { SumNode } from '@tarazu/contract/liabilities/sum-tree'
+import type { Client } from 'pg'
+import { copyIn, copyOut } from '../backup/copy.ts'
+import { systemRandom } from '../clock.ts'
+import { lockKeys } from '../db/lock-keys.ts'
+import { keyOfHead, splitBalance } from './split-balance.ts'
+import { makeTiles } from './tiles.ts'
+
+export type BuildInput = {
+  number: number
+  /** ISO 8601 UTC, as the head says it. */
+  at: string
+  /** The secret that salts and splits are made with. */
+  secret: Uint8Array
+}
+
+export type Built = { assets: UnsignedHead['assets']; customers: number; leaves: number }
+
+type Owner = { account: string; balance: bigint; share: Share }
+type Share = { id: number; assets: string[]; balances: bigint[]; leaves: number[] }
+
+/**
+ * What customers have, in any account of theirs that is not below zero: what they owe is nobody's claim, and
+ * is not taken off. One statement, so one snapshot, and it locks nothing.
+ */
+const balancesSql = `
+  copy (select a.asset, a.customer_id, c.display_id, sum(a.balance)::bigint
+          from account a join customer c on c.id = a.customer_id
+         where a.balance > 0
+         group by 1, 2, 3 order by 1, 2) to stdout`
+
+/**
+ * Writes tiles and shares under this number, in place of what an earlier try may have left. They count once
+ * the head is there, which the caller writes.
+ */
+export async function buildLiabilities(client: Client, input: BuildInput): Promise<Built> {
+  const { number } = input
+  // A try that was given up may still be writing under this number.
+  await client.query('select pg_advisory_lock($1)', [lockKeys.liabilities])
+  await client.query('delete from liability_tile where number = $1', [number])
+  await client.query('delete from liability_share where number = $1', [number])
+  const shares = new Map<number, Share>()
+  const assets: Built['assets'] = []
+  let leaves = 0
+  for await (const { asset, owners } of readAssets(client, shares)) {
+    const tree = plantTree(input, asset, owners)
+    await copyIn(
+      client,
+      'copy liability_tile (number, asset, level, tile, nodes) from stdin',
+      pieces(tree.rows),
+    )
+    assets.push({ asset, size: tree.size, root: tree.root, total: tree.total })
+    leaves += tree.size
+  }
+  await insertShares(client, number, [...shares.values()])
+  return { assets: assets.toSorted(byName), customers: shares.size, leaves }
+}
+
+const byName = (one: { asset: string }, other: { asset: string }) => (one.asset < other.asset ? -1 : 1)
+
+/** All balances are read before the first is handed on: the connection writes meanwhile. */
+async function* readAssets(client: Client, shares: Map<number, Share>) {
+  const owned = new Map<string, Owner[]>()
+  for await (const [asset = '', id = '', account = '', balance = '0'] of rowsOf(
+    copyOut(client, balancesSql),
+  )) {
+    const owners = owned.get(asset) ?? []
+    const customer = Number(id)
+    const share = shares.get(customer) ?? { id: customer, assets: [], balances: [], leaves: [] }
+    shares.set(customer, share)
+    owners.push({ account, balance: BigInt(balance), share })
+    owned.set(asset, owners)
+  }
+  for (const [asset, owners] of owned) yield { asset, owners }
+}
+
+/** Rows of COPY's text. None of these values has a character that it escapes. */
+async function* rowsOf(pieces: AsyncIterable<Buffer>) {
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + piece.toString('latin1')).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield line.split('\t')
+  }
+}
+
+/** The tree of one asset: its leaves in an order that says nothing, filled up with leaves of nothing. */
+function plantTree({ number, at, secret }: BuildInput, asset: string, owners: readonly Owner[]) {
+  const head = { number, at }
+  const key = keyOfHead(secret, number)
+  const size = sizeFor(owners.length * partsOfBalance)
+  const places = shuffled(size)
+  const leaves = new Array<SumNode | undefined>(size)
+  const nodeOf = (account: string, part: number, { salt, amount }: { salt: string; amount: bigint }) => ({
+    hash: hash('sha256', leafBytes({ head, asset, account, part, salt, amount }), 'buffer'),
+    sum: amount,
+  })
+  let next = 0
+  let total = 0n
+  for (const { account, balance, share } of owners) {
+    share.assets.push(asset)
+    share.balances.push(balance)
+    total += balance
+    for (const [part, split] of splitBalance(key, { account, asset, balance }).entries()) {
+      const place = places[next++] as number
+      leaves[place] = nodeOf(account, part, split)
+      share.leaves.push(place)
+    }
+  }
+  const rows: string[] = []
+  const root = makeTiles(
+    size,
+    // What nobody owns needs no salt that can be made again.
+    (place) =>
+      leaves[place] ?? nodeOf('', place, { salt: systemRandom.bytes(16).toString('hex'), amount: 0n }),
+    ({ level, tile, nodes }) =>
+      rows.push(`${number}\t${asset}\t${level}\t${tile}\t\\\\x${nodes.toString('hex')}\n`),
+  )
+  return { size, root: Buffer.from(root.hash).toString('hex'), total: String(total), rows }
+}
+
+function sizeFor(leaves: number): number {
+  let size = minLeaves
+  while (size < leaves) size *= 2
+  return size
+}
+
+/** The numbers below `size` in an order that nobody can foresee. */
+function shuffled(size: number): Uint32Array {
+  const places = Uint32Array.from({ length: size }, (_, index) => index)
+  const random = new Uint32Array(size)
+  for (let at = 0; at < size; at += 65_536) {
+    const some = random.subarray(at, at + 65_536)
+    some.set(new Uint32Array(new Uint8Array(systemRandom.bytes(some.byteLength)).buffer))
+  }
+  for (let last = size - 1; last > 0; last--) {
+    const other = Math.floor(((random[last] as number) / 2 ** 32) * (last + 1))
+    const kept = places[last] as number
+    places[last] = places[other] as number
+    places[other] = kept
+  }
+  return places
+}
+
+/** Rows of one statement. */
+const sharesAtOnce = 2_000
+
+/** COPY does not work into a table with row security. */
+async function insertShares(client: Client, number: number, shares: readonly Share[]) {
+  for (let at = 0; at < shares.length; at += sharesAtOnce) {
+    const some = shares.slice(at, at + sharesAtOnce)
+    await client.query(
+      `insert into liability_share (number, customer_id, assets, balances, leaves)
+       select $1, id, assets::text[], balances::bigint[], leaves::integer[]
+         from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as s (id, assets, balances, leaves)`,
+      [
+        number,
+        some.map(({ id }) => id),
+        some.map(({ assets }) => `{${assets.map((asset) => `"${asset}"`)}}`),
+        some.map(({ balances }) => `{${balances}}`),
+        some.map(({ leaves }) => `{${leaves}}`),
+      ],
+    )
+  }
+}
+
+async function* pieces(rows: Iterable<string>) {
+  let text = ''
+  for (const row of rows) {
+    text += row
+    if (text.length < 65_536) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text !== '') yield Buffer.from(text)
+}
