@@ -12,7 +12,8 @@ const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 
 export default defineConfig({
   plugins: [
-    // Screens follow prices several times a second; primitives and the shell would only carry the compiler's weight (6 KB).
+    // Screens follow prices several times a second; primitives and the shell would only carry the compiler's
+    // weight (6 KB).
     react({ compiler: { sources: capabilities.map((name) => `/web/src/${name}/`) } }),
     VitePWA({
       registerType: 'prompt',
@@ -38,7 +39,8 @@ export default defineConfig({
         globIgnores: ['push.js', 'push-words.js', 'check-statement.html'],
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
-        // Prices, balances and the console are never answered from a cache, and whoever checks a statement wants that page itself.
+        // Prices, balances and the console are never answered from a cache, and whoever checks a statement
+        // wants that page itself.
         navigateFallbackDenylist: [/^\/api\//, /^\/console/, /^\/check-statement\.html/],
         cleanupOutdatedCaches: true,
       },
@@ -56,7 +58,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first script names every file that may follow: names that say nothing weigh a kilobyte less there.
+        // The first script names every file that may follow: names that say nothing weigh a kilobyte less
+        // there.
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
         // Two files in place of fifty small ones, which compress badly and arrive one after the other.
@@ -64,7 +67,8 @@ export default defineConfig({
           groups: [
             { name: 'base', tags: ['$initial'], test: /^(?!.*(index\.html|src\/main\.tsx))/, priority: 2 },
             { name: 'home', test: /market\/home-screen\.tsx/, priority: 1 },
-            // Each screen about orders needs most of them, and in files of their own they weigh a kilobyte more.
+            // Each screen about orders needs most of them, and in files of their own they weigh a kilobyte
+            // more.
             { name: 'orders', test: /contract\/src\/orders\//, priority: 1 },
           ],
         },

@@ -6,8 +6,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const statements = join(import.meta.dirname, '../src/statements')
 
 /**
- * `check-statement.html`: a page in one file, which works from a disk and without a network, too (rule H12). Its policy lets its own
- * script and its own style be, by their hashes, and nothing else.
+ * `check-statement.html`: a page in one file, which works from a disk and without a network, too (rule H12).
+ * Its policy lets its own script and its own style be, by their hashes, and nothing else.
  */
 export function checkStatementPage(target: string[]): Plugin {
   return {

@@ -4,7 +4,7 @@ import { FailuresContext } from '@tarazu/ui/failures'
 import { NumberFormatProvider } from '@tarazu/ui/number-format-provider'
 import { Toaster } from '@tarazu/ui/toaster'
 import { UiTextProvider } from '@tarazu/ui/ui-text'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { entityOf, safeModeOf, useRenewedConfig } from './config/queries.ts'
 import { queryClient } from './data/query-client.ts'
 import { useErrorText } from './language/error-text.ts'
@@ -20,6 +20,18 @@ provideScreens(
   async () => (await import('./screens.tsx')).screens,
 )
 
+/** Comes when the first screen has been drawn, and not at all without a network. */
+const LogAlarm = lazy(async () => {
+  await new Promise<void>((idle) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => idle())
+    else setTimeout(idle, 2_000)
+  })
+  return import('./chain/log-alarm.tsx').then(
+    (module) => ({ default: module.LogAlarm }),
+    () => ({ default: () => null }),
+  )
+})
+
 function Deployment() {
   const config = useRenewedConfig()
   const { texts } = useTranslation()
@@ -28,6 +40,9 @@ function Deployment() {
     <NumberFormatProvider currency={config.currency_unit ?? 'INR'}>
       <UiTextProvider text={texts.shell.ui}>
         <FailuresContext value={{ textOf: useErrorText(), needsReload, isMissing, Missing }}>
+          <Suspense fallback={null}>
+            <LogAlarm />
+          </Suspense>
           <Frame paper={config.mode !== 'live'} safeMode={safeModeOf(config)} entity={entityOf(config)} />
           <UpdatePrompt />
           <Toaster />

@@ -24,6 +24,10 @@ const words: Record<SafeModeReason, { wrong: string; look: string }> = {
     wrong: 'the chained record is not as it was sealed',
     look: 'npm run verify names the first entry that does not fit. It is right again only as it was, from a backup.',
   },
+  log_not_continued: {
+    wrong: 'the log does not continue what was signed',
+    look: 'Was a backup restored, or the file of the signer lost? Leaving says so in public, for ever. If neither, somebody has changed the record: npm run verify.',
+  },
   feed_dead: {
     wrong: 'the price feed is silent',
     look: 'See whether the source of the prices answers this machine, and what the log of the server says of it.',

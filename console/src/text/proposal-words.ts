@@ -40,6 +40,8 @@ export const proposalKindWords: Record<ProposalKind, string> = {
   'identity.suspend': 'Suspend an identity',
   'identity.restore': 'Restore an identity',
   'policy.change': 'Change a policy',
+  'news.publish': 'Publish news',
+  'chat.send': 'Send an answer that was held',
   'safe-mode.leave': 'Leave safe mode',
   'operator.add': 'Add an operator',
   'operator.change-roles': 'Change roles',

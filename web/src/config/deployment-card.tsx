@@ -1,3 +1,4 @@
+import { isYahoo } from '@tarazu/contract/market/rules'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { Tag } from '@tarazu/ui/tag'
@@ -14,7 +15,8 @@ const sources = {
 
 /** Shows the mode and the source of prices, and what both mean for a customer. */
 export function DeploymentCard({ figures }: { figures: Figures }) {
-  const { mode, feed, prices_foreseeable, market_clock, version } = figures
+  const { mode, feed, price_sources, prices_foreseeable, market_clock, version } = figures
+  const pretends = price_sources[0] !== undefined && !isYahoo(price_sources[0].origin)
   const { t } = useTranslation()
   const date = useDateFormat()
   const paper = mode === 'paper'
@@ -52,7 +54,7 @@ export function DeploymentCard({ figures }: { figures: Figures }) {
       </section>
       <section className={styles.words}>
         <SectionHeader title={t('config.sourceTitle')} />
-        <p>{t(`config.${sources[feed]}`)}</p>
+        <p>{t(pretends ? 'config.sourceOther' : `config.${sources[feed]}`)}</p>
         {prices_foreseeable && (
           <p>
             <strong>{t('config.sourceForeseeable')}</strong>

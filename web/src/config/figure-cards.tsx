@@ -6,6 +6,7 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './figure-cards.module.css'
+import { TooFewWitnesses } from './too-few-witnesses.tsx'
 import type { Figures } from './transparency-query.ts'
 
 /** Shows counts of quotes, ledger entries and orders. */
@@ -49,6 +50,7 @@ export function FigureCards({ figures }: { figures: Figures }) {
             <StatusChip tone={balanced ? 'success' : 'error'}>
               {t(balanced ? 'config.balanced' : 'config.unbalanced')}
             </StatusChip>
+            <TooFewWitnesses />
           </p>
         )}
       </Card>

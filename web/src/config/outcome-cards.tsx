@@ -78,6 +78,7 @@ function Log({ figures }: { figures: Figures }) {
   const number = useNumberFormat()
   const date = useDateFormat()
   const { audit_whole: whole, audit_verified_at: checkedAt, operator_added_alone_at: addedAt } = figures
+  const { operator_by_command_at: byCommandAt } = figures
   return (
     <Card>
       <h2 className={styles.title}>{t('config.log')}</h2>
@@ -95,6 +96,13 @@ function Log({ figures }: { figures: Figures }) {
               addedAt === null
                 ? number.count(figures.operators_added_alone)
                 : `${number.count(figures.operators_added_alone)} · ${date.dayAndTime(addedAt)}`,
+          },
+          {
+            label: t('config.addedByCommand'),
+            value:
+              byCommandAt === null
+                ? number.count(figures.operators_by_command)
+                : `${number.count(figures.operators_by_command)} · ${date.dayAndTime(byCommandAt)}`,
           },
         ]}
       />

@@ -7,12 +7,17 @@ import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { ChainCard } from './chain-card.tsx'
+import { CountMeCard } from './count-me-card.tsx'
 import { DeploymentCard } from './deployment-card.tsx'
 import { EntityCard } from './entity-card.tsx'
 import { FeeCards } from './fee-cards.tsx'
 import { FigureCards } from './figure-cards.tsx'
+import { LimitsCard } from './limits-card.tsx'
+import { LogCard } from './log-card.tsx'
 import { OutcomeCards } from './outcome-cards.tsx'
+import { OwedCard } from './owed-card.tsx'
 import { OwnBookCard } from './own-book-card.tsx'
+import { PriceSourcesCard } from './price-sources-card.tsx'
 import { ReplayCard } from './replay-card.tsx'
 import { SafeModeCard } from './safe-mode-card.tsx'
 import { useTransparency } from './transparency-query.ts'
@@ -36,13 +41,18 @@ export function TransparencyScreen() {
         {figures.data ? (
           <>
             <DeploymentCard figures={figures.data} />
+            {figures.data.price_sources.length > 0 && <PriceSourcesCard figures={figures.data} />}
             {figures.data.replay && <ReplayCard replay={figures.data.replay} />}
             {figures.data.own_book && <OwnBookCard book={figures.data.own_book} />}
+            <OwedCard paper={figures.data.mode === 'paper'} />
+            <CountMeCard />
             <SafeModeCard figures={figures.data} />
             <FigureCards figures={figures.data} />
             <FeeCards figures={figures.data} />
             <OutcomeCards figures={figures.data} />
             <ChainCard />
+            <LogCard figures={figures.data} />
+            <LimitsCard />
           </>
         ) : (
           !failure && [520, 150, 230].map((height) => <Skeleton key={height} height={height} radius={22} />)

@@ -69,6 +69,8 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   withdrawal_wait_stays: paths.withdraw,
   recharge_wait_change: paths.recharge,
   recharge_wait_stays: paths.recharge,
+  rate_change: paths.transparency,
+  rate_stays: paths.transparency,
   account_closed: security,
   fund_paid: paths.fundOrders,
   fund_cancelled: paths.fundOrders,

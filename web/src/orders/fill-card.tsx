@@ -7,7 +7,7 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useFeeName } from '../language/fee-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useRateSource } from '../prices/rate-source.ts'
-import { usePrice, useSourceName } from './order-words.ts'
+import { useOriginName, usePrice, useSourceName } from './order-words.ts'
 import styles from './records.module.css'
 
 type Fill = OrderDetail['fills'][number]
@@ -21,6 +21,7 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
   const feeName = useFeeName()
   const rateSource = useRateSource()
   const sourceName = useSourceName()
+  const origin = useOriginName()
   const moment = date.dayAndSeconds
   const foreign = order.currency !== format.wallet
   return (
@@ -35,6 +36,7 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
           { label: t('orders.value'), value: <MoneyText paise={fill.value} /> },
           ...fill.fees.map((fee) => ({ label: feeName(fee), value: <MoneyText paise={fee.amount} /> })),
           { label: t('orders.quoteSource'), value: sourceName(fill.source) },
+          ...(fill.origin === null ? [] : [{ label: t('orders.quoteFrom'), value: origin(fill.origin) }]),
           { label: t('orders.quoteTime'), value: moment(fill.quotedAt) },
           ...(fill.bar
             ? [
@@ -74,6 +76,12 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
           { label: t('orders.rules'), value: fill.rules },
         ]}
       />
+      {fill.originKey !== null && (
+        <p className={styles.proof}>{t('orders.sourceKey', { key: fill.originKey })}</p>
+      )}
+      {fill.answerHash !== null && (
+        <p className={styles.proof}>{t('orders.answerHash', { hash: fill.answerHash })}</p>
+      )}
       {order.filledBy !== null && (
         <p className={styles.hint}>{t('orders.filledBy', { name: order.filledBy })}</p>
       )}

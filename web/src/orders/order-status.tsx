@@ -9,7 +9,7 @@ import { useTranslation } from '../language/languages.ts'
 import { waitingFor, worstPrice } from './order-state.ts'
 import styles from './order-status.module.css'
 import { OrderTotals } from './order-totals.tsx'
-import { usePrice, useReasonText, useSourceName } from './order-words.ts'
+import { useOriginName, usePrice, useReasonText, useSourceName } from './order-words.ts'
 import { useOrder } from './queries.ts'
 
 function useHeadline(order: Order) {
@@ -86,6 +86,7 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
   const date = useDateFormat()
   const price = usePrice()
   const sourceName = useSourceName()
+  const origin = useOriginName()
   if (order.filled > 0) {
     return (
       <Facts
@@ -94,6 +95,9 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
             label: t('orders.quoteSource'),
             value: fill ? sourceName(fill.source) : <Skeleton width={80} height={19} />,
           },
+          ...(fill && fill.origin !== null
+            ? [{ label: t('orders.quoteFrom'), value: origin(fill.origin) }]
+            : []),
           {
             label: t('orders.quoteTime'),
             value: fill ? date.dayAndSeconds(fill.quotedAt) : <Skeleton width={140} height={19} />,

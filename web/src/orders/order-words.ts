@@ -1,3 +1,4 @@
+import { isYahoo } from '@tarazu/contract/market/rules'
 import { microsToNumber } from '@tarazu/contract/money'
 import type { fillSources } from '@tarazu/contract/orders/order'
 import { digitsOf } from '@tarazu/ui/number-format'
@@ -18,6 +19,12 @@ export function useSourceName() {
   const { t } = useTranslation()
   return (source: (typeof fillSources)[number]) =>
     source === 'issue' ? t('orders.issueTerms') : t(`shell.${source}`)
+}
+
+/** Whom the server asked for a price; says so where it is not Yahoo itself. */
+export function useOriginName() {
+  const { t } = useTranslation()
+  return (origin: string) => (isYahoo(origin) ? origin : t('orders.notYahoo', { origin }))
 }
 
 /** Formats a price in micros with all of its decimals, at minDigits `minDigits`. */

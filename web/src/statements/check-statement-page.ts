@@ -216,6 +216,8 @@ function findingRow(t: CheckPageTexts, finding: Finding) {
 function sentenceOf(t: CheckPageTexts, { check, state, at }: Finding) {
   if (state === 'failed' && check === 'sums' && at === undefined) return t.sumsFailed
   if (state === 'failed' && check === 'anchor' && typeof at === 'number') return t.anchorLine
+  if (state === 'failed' && check === 'log' && at === undefined) return t.logUnsigned
+  if (state === 'failed' && check === 'witnesses' && at !== undefined) return t.policyLine
   return t.check[check][state] ?? ''
 }
 

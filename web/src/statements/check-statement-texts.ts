@@ -20,6 +20,9 @@ export type CheckPageTexts = {
   /** Used where no entry is named. */
   sumsFailed: string
   anchorLine: string
+  /** Used where the log is at fault, not an entry. */
+  logUnsigned: string
+  policyLine: string
   statement: string
   account: string
   name: string

@@ -65,6 +65,18 @@ export const config: Texts<typeof english> = {
     },
   },
   sourceYahoo: 'Die Kurse kommen von Yahoo Finance und können verzögert sein. Jeder Kurs zeigt sein Alter.',
+  sourceOther:
+    'Diese Kurse kommen in der Form von Yahoo Finance aus einer anderen Quelle, die unten genannt ist, und können verzögert sein. Jeder Kurs zeigt sein Alter.',
+  priceSources: {
+    second: 'Die zweite Quelle: Sie muss zustimmen, wo einer allein nicht geglaubt wird.',
+    waiting: 'Warten auf die zweite Quelle',
+    title: 'Wessen Kurse',
+    rule: 'Hier fragt der Server nach Kursen. Jede Ausführung behält, wen er gefragt hat, und den Hash der ganzen Antwort.',
+    yahoo: 'Yahoo Finance',
+    other: 'Nicht Yahoo Finance',
+    key: 'Fingerabdruck des öffentlichen Schlüssels über TLS, wie ihn die Option pinnedpubkey von curl nimmt:',
+    noKey: 'Ohne TLS, oder noch keine Antwort: Niemand bürgt dafür, wer antwortet.',
+  },
   sourceForeseeable:
     'Diese Kurse entstehen aus einer Zahl, die auch andere kennen können: Wer sie hat, kann jeden Kurs im Voraus berechnen.',
   sourceRule:
@@ -119,6 +131,7 @@ export const config: Texts<typeof english> = {
   logEntries: 'Einträge',
   logHead: 'Hash des letzten Eintrags',
   logCheck: 'Kette geprüft',
+  addedByCommand: 'Mitarbeiter, die am Rechner ohne Zustimmung hinzugefügt oder zurückgesetzt wurden',
   addedAlone: 'Von einer Person allein hinzugefügte Mitarbeiter',
   logWhole: 'Lückenlos',
   logBroken: 'Sie ist gebrochen',
@@ -131,6 +144,48 @@ export const config: Texts<typeof english> = {
   feeMost: '{{rate}}, höchstens {{amount}}',
   feeOf: '{{name}} ({{side}})',
   fixedRate: 'Fester Kurs, Pesos je US-Dollar',
+  witnesses: {
+    title: 'Wer dasselbe Protokoll sieht',
+    rule: 'Alles Versiegelte steht in einem Protokoll, das nur wächst. Zeugen außerhalb dieser Plattform zeichnen seinen letzten Stand nur gegen, wenn er den vorigen fortsetzt: So kann niemandem eine andere Vergangenheit gezeigt werden.',
+    size: 'Einträge im Protokoll',
+    notYet: 'nicht diesen Stand',
+    nobody:
+      'Kein Zeuge außerhalb zeichnet dieses Protokoll gegen: Dass alle dasselbe sehen, wissen nur die, die vergleichen.',
+    enough: 'Genug Zeugen haben gegengezeichnet',
+    few: 'Zu wenige Zeugen haben diesen Stand des Protokolls gegengezeichnet',
+    compare: 'Mit jemandem vergleichen',
+    compareRule:
+      'Lassen Sie jemanden dieses Bild scannen oder nennen Sie den Code: Das andere Gerät weiß dann, ob Sie beide dieselbe Vergangenheit sehen.',
+    other: 'Code des anderen',
+    compareNow: 'Vergleichen',
+    comparing: 'Wird verglichen …',
+    compared: {
+      'same-history': 'Sie sehen beide dieselbe Vergangenheit',
+      forked: 'Sie sehen eine andere Vergangenheit als der andere',
+      'no-proof': 'Diese Plattform beweist es nicht',
+      'too-new': 'Das andere Protokoll ist weiter als Ihres: Versuchen Sie es in einer Minute noch einmal',
+      none: 'Das ist kein Code',
+    },
+    alarm: {
+      forked:
+        'Das Protokoll dieser Plattform setzt das nicht fort, das dieses Gerät am {{time}} gesehen hat: Die Vergangenheit wurde geändert, oder Ihnen wird eine andere gezeigt.',
+      'no-proof':
+        'Diese Plattform beweist nicht, dass ihr Protokoll das fortsetzt, das dieses Gerät am {{time}} gesehen hat.',
+    },
+  },
+  limits: {
+    title: 'Was man von hier aus nicht sehen kann',
+    rule: 'Wer diese Plattform betreibt, könnte dies tun, ohne dass eine Prüfung auf dieser Seite es bemerkt.',
+    unrecorded:
+      'Eine Order liegen lassen oder ablehnen, bevor sie aufgezeichnet ist. Aufgezeichnetes wird versiegelt; was nie aufgezeichnet wurde, hinterlässt keine Spur.',
+    outside:
+      'Falsche Unterlagen zeigen. Niemand sonst bestätigt hier, was eine Bank oder Verwahrstelle gesagt hat oder dass es ein Unternehmen gibt.',
+    prices: 'Kurse aus Quellen nehmen, die alle auf dieselbe Weise falsch sind.',
+    operators:
+      'Mitarbeiter sich untereinander auf Unrecht einigen lassen. Was sie wem getan haben, sieht man danach; aufgehalten werden sie nicht.',
+    witnesses:
+      'Die Vergangenheit neu schreiben, wenn außerhalb niemand etwas davon behalten hat: kein Zeuge, kein Gerät, kein Auszug, kein Prüfer. Also nachsehen, vergleichen und Auszüge aufheben.',
+  },
   safeMode: {
     title: 'Sicherheitsmodus',
     stands: 'Sicherheitsmodus: Der Handel ruht',
@@ -148,6 +203,7 @@ export const config: Texts<typeof english> = {
         'Eine Prüfung hat gezeigt, dass unser Protokoll nicht mehr so ist, wie es geschrieben wurde.',
       chain_broken:
         'Eine Prüfung hat ergeben, dass die Aufzeichnung des Handels nicht so ist, wie sie versiegelt wurde.',
+      log_not_continued: 'Was aufgezeichnet ist, setzt nicht fort, was wir zuletzt unterschrieben haben.',
       feed_dead: 'Seit Minuten erreichen uns keine Kurse.',
       clock_jump: 'Eine unserer Uhren ging falsch.',
     },

@@ -99,6 +99,8 @@ export const notices: Texts<typeof english> = {
     withdrawal_wait_stays: 'Die Frist für Auszahlungen ändert sich am {{from}} nun doch nicht.',
     recharge_wait_change: 'Ab {{from}} kann eine Einzahlung bis zu {{hours}} Std. dauern.',
     recharge_wait_stays: 'Die Frist für Einzahlungen ändert sich am {{from}} nun doch nicht.',
+    rate_change: 'Ab {{from}} ist der feste Kurs {{rate}} Pesos je Dollar.',
+    rate_stays: 'Der feste Kurs ändert sich am {{from}} nun doch nicht.',
     placement_granted: 'Sie können bis {{until}} aus dem Angebot von {{symbol}} kaufen.',
     placement_revoked: 'Sie können nicht mehr aus dem Angebot von {{symbol}} kaufen: {{reason}}',
     order_filled: 'Ihre Order über {{count}} {{symbol}} wurde ausgeführt.',

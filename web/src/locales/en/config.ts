@@ -62,6 +62,18 @@ export const config = {
     },
   },
   sourceYahoo: 'The prices come from Yahoo Finance and may be delayed. Every price shows its age.',
+  sourceOther:
+    'These prices come in the form of Yahoo Finance from another source, which is named below, and may be delayed. Every price shows its age.',
+  priceSources: {
+    second: 'The second source: it has to agree where one alone is not believed.',
+    waiting: 'Waiting for the second source',
+    title: 'Whose prices',
+    rule: 'The server asks here for prices. Each fill keeps whom it asked, and the hash of the whole answer.',
+    yahoo: 'Yahoo Finance',
+    other: 'Not Yahoo Finance',
+    key: 'Fingerprint of its public key over TLS, as the option pinnedpubkey of curl takes it:',
+    noKey: 'Not over TLS, or no answer yet: nobody vouches for who answers.',
+  },
   sourceForeseeable:
     'These prices are made from a number that others may know: whoever has it can work out every price beforehand.',
   sourceRule:
@@ -116,6 +128,7 @@ export const config = {
   logEntries: 'Entries',
   logHead: 'Hash of the last entry',
   logCheck: 'Chain last checked',
+  addedByCommand: 'Operators added or reset on the machine, without approval',
   addedAlone: 'Operators added by one person alone',
   logWhole: 'Unbroken',
   logBroken: 'It is broken',
@@ -128,6 +141,48 @@ export const config = {
   feeMost: '{{rate}}, at most {{amount}}',
   feeOf: '{{name}} ({{side}})',
   fixedRate: 'Fixed rate, pesos per dollar',
+  witnesses: {
+    title: 'Who sees the same log',
+    rule: 'Everything that is sealed stands in one log that only grows. Witnesses outside of this platform co-sign its last state only where it continues the one before, so that nobody can be shown another past.',
+    size: 'Entries in the log',
+    notYet: 'not this state',
+    nobody:
+      'No witness outside co-signs this log: that everybody is shown the same one, only those know who compare.',
+    enough: 'Enough witnesses have co-signed',
+    few: 'Too few witnesses have co-signed this state of the log',
+    compare: 'Compare with somebody',
+    compareRule:
+      'Let somebody else scan this picture, or tell them the code: their device then knows whether both of you see the same past.',
+    other: 'The code of somebody else',
+    compareNow: 'Compare',
+    comparing: 'Comparing …',
+    compared: {
+      'same-history': 'You both see the same past',
+      forked: 'You see another past than they do',
+      'no-proof': 'This platform does not prove it',
+      'too-new': 'Their log is ahead of yours: try again in a minute',
+      none: 'This is not a code',
+    },
+    alarm: {
+      forked:
+        'This platform’s log does not continue the one that this device saw on {{time}}: the past was changed, or you are shown another one.',
+      'no-proof':
+        'This platform does not prove that its log continues the one that this device saw on {{time}}.',
+    },
+  },
+  limits: {
+    title: 'What nobody can see from here',
+    rule: 'Whoever runs this platform could do these things without any check on this page noticing.',
+    unrecorded:
+      'Leave an order lying, or refuse it, before it is recorded. What is recorded first is sealed; what never was leaves no trace.',
+    outside:
+      'Show false papers. Nobody else confirms here what a bank or a custodian has said, nor that a company exists.',
+    prices: 'Take prices from sources that are all wrong in the same way.',
+    operators:
+      'Let operators agree among themselves to do wrong. You see what they did and to whom, afterwards; nothing stops them.',
+    witnesses:
+      'Rewrite the past, if nobody outside kept anything of it: no witness, no device, no statement, no auditor. So look, compare, and keep your statements.',
+  },
   safeMode: {
     title: 'Safe mode',
     stands: 'Safe mode: trading is paused',
@@ -143,6 +198,7 @@ export const config = {
       ledger_broken: 'A check found figures in our books that do not add up.',
       audit_broken: 'A check found that our log is not as it was written.',
       chain_broken: 'A check found that the record of trades is not as it was sealed.',
+      log_not_continued: 'What is recorded does not continue what we signed last.',
       feed_dead: 'No prices have reached us for minutes.',
       clock_jump: 'One of our clocks was wrong.',
     },

@@ -92,6 +92,8 @@ export const notices = {
     withdrawal_wait_stays: 'How long a withdrawal may take does not change on {{from}} after all.',
     recharge_wait_change: 'From {{from}} a recharge may take up to {{hours}} h.',
     recharge_wait_stays: 'How long a recharge may take does not change on {{from}} after all.',
+    rate_change: 'From {{from}} the fixed rate is {{rate}} pesos per dollar.',
+    rate_stays: 'The fixed rate does not change on {{from}} after all.',
     placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',
     placement_revoked: 'You may no longer buy from the offer of {{symbol}}: {{reason}}',
     order_filled: 'Your order for {{count}} {{symbol}} was filled.',

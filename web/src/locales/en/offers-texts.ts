@@ -1,6 +1,7 @@
 import { funds } from './funds.ts'
 import { ipo } from './ipo.ts'
+import { liabilities } from './liabilities.ts'
 import { placements } from './placements.ts'
 
-/** Texts of placements, issues and funds. */
-export const texts = { funds, ipo, placements } as const
+/** Texts of placements, issues, funds and what is owed. */
+export const texts = { liabilities, funds, ipo, placements } as const

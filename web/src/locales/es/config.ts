@@ -66,6 +66,18 @@ export const config: Texts<typeof english> = {
   },
   sourceYahoo:
     'Los precios vienen de Yahoo Finance y pueden llegar con retraso. Cada precio muestra su edad.',
+  sourceOther:
+    'Estos precios llegan en la forma de Yahoo Finance desde otra fuente, que se nombra abajo, y pueden llegar con retraso. Cada precio muestra su edad.',
+  priceSources: {
+    second: 'La segunda fuente: tiene que coincidir donde una sola no basta.',
+    waiting: 'A la espera de la segunda fuente',
+    title: 'De quién son los precios',
+    rule: 'El servidor pide aquí los precios. Cada ejecución guarda a quién los pidió y el hash de toda la respuesta.',
+    yahoo: 'Yahoo Finance',
+    other: 'No es Yahoo Finance',
+    key: 'Huella de su clave pública por TLS, tal como la toma la opción pinnedpubkey de curl:',
+    noKey: 'Sin TLS, o todavía sin respuesta: nadie garantiza quién responde.',
+  },
   sourceForeseeable:
     'Estos precios se generan a partir de un número que otros pueden conocer: quien lo tenga puede calcular de antemano cada precio.',
   sourceRule:
@@ -120,6 +132,7 @@ export const config: Texts<typeof english> = {
   logEntries: 'Entradas',
   logHead: 'Hash de la última entrada',
   logCheck: 'Cadena revisada',
+  addedByCommand: 'Operadores añadidos o restablecidos en la máquina, sin aprobación',
   addedAlone: 'Operadores añadidos por una sola persona',
   logWhole: 'Íntegra',
   logBroken: 'Está rota',
@@ -132,6 +145,48 @@ export const config: Texts<typeof english> = {
   feeMost: '{{rate}}, máx. {{amount}}',
   feeOf: '{{name}} ({{side}})',
   fixedRate: 'Cambio fijo, pesos por dólar',
+  witnesses: {
+    title: 'Quién ve el mismo registro',
+    rule: 'Todo lo sellado está en un registro que solo crece. Testigos ajenos a esta plataforma cofirman su último estado solo si continúa el anterior: así a nadie se le puede mostrar otro pasado.',
+    size: 'Entradas del registro',
+    notYet: 'no este estado',
+    nobody:
+      'Ningún testigo externo cofirma este registro: que todos ven el mismo solo lo saben quienes comparan.',
+    enough: 'Han cofirmado suficientes testigos',
+    few: 'Muy pocos testigos han cofirmado este estado del registro',
+    compare: 'Comparar con alguien',
+    compareRule:
+      'Deja que otra persona escanee esta imagen o dile el código: su dispositivo sabrá si los dos veis el mismo pasado.',
+    other: 'Código de la otra persona',
+    compareNow: 'Comparar',
+    comparing: 'Comparando…',
+    compared: {
+      'same-history': 'Los dos veis el mismo pasado',
+      forked: 'Ves un pasado distinto del suyo',
+      'no-proof': 'Esta plataforma no lo demuestra',
+      'too-new': 'Su registro va por delante del tuyo: prueba de nuevo en un minuto',
+      none: 'Esto no es un código',
+    },
+    alarm: {
+      forked:
+        'El registro de esta plataforma no continúa el que este dispositivo vio el {{time}}: se ha cambiado el pasado o se te muestra otro.',
+      'no-proof':
+        'Esta plataforma no demuestra que su registro continúe el que este dispositivo vio el {{time}}.',
+    },
+  },
+  limits: {
+    title: 'Lo que nadie puede ver desde aquí',
+    rule: 'Quien gestiona esta plataforma podría hacer esto sin que ninguna comprobación de esta página lo note.',
+    unrecorded:
+      'Dejar una orden sin atender, o rechazarla, antes de que conste. Lo que consta se sella; lo que nunca constó no deja rastro.',
+    outside:
+      'Mostrar documentos falsos. Nadie más confirma aquí lo que ha dicho un banco o un custodio, ni que una empresa exista.',
+    prices: 'Tomar precios de fuentes que se equivocan todas del mismo modo.',
+    operators:
+      'Que los operadores se pongan de acuerdo entre sí para obrar mal. Después se ve qué hicieron y a quién; nada los detiene.',
+    witnesses:
+      'Reescribir el pasado, si nadie de fuera guardó nada de él: ni un testigo, ni un dispositivo, ni un extracto, ni un auditor. Así que mira, compara y guarda tus extractos.',
+  },
   safeMode: {
     title: 'Modo seguro',
     stands: 'Modo seguro: operaciones en pausa',
@@ -147,6 +202,7 @@ export const config: Texts<typeof english> = {
       ledger_broken: 'Una comprobación ha encontrado sumas que no cuadran en nuestros libros.',
       audit_broken: 'Una comprobación ha visto que nuestro registro no está como se escribió.',
       chain_broken: 'Una comprobación ha visto que el registro de las operaciones no está como se selló.',
+      log_not_continued: 'Lo registrado no continúa lo último que firmamos.',
       feed_dead: 'Desde hace minutos no nos llegan precios.',
       clock_jump: 'Uno de nuestros relojes iba mal.',
     },

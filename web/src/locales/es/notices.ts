@@ -94,6 +94,8 @@ export const notices: Texts<typeof english> = {
     withdrawal_wait_stays: 'El plazo de los retiros no cambiará el {{from}}.',
     recharge_wait_change: 'Desde el {{from}}, un depósito puede tardar hasta {{hours}} h.',
     recharge_wait_stays: 'El plazo de los depósitos no cambiará el {{from}}.',
+    rate_change: 'Desde el {{from}}, el tipo fijo es de {{rate}} pesos por dólar.',
+    rate_stays: 'El tipo fijo no cambiará el {{from}}.',
     placement_granted: 'Puedes comprar de la oferta de {{symbol}} hasta el {{until}}.',
     placement_revoked: 'Ya no puedes comprar de la oferta de {{symbol}}: {{reason}}',
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',

@@ -88,6 +88,8 @@ export const notices: Texts<typeof english> = {
     withdrawal_wait_stays: '提现处理时限原定于 {{from}} 的变更已取消。',
     recharge_wait_change: '自 {{from}} 起，处理充值最长可能需要 {{hours}} 小时。',
     recharge_wait_stays: '充值处理时限原定于 {{from}} 的变更已取消。',
+    rate_change: '自 {{from}} 起，固定汇率为每美元 {{rate}} 比索。',
+    rate_stays: '原定于 {{from}} 的固定汇率变更已取消。',
     placement_granted: '您可在 {{until}} 之前认购 {{symbol}}。',
     placement_revoked: '您不能再认购 {{symbol}}：{{reason}}',
     order_filled: '您的 {{symbol}} 委托（{{count}}）已成交。',
