@@ -1,4 +1,7 @@
-/** What a request costs at least here: Fastify with one route that answers a fixed body of the size of user/info. */
+/**
+ * What a request costs at least here: Fastify with one route that answers a fixed body of the size of
+ * user/info.
+ */
 import Fastify from 'fastify'
 
 const app = Fastify({ logger: false })

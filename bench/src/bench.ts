@@ -1,4 +1,6 @@
-/** `npm run bench`: every figure that was promised, each a ratio in one run; a table, and bench/results.json. */
+/**
+ * `npm run bench`: every figure that was promised, each a ratio in one run; a table, and bench/results.json.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'

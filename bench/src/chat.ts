@@ -1,4 +1,7 @@
-/** How long a message takes from being sent to being read from the server by the other side, who was told by a stream. */
+/**
+ * How long a message takes from being sent to being read from the server by the other side, who was told by a
+ * stream.
+ */
 import { type IncomingMessage, request } from 'node:http'
 import { type Call, makeClient } from '@tarazu/contract/client'
 import { operatorStreamPath } from '@tarazu/contract/events'

@@ -1,4 +1,6 @@
-/** Keeps connections busy for a while, in a process of its own, and prints one line of JSON with what it saw. */
+/**
+ * Keeps connections busy for a while, in a process of its own, and prints one line of JSON with what it saw.
+ */
 import { openConnection } from './connection.ts'
 
 export type Load = {

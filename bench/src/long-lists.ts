@@ -1,4 +1,7 @@
-/** The pages of every long list, each with `count` rows: what customers read of themselves, and what operators read of all. */
+/**
+ * The pages of every long list, each with `count` rows: what customers read of themselves, and what operators
+ * read of all.
+ */
 import { listProposals } from '@tarazu/contract/approvals/api'
 import { listAudit } from '@tarazu/contract/audit/api'
 import { type Call, makeClient } from '@tarazu/contract/client'

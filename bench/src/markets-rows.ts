@@ -1,20 +1,20 @@
-/** A hundred thousand of everything that a run has to go through, posted through the ledger's own function. */
-import type { Database } from '@tarazu/server/src/db/database.ts'
+/**
+ * A hundred thousand of everything that a run has to go through, posted through the ledger's own function.
+ */
 import { purchaseJournal } from '@tarazu/server/src/funds/fund.ts'
-import { account, type Journal, journal } from '@tarazu/server/src/ledger/journal.ts'
-import { post } from '@tarazu/server/src/ledger/post.ts'
+import { account, journal } from '@tarazu/server/src/ledger/journal.ts'
 import type { Client } from 'pg'
+import {
+  type Both,
+  numberOf,
+  postAll,
+  seededPrice,
+  seededRules,
+  seedMoney,
+  seedTrades,
+} from './trade-rows.ts'
 
-const batch = 1_000
 const at = Date.now()
-
-export async function postAll(db: Database['db'], journals: readonly Journal[]) {
-  for (let from = 0; from < journals.length; from += batch) {
-    const fates = await post(db, journals.slice(from, from + batch))
-    const failed = fates.find(({ status }) => status !== 'posted')
-    if (failed) throw new Error(`a journal of the preparation was ${failed.status}`)
-  }
-}
 
 /** Customers who cannot sign in, for nobody asks them to. Answers their ids. */
 export async function seedCustomers(owner: Client, count: number): Promise<number[]> {
@@ -27,23 +27,18 @@ export async function seedCustomers(owner: Client, count: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-const numberOf = (letter: string, n: number) => `${letter}${String(n).padStart(11, '0')}`
-
 /** Each for one to three lots, with the money for them held. Answers how many lots were asked for. */
 export async function seedApplications(
-  { owner, db }: { owner: Client; db: Database['db'] },
+  both: Both,
   customers: readonly number[],
   issue: { id: number; lot: number; price: number; currency: string },
 ) {
+  const { owner, db } = both
   const lotsOf = (n: number) => 1 + (n % 3)
   const held = (n: number) => BigInt(lotsOf(n) * issue.lot * issue.price * 100)
-  await postAll(
-    db,
-    customers.map((customer, n) =>
-      journal({ reason: 'ipo_hold', reference: numberOf('A', n), customer, at }, [
-        [account.paper, account.held(customer, numberOf('A', n)), issue.currency, held(n)],
-      ]),
-    ),
+  await seedMoney(
+    both,
+    customers.map((customer, n) => ({ customer, amount: held(n) })),
   )
   await owner.query(
     `insert into ipo_application (number, issue_id, customer_id, quantity, state, rate, rate_source, rate_at, held,
@@ -58,23 +53,34 @@ export async function seedApplications(
       customers.map((_, n) => held(n).toString()),
     ],
   )
+  await postAll(
+    db,
+    customers.map((customer, n) =>
+      journal({ reason: 'ipo_hold', reference: numberOf('A', n), customer, at }, [
+        [account.cash(customer), account.held(customer, numberOf('A', n)), issue.currency, held(n)],
+      ]),
+    ),
+  )
   await owner.query('analyze ipo_application, account')
   return customers.reduce((sum, _, n) => sum + lotsOf(n), 0)
 }
 
 /** One purchase of each customer, whose end has come. */
 export async function seedFundOrders(
-  { owner, db }: { owner: Client; db: Database['db'] },
+  both: Both,
   customers: readonly number[],
   fund: { id: number; amount: bigint; currency: string },
 ) {
-  await postAll(
-    db,
-    customers.map((customer) =>
-      journal({ reason: 'recharge', customer, at }, [
-        [account.paper, account.cash(customer), fund.currency, fund.amount],
-      ]),
-    ),
+  const { owner, db } = both
+  await seedMoney(
+    both,
+    customers.map((customer) => ({ customer, amount: fund.amount })),
+  )
+  await owner.query(
+    `insert into fund_order (number, customer_id, fund_id, state, amount, from_unsettled, ends_at, created_at)
+     select a.number, a.customer, $1, 'active', $2, 0, now() - interval '1 minute', now() - interval '2 days'
+       from unnest($3::text[], $4::int[]) as a (number, customer)`,
+    [fund.id, fund.amount.toString(), customers.map((_, n) => numberOf('F', n)), customers],
   )
   await postAll(
     db,
@@ -87,12 +93,6 @@ export async function seedFundOrders(
       ),
     ),
   )
-  await owner.query(
-    `insert into fund_order (number, customer_id, fund_id, state, amount, from_unsettled, ends_at, created_at)
-     select a.number, a.customer, $1, 'active', $2, 0, now() - interval '1 minute', now() - interval '2 days'
-       from unnest($3::text[], $4::int[]) as a (number, customer)`,
-    [fund.id, fund.amount.toString(), customers.map((_, n) => numberOf('F', n)), customers],
-  )
   await owner.query(`update fund set sold_amount = $2 where id = $1`, [
     fund.id,
     (fund.amount * BigInt(customers.length)).toString(),
@@ -100,29 +100,46 @@ export async function seedFundOrders(
   await owner.query('analyze fund_order, account')
 }
 
-/** Proceeds of one sale each, which do not settle before `settleNow`. */
-export async function seedProceeds(
-  { owner, db }: { owner: Client; db: Database['db'] },
-  customers: readonly number[],
-  currency: string,
-) {
-  const amount = 1_000_00n
-  await postAll(
-    db,
-    customers.map((customer) =>
-      journal({ reason: 'order_sell', customer, at }, [
-        [account.market, account.unsettled(customer), currency, amount],
-      ]),
-    ),
+/** Proceeds of one share each, which do not settle before `settleNow`. */
+export async function seedProceeds(both: Both, customers: readonly number[]) {
+  await seedMoney(
+    both,
+    customers.map((customer) => ({ customer, amount: seededPrice })),
   )
-  await owner.query(
+  for (const [letter, side] of [
+    ['B', 'buy'],
+    ['S', 'sell'],
+  ] as const)
+    await seedTrades(
+      both,
+      customers.map((customer, n) => ({
+        number: numberOf(letter, n),
+        customer,
+        side,
+        symbol: 'SBIN.NS',
+        quantity: 1,
+        lot: numberOf('B', n),
+      })),
+    )
+  await both.owner.query(
     `insert into settlement (customer_id, order_id, amount, due)
-     select c, 0, $2, now() + interval '10 days' from unnest($1::int[]) c`,
-    [customers, amount.toString()],
+     select o.customer_id, o.id, o.value, now() + interval '10 days'
+       from orders o join fill f on f.order_id = o.id where f.rules = $1 and o.side = 'sell'`,
+    [seededRules],
   )
-  await owner.query('analyze settlement, account')
+  await both.owner.query('analyze settlement, account')
 }
 
+const ofSeededSales = `from fill f where f.order_id = s.order_id and f.rules = '${seededRules}'`
+
 export async function settleNow(owner: Client) {
-  await owner.query(`update settlement set due = now() where order_id = 0`)
+  await owner.query(`update settlement s set due = now() ${ofSeededSales}`)
+}
+
+/** Whether all of `seedProceeds` have settled. */
+export async function areSettled(owner: Client) {
+  const { rows } = await owner.query(
+    `select from settlement s where not s.settled and exists (select ${ofSeededSales}) limit 1`,
+  )
+  return rows.length === 0
 }

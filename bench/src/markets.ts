@@ -1,4 +1,7 @@
-/** `npm run bench:markets`: an allotment, a delivery, a payout and a settlement of 100,000 each, while orders go on. */
+/**
+ * `npm run bench:markets`: an allotment, a delivery, a payout and a settlement of 100,000 each, while orders
+ * go on.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +23,14 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { beginTestRun } from '../../scripts/test-run.mjs'
 import { seedOperator } from './back-office-rows.ts'
-import { seedApplications, seedCustomers, seedFundOrders, seedProceeds, settleNow } from './markets-rows.ts'
+import {
+  areSettled,
+  seedApplications,
+  seedCustomers,
+  seedFundOrders,
+  seedProceeds,
+  settleNow,
+} from './markets-rows.ts'
 import { symbols } from './orders.ts'
 import { makeReport } from './report.ts'
 import { runLoad } from './run-load.ts'
@@ -66,7 +76,7 @@ try {
   const lots = await seedApplications({ owner, db }, customers, issue)
   const fund = await aFund()
   await seedFundOrders({ owner, db }, customers, fund)
-  await seedProceeds({ owner, db }, customers, currency)
+  await seedProceeds({ owner, db }, customers)
   await load(3)
 
   const { id } = issue
@@ -98,12 +108,7 @@ try {
   await measured(
     `settlement of ${count} lots`,
     () => settleNow(owner),
-    async () => {
-      const { rows: left } = await owner.query(
-        'select 1 from settlement where order_id = 0 and not settled limit 1',
-      )
-      return left.length === 0
-    },
+    () => areSettled(owner),
   )
 
   const checked = await checkLedger(db)

@@ -1,4 +1,7 @@
-/** Durable market orders over HTTP at 64 connections, against pgbench's TPC-B at 32 clients on the same PostgreSQL, in turns. */
+/**
+ * Durable market orders over HTTP at 64 connections, against pgbench's TPC-B at 32 clients on the same
+ * PostgreSQL, in turns.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'

@@ -1,4 +1,7 @@
-/** What the benchmarks write by themselves fits the database as the migrations have left it, and is found by the calls they time. */
+/**
+ * What the benchmarks write by themselves fits the database as the migrations have left it, and is found by
+ * the calls they time.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { proposeFundIssue, saveFundDraft } from '@tarazu/contract/funds/operate-api'
 import { listLoanQueue } from '@tarazu/contract/loans/operate-api'
@@ -72,11 +75,11 @@ test('the rows of the markets are taken, and the ledger agrees with them', async
     const customers = await seedCustomers(owner, 6)
     expect(await seedApplications(both, customers, { id, lot, price: 100, currency: 'INR' })).toBe(12)
     await seedFundOrders(both, customers, { id: fund.id, amount: 100_000n, currency: 'INR' })
-    await seedProceeds(both, customers, 'INR')
+    await seedProceeds(both, customers)
     await settleNow(owner)
   })
   await countApplications(deps)
   expect(await world.issueOf(id)).toMatchObject({ applications: 6 })
   expect(await settleProceeds(deps)).toBe(6)
-  await world.close({ transfersAtLeast: 18 })
+  await world.close({ transfersAtLeast: 30 })
 })

@@ -1,4 +1,7 @@
-/** The product as it is started by its users, for a benchmark: the real process, the real database, a folder of its own. */
+/**
+ * The product as it is started by its users, for a benchmark: the real process, the real database, a folder
+ * of its own.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- MINUTES`: the server under a steady load for so long (safety R9), then under five times what it can do (safety
- * R10). Its memory may not grow, its files not leak, its loop not be late; of too much it refuses what it cannot do, and is as before
- * when that is over.
+ * `npm run soak -- MINUTES`: the server under a steady load for so long (safety R9), then under five times
+ * what it can do (safety R10). Its memory may not grow, its files not leak, its loop not be late; of too much
+ * it refuses what it cannot do, and is as before when that is over.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'

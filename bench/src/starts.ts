@@ -61,7 +61,10 @@ function partsOf(said: string, seconds: number) {
   }))
 }
 
-/** A first start waits for the registry as long as npm has not got the packages already: how many answers came from where. */
+/**
+ * A first start waits for the registry as long as npm has not got the packages already: how many answers came
+ * from where.
+ */
 async function packagesFrom(logs: string) {
   const found = { cache: 0, registry: 0 }
   for (const name of await readdir(logs)) {

@@ -1,4 +1,7 @@
-/** How much of its processors the host took from this machine meanwhile: a figure is only as good as the machine was quiet. */
+/**
+ * How much of its processors the host took from this machine meanwhile: a figure is only as good as the
+ * machine was quiet.
+ */
 import { readFileSync } from 'node:fs'
 
 /** Answers what says, from 0 to 1, how much was stolen since; 0 where the system does not tell. */

@@ -34,7 +34,10 @@ export function makeFrameBook(symbols: readonly string[]) {
 
   return {
     size: symbols.length,
-    /** A quotes event without the empty line at its end, as one reader got it; `lastAt` is what that reader had before. */
+    /**
+     * A quotes event without the empty line at its end, as one reader got it; `lastAt` is what that reader
+     * had before.
+     */
     read(block: Buffer, lastAt: Float64Array) {
       const frame = parse(block)
       const now = Math.floor(performance.timeOrigin + performance.now())

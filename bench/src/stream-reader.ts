@@ -12,7 +12,10 @@ export type Reader = {
 
 const emptyLine = Buffer.from('\n\n')
 const quotes = Buffer.from('event: quotes\n')
-/** All sockets read into this one, one after the other: a buffer for each read would cost the readers more than the reading. */
+/**
+ * All sockets read into this one, one after the other: a buffer for each read would cost the readers more
+ * than the reading.
+ */
 const shared = Buffer.allocUnsafe(262_144)
 
 /** Resolves when the server has accepted the stream. */

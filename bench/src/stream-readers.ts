@@ -1,4 +1,7 @@
-/** The process of `stream.ts` that holds the connections. Plain sockets, so that the readers do not cost more than the server. */
+/**
+ * The process of `stream.ts` that holds the connections. Plain sockets, so that the readers do not cost more
+ * than the server.
+ */
 import { type FrameBook, makeFrameBook } from './stream-frames.ts'
 import { openReader, type Reader } from './stream-reader.ts'
 

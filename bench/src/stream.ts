@@ -1,4 +1,7 @@
-/** Many streams at once, read by a process of their own: what arrives, what is lost, how late, and what it costs the server. */
+/**
+ * Many streams at once, read by a process of their own: what arrives, what is lost, how late, and what it
+ * costs the server.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -19,8 +22,9 @@ type Options = ReadOptions & {
 }
 
 /**
- * `tokens` are shared out over the connections: a customer may have 8 streams, and one more is opened at the end. The feed has to stamp its quotes with this
- * machine's time of the tick, because that is what lateness is counted from.
+ * `tokens` are shared out over the connections: a customer may have 8 streams, and one more is opened at the
+ * end. The feed has to stamp its quotes with this machine's time of the tick, because that is what lateness
+ * is counted from.
  */
 export async function benchStream(options: Options): Promise<StreamFigures> {
   const readers = fork(`${import.meta.dirname}/stream-readers.ts`, { serialization: 'advanced' })

@@ -1,7 +1,9 @@
 import type { Feed } from '@tarazu/server/src/market/feeds/feed.ts'
 import type { Instrument } from '@tarazu/server/src/market/instruments/instrument.ts'
 
-/** Every price of the list moves on every round, and says when: what the lateness of a stream is counted from. */
+/**
+ * Every price of the list moves on every round, and says when: what the lateness of a stream is counted from.
+ */
 export function makeTickingFeed(instruments: readonly Instrument[], every_ms = 250): Feed {
   const now = () => Math.floor(performance.timeOrigin + performance.now())
   let round = 0

@@ -1,4 +1,7 @@
-/** Loaded into the server before its own code: how late its event loop is, a line of JSON every five seconds into LOOP_FILE. */
+/**
+ * Loaded into the server before its own code: how late its event loop is, a line of JSON every five seconds
+ * into LOOP_FILE.
+ */
 import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

@@ -1,0 +1,114 @@
+/**
+ * `npm run bench:liabilities`: counts what is owed to 100,000 customers, or the number after it, while orders
+ * come in, against orders alone in the same run.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openDatabase } from '@tarazu/server/src/db/database.ts'
+import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { passedOn } from '../../scripts/server-child.mjs'
+import { beginTestRun } from '../../scripts/test-run.mjs'
+import { seedCustomers } from './markets-rows.ts'
+import { medianBy } from './median.ts'
+import { symbols } from './orders.ts'
+import { makeReport } from './report.ts'
+import { runLoad } from './run-load.ts'
+import { makeCustomers, repository, startBenchServer } from './server-process.ts'
+import { numberOf, seededPrice, seedMoney, seedTrades } from './trade-rows.ts'
+
+beginTestRun()
+
+const count = Number(process.argv[2] ?? 100_000)
+const rounds = 3
+const goal_s = 30
+const secret = '5e'.repeat(32)
+const run = promisify(execFile)
+
+const { report } = makeReport()
+const folder = await mkdtemp(join(tmpdir(), 'tarazu-bench-'))
+const embedded = await startEmbedded(folder, { log: pino({ level: 'warn' }) })
+try {
+  const server = await startBenchServer({ DATABASE_URL: embedded.url, SECRET: secret })
+  const tokens = await makeCustomers(server.baseUrl, 64, '1000000000')
+  await seedBalances()
+  const load = { port: server.port, kind: 'orders', connections: 64, tokens, symbols } as const
+  await runLoad({ ...load, seconds: 3 })
+  const measured = []
+  for (let round = 0; round < rounds; round++) measured.push(await measureRound(load))
+  const { seconds, ratio, alone, beside } = medianBy(measured, (each) => each.ratio)
+  const machine = `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`
+  report(
+    `what is owed to ${count} customers, with cash and three instruments each`,
+    `${seconds.toFixed(1)} s (${machine})`,
+    `within ${goal_s} s`,
+    seconds <= goal_s,
+  )
+  report(
+    'orders meanwhile, against orders alone',
+    `${ratio.toFixed(2)} (${beside}/s against ${alone}/s)`,
+    '0.8 or more',
+    ratio >= 0.8,
+  )
+  await server.stop()
+} finally {
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function seedBalances() {
+  const owner = new pg.Client({ connectionString: embedded.url })
+  await owner.connect()
+  const { db, close } = openDatabase(embedded.url, { statementTimeout_ms: 120_000 })
+  const customers = await seedCustomers(owner, count)
+  const both = { owner, db }
+  const unitsOf = (n: number) => 1 + (n % 500)
+  await seedMoney(
+    both,
+    customers.map((customer, n) => ({
+      customer,
+      amount: BigInt(1_000_00 + n) + 3n * seededPrice * BigInt(unitsOf(n)),
+    })),
+  )
+  for (const [index, symbol] of symbols.slice(0, 3).entries())
+    await seedTrades(
+      both,
+      customers.map((customer, n) => {
+        const number = numberOf('B', n * 3 + index)
+        return { number, customer, side: 'buy' as const, symbol, quantity: unitsOf(n), lot: number }
+      }),
+    )
+  await owner.query('analyze')
+  await owner.end()
+  await close()
+}
+
+/** Orders alone for some seconds, then orders for as long as a count takes. */
+async function measureRound(load: Omit<Parameters<typeof runLoad>[0], 'seconds'>) {
+  const alone = await runLoad({ ...load, seconds: 8 })
+  const began = performance.now()
+  let seconds = 0
+  const counting = countOnce().then(() => {
+    seconds = (performance.now() - began) / 1_000
+  })
+  const during: number[] = []
+  // Each piece is one that the count ran through, but for the last.
+  while (seconds === 0) {
+    const { perSecond } = await runLoad({ ...load, seconds: 2 })
+    if (seconds === 0 || during.length === 0) during.push(perSecond)
+  }
+  await counting
+  const beside = Math.round(during.reduce((sum, each) => sum + each, 0) / during.length)
+  return { seconds, alone: alone.perSecond, beside, ratio: beside / alone.perSecond }
+}
+
+function countOnce() {
+  return run(process.execPath, ['server/src/liabilities/count-command.ts'], {
+    cwd: repository,
+    env: { ...passedOn(), DATABASE_URL: embedded.url, SECRET: secret },
+  })
+}
