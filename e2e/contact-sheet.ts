@@ -13,7 +13,8 @@ const leastRest = 0.12
 const mostSlices = 6
 
 /**
- * `name.png`, and `name-2.png` with what is below the screen, and so on. `size` is that of the screen that was looked at.
+ * `name.png`, and `name-2.png` with what is below the screen, and so on. `size` is that of the screen that
+ * was looked at.
  */
 export async function contactSheets(
   browser: Browser,

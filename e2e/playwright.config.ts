@@ -18,7 +18,8 @@ const ownSettings = readdirSync(journeys).filter(
 )
 
 export default defineConfig({
-  // What is started in another way is another server, and so another worker: these come last, and take nobody's server away.
+  // What is started in another way is another server, and so another worker: these come last, and take
+  // nobody's server away.
   projects: [
     { name: 'as it comes', testMatch: '*.journey.ts', testIgnore: ownSettings },
     { name: 'with settings of its own', testMatch: ownSettings },

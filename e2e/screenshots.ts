@@ -1,10 +1,11 @@
 /**
- * `npm run screenshots -- <folder>`: every screen and sheet, in every size, look and language, of a customer who has
- * traded, on one contact sheet for each size; and `cramped.txt`, with words that have too little room. Fewer with
- * `--sizes=412x915`, `--looks=dark`, `--languages=en,de`, `--only=home,stock`; each picture by itself, too, with `--separate`.
- * With `--console`, the screens of the operators' console in place of the app's, at a desk where they are wide, and what can be
- * open in them (`console-loans-open`, `console-loans-offer`, `console-approvals-loan.offer`); with `--troubled`, each page while it
- * waits for its answers (`home-loading`), where they fail (`home-failing`) and without a network (`home-offline`).
+ * `npm run screenshots -- <folder>`: every screen and sheet, in every size, look and language, of a customer
+ * who has traded, on one contact sheet for each size; and `cramped.txt`, with words that have too little
+ * room. Fewer with `--sizes=412x915`, `--looks=dark`, `--languages=en,de`, `--only=home,stock`; each picture
+ * by itself, too, with `--separate`. With `--console`, the screens of the operators' console in place of the
+ * app's, at a desk where they are wide, and what can be open in them (`console-loans-open`,
+ * `console-loans-offer`, `console-approvals-loan.offer`); with `--troubled`, each page while it waits for its
+ * answers (`home-loading`), where they fail (`home-failing`) and without a network (`home-offline`).
  */
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -199,7 +200,10 @@ async function arrived(page: Page, name: string): Promise<unknown> {
   return page.waitForFunction(chartsAreDrawn)
 }
 
-/** A chart draws itself some frames after it was laid out. Its pixels are not read: that would empty the picture of it. */
+/**
+ * A chart draws itself some frames after it was laid out. Its pixels are not read: that would empty the
+ * picture of it.
+ */
 async function chartsAreDrawn() {
   const sized = [...document.querySelectorAll<HTMLCanvasElement>('[data-chart] canvas')].every(
     ({ width, height }) => width > 0 && height > 0,

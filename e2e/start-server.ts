@@ -1,4 +1,7 @@
-/** A real Tarazu with a real PostgreSQL on a free port, in a folder of its own; nothing of it is left when it stops. */
+/**
+ * A real Tarazu with a real PostgreSQL on a free port, in a folder of its own; nothing of it is left when it
+ * stops.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -15,7 +15,9 @@ const budgets = {
   entryCss: 12,
   stockDetail: 45,
   chart: 60,
-  locale: 12,
+  locale: 14,
+  // Verifies checkpoints, co-signatures and what is owed.
+  transparency: 36,
   route: 25,
   fonts: 50,
   consoleEntry: 150,
@@ -117,6 +119,7 @@ function kindOf(source) {
   if (/home-screen/.test(source)) return 'home'
   if (/stock-screen|stock-detail-screen/.test(source)) return 'stockDetail'
   if (/lightweight-charts|price-chart|candle-chart/.test(source)) return 'chart'
+  if (/transparency-screen/.test(source)) return 'transparency'
   if (/locales\//.test(source)) return 'locale'
   return 'route'
 }

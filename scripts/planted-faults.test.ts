@@ -1,4 +1,7 @@
-/** A fault that cannot be planted, or that a later version of a function takes out again, would tell nothing about the tests. */
+/**
+ * A fault that cannot be planted, or that a later version of a function takes out again, would tell nothing
+ * about the tests.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

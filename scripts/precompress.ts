@@ -6,7 +6,9 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/
 
-/** Writes `.br` and `.gz` beside what compresses, once at build time, so that the server only picks a file. */
+/**
+ * Writes `.br` and `.gz` beside what compresses, once at build time, so that the server only picks a file.
+ */
 export function precompress(): Plugin {
   let folder = ''
   return {

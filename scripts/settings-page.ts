@@ -1,4 +1,7 @@
-/** Prints `docs/settings.md` from the declarations of the server; run by itself (`npm run format`) it writes the file. */
+/**
+ * Prints `docs/settings.md` from the declarations of the server; run by itself (`npm run format`) it writes
+ * the file.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Declaration, declarations, declared } from '../server/src/settings/declarations.ts'

@@ -9,8 +9,9 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { allTests, chosenTests } from './chosen-tests.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { ensureDebianPrograms } from './debian-programs.mjs'
 import { install } from './install.mjs'
-import { ensureNatsServer } from './nats-server.mjs'
+
 import { environmentOf, findNode } from './node.mjs'
 import { giveUp, repository, say } from './steps.mjs'
 import { inWords, namedLines, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
@@ -32,7 +33,7 @@ console.log(inWords(result))
 process.exitCode = result.failed > 0 || result.passed === 0 ? 1 : 0
 
 async function allOfThem() {
-  await ensureNatsServer()
+  await ensureDebianPrograms()
   // The crash run waits more than it works: beside the others it takes next to no time.
   return [await vitest('unit and API tests, crash run', []), await journeys([])]
 }
@@ -41,7 +42,7 @@ async function allOfThem() {
 async function someTests(files) {
   const tallies = []
   if (files.vitest.length > 0) {
-    await ensureNatsServer()
+    await ensureDebianPrograms()
     tallies.push(await vitest('chosen tests', files.vitest))
   }
   if (files.journeys.length > 0) tallies.push(await journeys(files.journeys))

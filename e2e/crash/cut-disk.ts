@@ -1,6 +1,7 @@
 /**
- * A disk of its own whose power can be cut: ext4 in a file, on a loop device. A cut is the system call with which the makers of file
- * systems test them: from that moment nothing reaches the disk any more, and what the kernel had not written yet is gone.
+ * A disk of its own whose power can be cut: ext4 in a file, on a loop device. A cut is the system call with
+ * which the makers of file systems test them: from that moment nothing reaches the disk any more, and what
+ * the kernel had not written yet is gone.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,10 +17,14 @@ export type CutDisk = {
   remove(): void
 }
 
-/** `_IOR('X', 125, __u32)` of linux/ext4.h, and "do not flush the log": what a power cut does not do either. */
+/**
+ * `_IOR('X', 125, __u32)` of linux/ext4.h, and "do not flush the log": what a power cut does not do either.
+ */
 const cutProgram = `open(my $disk, '<', $ARGV[0]) or die $!; my $how = pack('L', 2); ioctl($disk, 0x8004587d, $how) or die $!`
 
-/** Undefined where this may not be done: it takes root, loop devices, ext4 and perl, which calls the kernel. */
+/**
+ * Undefined where this may not be done: it takes root, loop devices, ext4 and perl, which calls the kernel.
+ */
 export function makeCutDisk(megabytes: number): CutDisk | undefined {
   const home = mkdtempSync(join(tmpdir(), 'tarazu-cut-'))
   const image = join(home, 'disk.img')

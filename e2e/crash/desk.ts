@@ -1,4 +1,7 @@
-/** Two operators at work at the same time: what one proposes the other decides, each thing until it is answered. */
+/**
+ * Two operators at work at the same time: what one proposes the other decides, each thing until it is
+ * answered.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { decideProposal, listProposals } from '@tarazu/contract/approvals/api'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'

@@ -1,4 +1,7 @@
-/** The disk fills up: nothing new is taken on, what is there can be read, and all goes on when there is room (safety R9). */
+/**
+ * The disk fills up: nothing new is taken on, what is there can be read, and all goes on when there is room
+ * (safety R9).
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'

@@ -1,4 +1,6 @@
-/** The server as its users start it, a process of its own, to be killed and started again on the same data. */
+/**
+ * The server as its users start it, a process of its own, to be killed and started again on the same data.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

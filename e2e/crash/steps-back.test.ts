@@ -1,6 +1,6 @@
 /**
- * kill -9 while the payment provider tells of money and two operators take steps back: a correction, a reversal, a write-off and its
- * end (safety R1). A failed run again: CRASH_SEED, as it was printed.
+ * kill -9 while the payment provider tells of money and two operators take steps back: a correction, a
+ * reversal, a write-off and its end (safety R1). A failed run again: CRASH_SEED, as it was printed.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

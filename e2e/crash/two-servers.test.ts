@@ -1,4 +1,7 @@
-/** Two servers on one database serve the same customers, and either does the work of one when the other is gone. */
+/**
+ * Two servers on one database serve the same customers, and either does the work of one when the other is
+ * gone.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +32,7 @@ let phones = 0
 const settingsOf = async (name: string) => ({
   DATABASE_URL: postgres.url,
   DATA_DIR: join(folder, name),
+  LOG_SIGNER_FILE: join(folder, 'log-signer'),
   // What one has sealed the other can read.
   SECRET: '5e'.repeat(32),
   PORT: String(await freePort()),
@@ -188,7 +192,10 @@ describe('when the one that does the work of one is killed', () => {
   })
 })
 
-/** Orders on both sides of the price, near and far, so that whichever way it goes some are reached and some not at once. */
+/**
+ * Orders on both sides of the price, near and far, so that whichever way it goes some are reached and some
+ * not at once.
+ */
 async function placeAround(call: Call) {
   for (const symbol of ['SBIN.NS', 'INFY.NS', 'TCS.NS', 'RELIANCE.NS', 'ITC.NS']) {
     await call(buy, { symbol, kind: 'stock', quantity: 20 })

@@ -1,4 +1,6 @@
-/** The database is away for a while, or hangs: who asks is told to come back, and nobody has to lend a hand. */
+/**
+ * The database is away for a while, or hangs: who asks is told to come back, and nobody has to lend a hand.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

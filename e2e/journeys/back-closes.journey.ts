@@ -27,7 +27,8 @@ for (const part of parts) {
       ...Object.fromEntries(addressed.map(([name, path]) => [name, go(path)])),
       ...statesOf(busy.routes),
     }
-    // The same ones in other words, and one that is there only while several issues are open: `ipo-applying` is that sheet.
+    // The same ones in other words, and one that is there only while several issues are open: `ipo-applying`
+    // is that sheet.
     const isOther = (name: string) =>
       /-(loading|failing|offline|live|frozen|rich|safe-mode)$|^ipo-apply$/.test(name)
     const chosen = Object.entries(shows).filter(([name]) => !isOther(name))

@@ -16,7 +16,8 @@ const sizes = {
   },
   phone: {
     use: { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true },
-    // The colours of a screen are the same in all sizes; what only a phone has is looked at in the dark below.
+    // The colours of a screen are the same in all sizes; what only a phone has is looked at in the dark
+    // below.
     inLooks: looks.filter(({ colorScheme }) => colorScheme === 'light'),
   },
 }

@@ -1,4 +1,7 @@
-/** The way back in the console: it closes what is open over a screen, one at a time, and only then leaves the screen. */
+/**
+ * The way back in the console: it closes what is open over a screen, one at a time, and only then leaves the
+ * screen.
+ */
 import { addCannedAnswer } from '@tarazu/contract/support/api'
 import { desktop } from '../pages/browser.ts'
 import { askedByConsole, detailsOf, haveWork, startBank } from '../pages/console-details.ts'

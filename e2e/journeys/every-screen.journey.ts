@@ -1,6 +1,6 @@
 /**
- * Each page and each sheet, opened once: can it be used by everybody, in both looks, does it wear the paper badge, and does
- * it speak every language?
+ * Each page and each sheet, opened once: can it be used by everybody, in both looks, does it wear the paper
+ * badge, and does it speak every language?
  */
 import type { Page } from '@playwright/test'
 import { looks, violations } from '../pages/axe.ts'

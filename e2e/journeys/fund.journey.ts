@@ -13,7 +13,8 @@ test('a customer invests in a fund, follows the order, and takes it back', async
   signedIn: customer,
 }) => {
   await customer.recharge(30_000)
-  // How long an investment can be taken back is for the server to say: this phone is a day and more ahead of it.
+  // How long an investment can be taken back is for the server to say: this phone is a day and more ahead of
+  // it.
   await page.clock.setSystemTime(Date.now() + 30 * 3_600_000)
   const card = (name: string) => page.getByRole('region', { name })
 

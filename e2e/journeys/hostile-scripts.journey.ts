@@ -1,6 +1,7 @@
 /**
- * Two hundred ways to run a script, wherever somebody can write (safety S6). What the server cleans and what the apps draw
- * stop them without the content security policy; and the policy stops them where nothing is cleaned at all.
+ * Two hundred ways to run a script, wherever somebody can write (safety S6). What the server cleans and what
+ * the apps draw stop them without the content security policy; and the policy stops them where nothing is
+ * cleaned at all.
  */
 import type { Browser, Page } from '@playwright/test'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'

@@ -11,7 +11,8 @@ import { settled } from '../pages/settled.ts'
 
 const categories = ['accessibility', 'best-practices', 'seo']
 const largestShift = 0.02
-// The stream keeps the network busy for ever, so this is waited for each time. The page was seen whole just before.
+// The stream keeps the network busy for ever, so this is waited for each time. The page was seen whole just
+// before.
 const longestLoad_ms = 6_000
 
 /** A browser that Lighthouse can join, with a profile that keeps the session. */

@@ -145,6 +145,7 @@ test('each ticket says that the firm fills it itself, each fill that it has, and
     fills: [
       {
         ...{ quantity: 1, price: 244_600_000n, value: 20_668_70n, fees: [], at: now, source: 'yahoo' },
+        ...{ origin: 'https://query1.finance.yahoo.com', originKey: null, answerHash: '0f'.repeat(32) },
         ...{ quotedAt: now, bar: null, receivedAt: now, bid: 244_600_000n, ask: 244_600_000n, size: 0 },
         ...{ offersAssumed: true, sizeAssumed: true, slippage: 0n, rate: 84_500_000n },
         ...{ rateSource: 'yahoo', rateAt: now, rules: '1' },

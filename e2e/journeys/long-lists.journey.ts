@@ -1,4 +1,7 @@
-/** Lists of three hundred rows, on the smallest phone: paged to the end, nothing twice, nothing missing, and back to one's place. */
+/**
+ * Lists of three hundred rows, on the smallest phone: paged to the end, nothing twice, nothing missing, and
+ * back to one's place.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from '../pages/journey.ts'
+import { repository } from '../start-server.ts'
 
 test('the latest news lead to all of it, page by page, and to each piece', async ({ page, signedIn: _ }) => {
   const latest = page.getByRole('list', { name: 'Latest news' })
@@ -64,4 +67,42 @@ test('anyone may check mode, price source and counted figures without an account
     expect(await figure('Filled')).toBe(before + 1)
   }).toPass()
   expect(await figure('Transfers')).toBeGreaterThanOrEqual(await figure('Journals'))
+})
+
+test('one tap says whether a customer is counted in what is owed, and who is left out sees it', async ({
+  page,
+  signedIn: customer,
+  server,
+}) => {
+  test.slow()
+  await customer.recharge(20_000)
+  await customer.buy('ITC.NS', 3)
+  await promisify(execFile)(process.execPath, ['server/src/liabilities/count-command.ts'], {
+    cwd: repository,
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+  })
+  const main = page.getByRole('main')
+  // What is owed is added up once a minute.
+  await expect(async () => {
+    await page.goto('/transparency')
+    await expect(main).toContainText('What is owed, and what is there')
+    const owed = main.locator('dt:text-is("ITC.NS") + dd')
+    await expect(owed).toContainText(/owed · book of the house −/, { timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Count me' }).click()
+  await expect(main).toContainText('You are counted in what the house owes')
+  await expect(main).toContainText('ITC.NS: 3 of')
+  await expect(main).toContainText('It is the money that your account shows now.')
+
+  // A deployment that leaves the money out of what it shows this customer.
+  await page.route('**/v2/liabilities/own', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const { counted } = answer.data.count
+    answer.data.count.counted = counted.filter(({ asset }: { asset: string }) => asset !== 'INR')
+    await route.fulfill({ response, json: answer })
+  })
+  await page.getByRole('button', { name: 'Count me' }).click()
+  await expect(main).toContainText('You were left out.')
+  await expect(main).toContainText('You are NOT properly counted.')
 })

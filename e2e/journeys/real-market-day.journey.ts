@@ -6,7 +6,10 @@ import { place } from '../pages/place-order.ts'
 import { amountOf, factOf } from '../pages/read-figures.ts'
 import { repository } from '../start-server.ts'
 
-/** Real minutes of the National Stock Exchange of India; REAL_DATA_DIR, or `../shared/data` beside the repository. */
+/**
+ * Real minutes of the National Stock Exchange of India; REAL_DATA_DIR, or `../shared/data` beside the
+ * repository.
+ */
 const data = resolve(repository, process.env['REAL_DATA_DIR'] || '../shared/data')
 const minutesFile = join(data, 'intraday/india/YESBANK_1m.csv')
 const present = existsSync(minutesFile)
@@ -37,7 +40,9 @@ function realMinutes(): Map<string, Minute> {
 
 const figure = (text: string) => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 
-/** Trades in the ticket that is open and reads the one fill from its record: minute of the quote and price. */
+/**
+ * Trades in the ticket that is open and reads the one fill from its record: minute of the quote and price.
+ */
 async function trade(page: Page, ticket: Locator, send: string) {
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('10')
   await place(ticket, send)
@@ -100,7 +105,8 @@ test('on 2 January 2019 YES Bank is bought and sold at prices that it really had
     const rows = page.getByRole('dialog').getByRole('row')
     await expect(rows.nth(2)).toBeVisible()
     const bar = (texts: readonly string[]) => real.get(`2019-01-02T${texts[0]}`)
-    // A minute that has just ended is asked for again within seconds; until then it ends where the stream left it.
+    // A minute that has just ended is asked for again within seconds; until then it ends where the stream
+    // left it.
     await expect(async () => {
       const [running = [], complete = []] = await cellsOf(rows)
       expect(complete.slice(1, 5).map(figure)).toEqual([

@@ -8,7 +8,10 @@ import { expect, serverGone, test } from '../pages/journey.ts'
 import { place } from '../pages/place-order.ts'
 import { factOf } from '../pages/read-figures.ts'
 
-/** A made-up day that falls by 10 paise a minute: what is below the price now is reached a little later, for certain. */
+/**
+ * A made-up day that falls by 10 paise a minute: what is below the price now is reached a little later, for
+ * certain.
+ */
 function writeFallingDay() {
   const folder = mkdtempSync(join(tmpdir(), 'tarazu-falling-day-'))
   mkdirSync(join(folder, 'intraday/india'), { recursive: true })

@@ -12,7 +12,10 @@ const days = [
   { day: '2019-01-03', price: '200.00' },
 ]
 
-/** Made-up prices of a share that is split in two over night, as its daily file shows: nobody here has planned it. */
+/**
+ * Made-up prices of a share that is split in two over night, as its daily file shows: nobody here has planned
+ * it.
+ */
 function writeDays() {
   const folder = mkdtempSync(join(tmpdir(), 'tarazu-split-'))
   mkdirSync(join(folder, 'intraday/india'), { recursive: true })

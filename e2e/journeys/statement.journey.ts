@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { getStatement } from '@tarazu/contract/statements/api'
 import { maxEntriesPerPart } from '@tarazu/contract/statements/rules'
+import { sql } from 'kysely'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { account, journal } from '../../server/src/ledger/journal.ts'
 import { post } from '../../server/src/ledger/post.ts'
@@ -57,22 +58,30 @@ test('a customer takes away a statement of any period, as a page that prints and
 
 /** Adds as many entries of a rupee each, as the ledger would have them. */
 async function addEntries({ dataDir }: RunningServer, { displayId }: Customer, count: number) {
-  const { db, close } = openDatabase((await databaseOf(dataDir)).url, { max: 1 })
+  const { url } = await databaseOf(dataDir)
+  const { db, close } = openDatabase(url, { max: 1 })
   const { id } = await db
     .selectFrom('customer')
     .select('id')
     .where('display_id', '=', displayId)
     .executeTakeFirstOrThrow()
   const at = Date.now()
-  for (let left = count; left > 0; left -= 1_000)
+  const numbers = Array.from({ length: count }, (_, n) => `RONERUPEE${String(n).padStart(3, '0')}`)
+  // The running server looks for what each journal rests on.
+  await sql`insert into recharge (number, customer_id, amount, method, state, timeline, created_at)
+            select number, ${id}, 100, 'sandbox', 'credited', '[]', now()
+              from unnest(${numbers}::text[]) as number`.execute(db)
+  for (let from = 0; from < count; from += 1_000)
     await db.transaction().execute((tx) =>
       post(
         tx,
-        Array.from({ length: Math.min(left, 1_000) }, () =>
-          journal({ reason: 'recharge', reference: 'RONERUPEE001', customer: id, at }, [
-            [account.paper, account.cash(id), 'INR', 1_00n],
-          ]),
-        ),
+        numbers
+          .slice(from, from + 1_000)
+          .map((reference) =>
+            journal({ reason: 'recharge', reference, customer: id, at }, [
+              [account.paper, account.cash(id), 'INR', 1_00n],
+            ]),
+          ),
       ),
     )
   await close()

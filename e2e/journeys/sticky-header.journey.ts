@@ -1,4 +1,7 @@
-/** The header of a page that was scrolled: whole, under the paper banner, from one side of the screen to the other. */
+/**
+ * The header of a page that was scrolled: whole, under the paper banner, from one side of the screen to the
+ * other.
+ */
 import { smallPhone } from '../pages/browser.ts'
 import { comeIn } from '../pages/customer.ts'
 import { expect, test } from '../pages/journey.ts'

@@ -1,4 +1,7 @@
-/** The stream is cut: what the customer service wrote is counted all the same, whatever page is shown (product 9). */
+/**
+ * The stream is cut: what the customer service wrote is counted all the same, whatever page is shown (product
+ * 9).
+ */
 import { getUnreadCount } from '@tarazu/contract/support/api'
 import { comeIn } from '../pages/customer.ts'
 import { expect, test } from '../pages/journey.ts'

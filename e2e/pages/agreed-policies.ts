@@ -1,4 +1,7 @@
-/** A server on which two operators agreed on policies a day ago: what takes that long to hold cannot be waited for. */
+/**
+ * A server on which two operators agreed on policies a day ago: what takes that long to hold cannot be waited
+ * for.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -29,7 +29,10 @@ export async function violations(page: Page, rules: readonly string[] = []) {
   return found.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 2).map(example).join('\n')}`)
 }
 
-/** Rows out of sight are not drawn, and the browser may still answer with the colours that they had in the other look. */
+/**
+ * Rows out of sight are not drawn, and the browser may still answer with the colours that they had in the
+ * other look.
+ */
 function drawAll() {
   for (const element of document.querySelectorAll<HTMLElement>('li, tr'))
     if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'

@@ -1,7 +1,10 @@
 /** Tells whether a script that somebody has written ran: it would call `canary`. */
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 
-/** The documents in which it was called, whatever window or frame of the context they are in. Nothing but the server is reached. */
+/**
+ * The documents in which it was called, whatever window or frame of the context they are in. Nothing but the
+ * server is reached.
+ */
 export async function watchCanary(context: BrowserContext, server: string): Promise<string[]> {
   const fired: string[] = []
   await context.exposeBinding('canary', ({ frame }) => void fired.push(addressOf(frame)))
@@ -28,9 +31,9 @@ export async function provoke(within: Page | Frame, selector: string): Promise<s
 }
 
 /**
- * Does to everything below `selector` what a reader might: each event that an attribute waits for, and a click on each link or
- * button that would run something. Answers what there is in it that could run, of which there should be nothing. It runs in
- * the page, and so stands for itself.
+ * Does to everything below `selector` what a reader might: each event that an attribute waits for, and a
+ * click on each link or button that would run something. Answers what there is in it that could run, of which
+ * there should be nothing. It runs in the page, and so stands for itself.
  */
 export function provokeIn(selector: string): string[] {
   const runs = /^(script|iframe|object|embed|base|meta|link|style|animate|set|use|frame|frameset)$/

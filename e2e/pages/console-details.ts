@@ -1,4 +1,7 @@
-/** Something of each kind before the operators, made over the API: no screen of the console is then without anything to open. */
+/**
+ * Something of each kind before the operators, made over the API: no screen of the console is then without
+ * anything to open.
+ */
 import type { Page } from '@playwright/test'
 import { listProposals } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
@@ -52,8 +55,8 @@ export const startBank = () =>
   )
 
 /**
- * Two customers and what they wait for; what the second administrator proposes, so that the first may decide. Server: of
- * `startAgreedServer`, with bank transfers. `page`: photos are drawn in it.
+ * Two customers and what they wait for; what the second administrator proposes, so that the first may decide.
+ * Server: of `startAgreedServer`, with bank transfers. `page`: photos are drawn in it.
  */
 export async function haveWork(server: RunningServer, page: Page, customer: Customer) {
   const { first, second } = await administrators(server)

@@ -1,4 +1,6 @@
-/** The rules of every form: no text makes one of them fail, and none takes for a figure what is another one. */
+/**
+ * The rules of every form: no text makes one of them fail, and none takes for a figure what is another one.
+ */
 import { listAudit } from '@tarazu/contract/audit/api'
 import { encodeInput } from '@tarazu/contract/endpoint'
 import { saveFundDraft } from '@tarazu/contract/funds/operate-api'

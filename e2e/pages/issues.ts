@@ -1,4 +1,7 @@
-/** Issues of shares that operators announce over the API, for journeys that cannot wait for those of the demo data. */
+/**
+ * Issues of shares that operators announce over the API, for journeys that cannot wait for those of the demo
+ * data.
+ */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Input } from '@tarazu/contract/endpoint'
 import { getIssue } from '@tarazu/contract/ipo/api'

@@ -1,4 +1,6 @@
-/** What every journey has: a server of its worker, a customer, and eyes on everything that goes wrong unseen. */
+/**
+ * What every journey has: a server of its worker, a customer, and eyes on everything that goes wrong unseen.
+ */
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -32,7 +34,10 @@ type EachTest = {
   problems: Problems
   /** The other browsers of this journey. */
   others: BrowserContext[]
-  /** A page in a browser of its own, watched and closed like the journey's: at a desk, where nothing else is asked for. */
+  /**
+   * A page in a browser of its own, watched and closed like the journey's: at a desk, where nothing else is
+   * asked for.
+   */
   openElsewhere(options?: BrowserContextOptions): Promise<Page>
   customer: Customer
   /** The customer, signed in on `page`. */
@@ -43,7 +48,9 @@ type EachWorker = {
   /** How its server is started, where settings are not enough. */
   deployment: { start(settings: ServerSettings): Promise<RunningServer> }
   server: RunningServer
-  /** Somebody who has traded a lot, for tests that only look; with an address of everything there is to see. */
+  /**
+   * Somebody who has traded a lot, for tests that only look; with an address of everything there is to see.
+   */
   busy: { customer: Customer; routes: Awaited<ReturnType<typeof haveBusyAccount>> }
 }
 

@@ -1,4 +1,7 @@
-/** What the pages of a failed journey have heard last: it tells a press that was lost from one that was not heeded. */
+/**
+ * What the pages of a failed journey have heard last: it tells a press that was lost from one that was not
+ * heeded.
+ */
 import { writeFile } from 'node:fs/promises'
 import type { BrowserContext, TestInfo } from '@playwright/test'
 

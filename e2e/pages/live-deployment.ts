@@ -1,4 +1,7 @@
-/** A deployment of live mode, set up as its firm would: what has to come from outside of it is made on this machine. */
+/**
+ * A deployment of live mode, set up as its firm would: what has to come from outside of it is made on this
+ * machine.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,6 +30,7 @@ export const liveShare = 'AAPL'
 export async function startLiveDeployment(): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-live-'))
   const prices = await priceSource()
+  const others = await priceSource(prices)
   prices.quote('USDINR=X', { currency: 'INR', price: 84.5, previousClose: 84.3 })
   const { cert, key } = makeCertificate({ from: Date.now() - day_ms, until: Date.now() + day_ms })
   const file = (name: string) => join(folder, name)
@@ -42,6 +46,7 @@ export async function startLiveDeployment(): Promise<RunningServer> {
     SECRET: '5e'.repeat(32),
     MARKET_FEED: 'yahoo',
     YAHOO_URL: prices.url,
+    SECOND_FEED: others.url,
     RECHARGE_METHODS: 'manual',
     MESSAGE_WEBHOOK_URL: `${prices.url}/messages`,
     MESSAGE_WEBHOOK_SECRET: 'sixteen-characters',
@@ -68,6 +73,7 @@ export async function startLiveDeployment(): Promise<RunningServer> {
     async stop() {
       await server.stop()
       await prices.stop()
+      await others.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

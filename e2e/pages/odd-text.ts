@@ -1,4 +1,7 @@
-/** What nobody means to type: the same for what types it into the screens and for what asks the rules of the forms. */
+/**
+ * What nobody means to type: the same for what types it into the screens and for what asks the rules of the
+ * forms.
+ */
 import type { Seeded } from '../../server/src/testing/seeded.ts'
 
 const fixed = [

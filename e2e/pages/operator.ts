@@ -24,7 +24,10 @@ type Team = { first: JourneyOperator; second: JourneyOperator }
 const teams = new WeakMap<RunningServer, Promise<Team>>()
 let added = 0
 
-/** Two administrators who do everything but audit: what one proposes the other may approve. One pair per server. */
+/**
+ * Two administrators who do everything but audit: what one proposes the other may approve. One pair per
+ * server.
+ */
 export function administrators(server: RunningServer): Promise<Team> {
   const team = teams.get(server) ?? makeTeam(server)
   teams.set(server, team)
@@ -66,7 +69,8 @@ export async function approve(page: Page, by: JourneyOperator, kind: string | Re
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
-  // The dialog's entry goes from the history a moment later: whoever loads another page before that is taken back from it.
+  // The dialog's entry goes from the history a moment later: whoever loads another page before that is taken
+  // back from it.
   await expect.poll(() => page.evaluate(() => history.state?.overlays?.level ?? 0)).toBe(0)
 }
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Another tab of the same browser, in which the language is chosen: what is open in the first one stays open. `page` stays in
- * front: a browser that shows windows draws a page behind another tab once a second.
+ * Another tab of the same browser, in which the language is chosen: what is open in the first one stays open.
+ * `page` stays in front: a browser that shows windows draws a page behind another tab once a second.
  */
 export async function otherTab(context: BrowserContext, url: string, page?: Page) {
   const tab = await context.newPage()

@@ -23,7 +23,10 @@ export const openRoutes = {
 /** The longest names that the lists have: what fits them fits all. */
 const longest = { code: '^DJI', market: 'US', name: 'Dow Jones Industrial Average' }
 
-/** What a busy customer has: money, favourites, holdings of several kinds, a sale, orders that wait and that were cancelled. */
+/**
+ * What a busy customer has: money, favourites, holdings of several kinds, a sale, orders that wait and that
+ * were cancelled.
+ */
 export async function haveBusyAccount(customer: Customer) {
   await customer.recharge(2_500_000)
   for (const symbol of ['SUNPHARMA.NS', 'TCS.NS', 'AAPL', 'USDINR=X', 'INFY.NS'])

@@ -490,7 +490,10 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
   }
 }
 
-/** Each of these pages while its answers are awaited, where they are failures, and where there is no network; `from` is the page before. */
+/**
+ * Each of these pages while its answers are awaited, where they are failures, and where there is no network;
+ * `from` is the page before.
+ */
 export function troubled(paths: Record<string, string>, from: string): Record<string, Show> {
   return Object.fromEntries(
     Object.entries(paths).flatMap(([name, path]) => [

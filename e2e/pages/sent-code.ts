@@ -4,7 +4,9 @@ import type { RunningServer } from '../start-server.ts'
 import type { Customer } from './customer.ts'
 import { administrators } from './operator.ts'
 
-/** The newest code that was sent to a customer, as an operator of a paper deployment reads it in the console. */
+/**
+ * The newest code that was sent to a customer, as an operator of a paper deployment reads it in the console.
+ */
 export async function sentCode(
   server: RunningServer,
   { displayId }: Customer,

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Pieces of text, and things to press or look at, that reach beyond the page or the sheet over it. Both cut at their edges, so
- * the width of the document says nothing. What has a frame of its own, a row of tabs for one, may be cut or moved in it.
+ * Pieces of text, and things to press or look at, that reach beyond the page or the sheet over it. Both cut
+ * at their edges, so the width of the document says nothing. What has a frame of its own, a row of tabs for
+ * one, may be cut or moved in it.
  */
 export async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -21,7 +21,10 @@ function textsOf(tree: object): string[] {
   return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
 }
 
-/** Tells words that a reader of the other language has no use for; those that are the same in both are left out. */
+/**
+ * Tells words that a reader of the other language has no use for; those that are the same in both are left
+ * out.
+ */
 export function onlyEnglish(language: Other): (text: string) => boolean {
   const theirs = new Set(textsOf(others[language]))
   const ours = textsOf(english).filter((text) => !theirs.has(text) && /[A-Za-z]{3}/.test(spoken(text)))
@@ -42,7 +45,10 @@ function patternOf(template: string) {
   return new RegExp(`^${literal.join('.+')}$`, 's')
 }
 
-/** Everything that is read or spoken, piece by piece. What somebody wrote (news, a message) is theirs, in their language. */
+/**
+ * Everything that is read or spoken, piece by piece. What somebody wrote (news, a message) is theirs, in
+ * their language.
+ */
 async function wordsOn(page: Page) {
   return page.evaluate(() => {
     const words: string[] = []

@@ -51,10 +51,83 @@ const inSettle = of('server/src/orders/settle-proceeds.ts', 'server/src/orders/s
 const inIdempotency = of('server/src/http/idempotency.ts', trading)
 const inOnce = of('server/src/acts/once.ts', 'server/src/recharges/recharges.test.ts')
 const inJournal = of('server/src/ledger/journal.ts', 'server/src/ledger/post.test.ts')
+const inCount = of('contract/src/liabilities/check-count.ts', 'contract/src/liabilities/check-count.test.ts')
+const inSumTree = of('contract/src/liabilities/sum-tree.ts', 'contract/src/liabilities/check-count.test.ts')
 const inWithdrawal = of('server/src/withdrawals/withdrawal.ts', 'server/src/withdrawals/withdrawal.test.ts')
+const witness = 'server/src/witness/witness.test.ts'
+const inJudge = of('server/src/witness/judge-checkpoint.ts', witness)
+const witnesses = 'server/src/chain/ask-witnesses.test.ts'
+const inAskWitness = of('server/src/chain/ask-witness.ts', witnesses)
+const inAskWitnesses = of('server/src/chain/ask-witnesses.ts', witnesses)
+const inPublished = of('server/src/chain/published-checkpoint.ts', witnesses)
+const inWitnessState = of('server/src/witness/state-file.ts', witness)
+const stamping = 'server/src/chain/stamp-checkpoint.test.ts'
+const inStamp = of('server/src/chain/time-stamp.ts', 'server/src/chain/time-stamp.test.ts')
+const inStampPath = of('server/src/chain/stamping-certificate.ts', 'server/src/chain/time-stamp.test.ts')
+const inChain = (file: string) => of(`server/src/chain/${file}`, 'server/src/chain/chain.test.ts')
 const inLoan = of('server/src/loans/loan.ts', 'server/src/loans/loan.test.ts')
 
 export const faults: Fault[] = [
+  of('server/src/support/answer-customer.ts', 'server/src/support/support.test.ts')(
+    'a customer reads "pay the tax first" at once',
+    'if (found !== undefined)',
+    'if (found !== undefined && key === content)',
+  ),
+  of('server/src/news/publish-news.ts', 'server/src/news/publish-news.test.ts')(
+    'one operator alone publishes news in live mode',
+    "why !== undefined || deps.settings.mode === 'live'",
+    'why !== undefined',
+  ),
+  of('contract/src/support/fraud-words.ts', 'contract/src/support/fraud-words.test.ts')(
+    'whoever says "but" has denied everything',
+    '(!denial.test(sentence) || unless.test(sentence))',
+    '!denial.test(sentence)',
+  ),
+  of('server/src/approvals/too-new.ts', 'server/src/operators/operators.test.ts')(
+    'whoever has the machine is two operators at once',
+    '(fresh || own?.fresh)',
+    '(fresh && own?.fresh)',
+  ),
+  of('server/src/config/rate-step.ts', 'server/src/config/rate-step.test.ts')(
+    'a rate moves by a fifth at once',
+    'part: 1n, of: 10n',
+    'part: 2n, of: 10n',
+  ),
+  of('server/src/config/propose-policy.ts', 'server/src/config/fees.test.ts')(
+    'a rate moves as far as two operators like',
+    "throw new Refusal('rate_step')",
+    'void 0',
+  ),
+  of('server/src/market/trading-states.ts', 'server/src/market/second-source.test.ts')(
+    'a price is traded although a second source does not agree',
+    ' || !second.trusts(quote.symbol)',
+    '',
+  ),
+  of('server/src/market/second-source.ts', 'server/src/market/second-source.test.ts')(
+    'small steps add up to a price that nobody else has',
+    'if (agreed) its.agreed = first',
+    'if (agreed || need === undefined) its.agreed = first',
+  ),
+  of('server/src/settings/live-mode.ts', liveStart)(
+    'live mode starts with one source of prices',
+    'else if (feed.second === undefined)',
+    "else if (feed.name === 'none')",
+  ),
+  of('server/src/orders/decide/fill-order.ts', 'server/test/whose-prices.test.ts')(
+    'a fill does not say who sent its quote',
+    'origin: quote.from?.origin ?? null,',
+    'origin: null,',
+  ),
+  of('server/src/db/functions/fill_text.sql', 'server/src/chain/chain.test.ts')(
+    'who sent a quote is not sealed',
+    'case when f.origin is null then',
+    'case when true then',
+  ),
+  of('server/src/market/feeds/ask-source.ts', 'server/src/market/feeds/ask-source.test.ts')(
+    'a connection that is used again has no key',
+    'known.set(socket, key)',
+    'known.set(socket, null)',
+  ),
   inOrdersSql(
     'an order whose key was answered earlier is done again',
     "fate[one.i] := 'earlier';",
@@ -320,6 +393,46 @@ export const faults: Fault[] = [
     "create policy own on %I to tarazu_customer using (customer_id = current_setting('tarazu.customer')::integer)",
     'create policy own on %I to tarazu_customer using (true)',
   ),
+  of('server/src/db/migrations/0112-customers-only-read.sql', 'server/src/db/server-login.test.ts')(
+    'what customers read may still be written',
+    "if kept.relkind = 'S' or kept.what <> 'SELECT' then",
+    'if false then',
+  ),
+  of('server/src/db/sql-functions.ts', 'server/src/db/server-login.test.ts')(
+    'what customers read may call what writes',
+    "p.provolatile <> 'v'",
+    'true',
+  ),
+  of('server/src/db/server-login.ts', 'server/src/db/server-login.test.ts')(
+    'the login for what customers read may act as the application',
+    'reader: [customerRole],',
+    'reader: [customerRole, applicationRole],',
+  ),
+  of('server/src/db/prepare-database.ts', 'server/src/db/server-login.test.ts')(
+    'a login for what customers read that may write is taken',
+    "  await refusePowerful('reader', own.readerUrl)\n",
+    '',
+  ),
+  of('server/src/ledger/causes.ts', 'server/src/ledger/check.test.ts')(
+    'a journal may move another value than its fill says',
+    '(m.value, m.fees, m.units) is distinct from (f.value, f.fees, f.units)',
+    'm.units is distinct from f.units',
+  ),
+  of('server/src/ledger/causes.ts', 'server/src/ledger/check.test.ts')(
+    'an approval need not stand in the log',
+    "e.action = p.kind || '.approved'",
+    "e.action is not null or p.kind = '.approved'",
+  ),
+  of('server/src/db/functions/refuse_causeless.sql', 'server/src/ledger/causes.test.ts')(
+    'a journal without a cause is only found later',
+    'if problem is not null then',
+    'if false then',
+  ),
+  of('server/src/ledger/check-causes.ts', 'server/src/ledger/causes.test.ts')(
+    'a journal without a cause has no consequence',
+    'if (problem === undefined) return',
+    'if (problem !== undefined) return',
+  ),
   of('server/src/orders/decide/order.ts', 'server/src/orders/decide/order.test.ts')(
     'a filled order can be cancelled',
     '  filled: {},',
@@ -416,6 +529,67 @@ export const faults: Fault[] = [
     'a root that is not the one of the anchor is taken',
     'same.some((each) => !sameRoot(each, root))',
     'false',
+  ),
+  of('contract/src/statements/verify-statement.ts', statements)(
+    'an entry need not be in the log that it is said to be in',
+    'return found !== undefined && sameBytes(found, root)',
+    'return found !== undefined',
+  ),
+  of('contract/src/statements/verify-statement.ts', statements)(
+    'too few witnesses are enough',
+    "state: witnessed.quorum ? 'ok' : 'failed'",
+    "state: 'ok'",
+  ),
+  // What verifies the rows.
+  inChain('journal-leaves.ts')(
+    'an amount is not in what is verified of a transfer',
+    '${jsonOf(asset)}, ${amount}]`',
+    '${jsonOf(asset)}, ${line}]`',
+  ),
+  inChain('order-leaves.ts')(
+    'a bid is not in what is verified of a fill',
+    '${bid}, ${ask}',
+    '${ask}, ${ask}',
+  ),
+  inChain('verify-uncovered.ts')(
+    'a journal that no block covers is taken for one that waits',
+    'BigInt(id) <= upto || complete(microsecondsOf(at))',
+    'false',
+  ),
+  inChain('verify-uncovered.ts')(
+    'an event of an order that no block covers is taken for a sealed one',
+    'kept !== sealed',
+    'kept < sealed',
+  ),
+  of('server/src/db/postgres-rows.ts', 'server/src/chain/chain.test.ts')(
+    'a view is verified in the place of a table',
+    "and c.relkind = 'r'`",
+    '`',
+  ),
+  of('server/src/db/row-values.ts', 'server/src/db/row-values.test.ts')(
+    'a time with a time zone is read as UTC',
+    '- east_s)',
+    '- 0 * east_s)',
+  ),
+  of('server/src/secrets/remembered.ts', 'server/src/chain/remembered-checks.test.ts')(
+    'a row that anybody wrote is taken for a check of the server',
+    'return timingSafeEqual(macOf(secrets, row), mac)',
+    'return true',
+  ),
+  of('server/src/chain/prove-journals.ts', 'server/src/chain/remembered-checks.test.ts')(
+    'a stored tree that leads to another root is proven with',
+    'nodes && leadsToRoot(nodes, row)',
+    'nodes',
+  ),
+  of('server/src/chain/verify-daily.ts', 'server/src/chain/changed-schema.test.ts')(
+    'the daily check does not look at the schema',
+    'if (await verifyCatalogue(deps)) return',
+    '',
+  ),
+  of('server/src/assembly/compare-faces.ts', 'server/src/assembly/compare-faces.test.ts')(
+    'what customers are shown is compared with what the application is shown',
+    'db: all.dbOf(customer)',
+    'db: all.db',
   ),
   of('server/src/db/functions/statement_entries.sql', statements)(
     'a statement shows what is somebody else’s',
@@ -681,5 +855,210 @@ export const faults: Fault[] = [
     'a firm fills waiting orders for Indian shares in its own book',
     'instrument !== undefined && mayDealIn(settings, instrument)',
     'instrument !== undefined && settings !== undefined',
+  ),
+  of('server/src/ledger/hledger.ts', 'server/src/ledger/export-hledger.test.ts')(
+    "the ledger's export names customers by their numbers",
+    'const word = (of: string) => createHmac(',
+    'const word = (of: string) => of || createHmac(',
+  ),
+  inCount('a count of one day is taken for another', 'if (at < known.now - maxAge_ms ||', 'if ('),
+  inCount(
+    'a count of somebody else is taken for one of this customer',
+    'if (count.account !== known.account)',
+    'if (count.account === undefined)',
+  ),
+  inCount(
+    'one leaf counts as two parts',
+    'if (!isDistinct(parts.map(({ index }) => String(index))))',
+    'if (!isDistinct(parts.map(({ salt, index }) => salt + String(index) + Math.random())))',
+  ),
+  inCount('a count says another total than its tree', 'if (root.sum !== total)', 'if (root.sum === -1n)'),
+  inCount(
+    'who is left out of the liabilities does not find out',
+    'if (found === undefined && balance > 0n)',
+    'if (found === undefined && balance > 10n ** 12n)',
+  ),
+  inCount(
+    'a count leads to another root than was signed',
+    'if (hexOf(root.hash) !== tree.root)',
+    'if (root.hash.length !== 32)',
+  ),
+  inCount(
+    'a count stands in a tree of another size',
+    'if (part.index >= tree.size || part.path.length !== height)',
+    'if (part.index >= tree.size)',
+  ),
+  inSumTree('a leaf of the liabilities is below zero', "if (sum < 0n) return 'negative'\n", '\n'),
+  inSumTree('the sum of the liabilities runs over', "sum > maxSum ? 'overflow' : undefined", 'undefined'),
+  inSumTree(
+    'a node of the liabilities covers the total and not both sums',
+    'left.hash, sumBytes(left.sum), right.hash, sumBytes(right.sum)',
+    'left.hash, sumBytes(0n), right.hash, sumBytes(0n)',
+  ),
+  inJudge(
+    'a witness co-signs a tree that does not begin with the last',
+    'if (!(await isConsistent(means.hash, log.latest, signed.checkpoint, proof)))',
+    'if (!(await isConsistent(means.hash, log.latest, signed.checkpoint, proof)) && oldSize === size)',
+  ),
+  inJudge(
+    'a witness believes the old size that a log says',
+    'if (oldSize !== log.latest.size)',
+    'if (oldSize > log.latest.size)',
+  ),
+  inJudge('a witness co-signs what the log has not signed', "if (!states.includes('signed') || ", 'if ('),
+  inJudge(
+    'a witness overlooks a forged signature beside a right one',
+    " || states.some((state) => state === 'forged' || state === 'unable')",
+    '',
+  ),
+  of('server/src/witness/witness.ts', witness)(
+    'a witness answers before it has kept what it co-signed',
+    'await state.keep(',
+    'void state.keep(',
+  ),
+  of('server/src/witness/witness.ts', witness)(
+    'a witness looks at two checkpoints at once',
+    'makeLimiter(1, ',
+    'makeLimiter(9, ',
+  ),
+  inAskWitness(
+    'a co-signature is kept that is not right',
+    "if (found.state !== 'signed') continue",
+    "if (found.state === 'unsigned') continue",
+  ),
+  inAskWitness(
+    'a witness may answer for ever',
+    'if (length > maxAnswer_bytes) return undefined',
+    'if (length < 0) return undefined',
+  ),
+  inAskWitness(
+    'a co-signature of a time to come counts',
+    'if (found.time_s > now / 1_000 + maxAhead_s)',
+    'if (found.time_s < 0)',
+  ),
+  inAskWitness('a witness sends the log elsewhere', "redirect: 'error'", "redirect: 'follow'"),
+  inAskWitnesses(
+    'a witness that names its size is asked with the old one',
+    '{ oldSize: first.conflict, now',
+    '{ oldSize, now',
+  ),
+  inAskWitnesses(
+    'a witness that fails is asked without a pause',
+    "('cosigned' in answer ? refresh_ms : pause_ms)",
+    "('cosigned' in answer ? refresh_ms : 0)",
+  ),
+  inPublished(
+    'a co-signature of the database is published unseen',
+    "if (found.state !== 'signed') continue",
+    "if (found.state !== 'signed') found.state.at(0)",
+  ),
+  inPublished(
+    'a checkpoint goes back to one that was shown before another',
+    'if (!last || last.quorum || !before?.quorum) return last',
+    'if (!last || last.quorum || !before) return last',
+  ),
+  of('contract/src/chain/compare-checkpoints.ts', 'contract/src/chain/compare-checkpoints.test.ts')(
+    'tiles of another tree prove the past of this one',
+    'if (!sameBytes(await treeRoot(hash, later.size, nodes), later.root)) return',
+    'if (later.size < earlier.size) return',
+  ),
+  of('contract/src/chain/compare-checkpoints.ts', 'contract/src/chain/compare-checkpoints.test.ts')(
+    'a code that differs is taken for the same',
+    "return checkpointCode(earlier) === code ? 'same-history' : 'forked'",
+    "return earlier.size === size ? 'same-history' : 'forked'",
+  ),
+  of('server/src/chain/read-witnesses.ts', 'server/src/chain/read-witnesses.test.ts')(
+    'a witness is asked by plain HTTP over the network',
+    "url.protocol === 'http:' && loopback",
+    "url.protocol === 'http:'",
+  ),
+  inWitnessState(
+    'a witness without its memory goes on',
+    'if (text === undefined && !firstStart)',
+    'if (text === null && !firstStart)',
+  ),
+  inWitnessState(
+    'a witness may be told for good that it is its first start',
+    'if (text !== undefined && firstStart)',
+    'if (text === null && firstStart)',
+  ),
+  inWitnessState(
+    'a witness believes a memory that it has not co-signed',
+    'if (!own) throw unreadable(',
+    'if (!signed) throw unreadable(',
+  ),
+  inWitnessState(
+    'a witness overwrites what another program has kept',
+    'if ((await readIfThere(path)) !== known)',
+    'if ((await readIfThere(path)) === undefined)',
+  ),
+  of('server/src/witness/hold-folder.ts', witness)(
+    'two programs work with the folder of one witness',
+    'left !== process.pid && isAlive(left)',
+    'left === process.pid && isAlive(left)',
+  ),
+  of('server/src/witness/serve-witness.ts', witness)(
+    'a witness takes bodies of any size',
+    'const maxBody_bytes = 65_536',
+    'const maxBody_bytes = 2 ** 31',
+  ),
+  of('server/src/witness/run-witness-command.ts', witness)(
+    'a witness speaks plain HTTP over the network',
+    "if (!isLoopback(values.host) && !values['behind-tls'])",
+    'if (false)',
+  ),
+  inStamp(
+    'a time stamp of something else is kept',
+    '!request.digest.equals(Buffer.from(hashedMessage.buffer))',
+    'hashedMessage.byteLength !== 32',
+  ),
+  inStamp(
+    'the answer to another question is kept as a time stamp',
+    'request.nonce.equals(Buffer.from(info.nonce))',
+    'info.nonce',
+  ),
+  inStamp(
+    'a time stamp need not be signed',
+    'return named !== undefined && verify(named, signed.bytes, publicKey, Buffer.from(signature.buffer))',
+    'return named !== undefined && signature.byteLength > 0',
+  ),
+  inStamp(
+    'what a time stamp says need not be what is signed',
+    'if (!createHash(hashed).update(content).digest().equals(found)) return false',
+    'if (found.length === 0) return false',
+  ),
+  inStamp('anyone stamps time', 'if (!isForTimeStamps(certificate))', "if (certificate.subject === '')"),
+  inStampPath('a certificate for websites stamps time', 'usage?.critical === true && ', ''),
+  inStampPath('an authority of time is trusted after its end', 'at <= validToDate.getTime()', 'at > 0'),
+  inStampPath('whoever has a certificate certifies authorities of time', 'return cA && ', 'return '),
+  inStampPath(
+    'limits of a certificate are not kept',
+    '!critical || known.has(extnID)',
+    '!critical || extnID',
+  ),
+  of('server/src/chain/stamp-checkpoint.ts', stamping)(
+    'a time stamp that does not verify is kept',
+    "if ('fault' in stamp) throw new Error(`the time stamp of ${timeStamps.url} is not kept: ${stamp.fault}`)",
+    "if ('fault' in stamp) Object.assign(stamp, { at: clock.now(), policy: '', authority: '' })",
+  ),
+  of('contract/src/chain/log-keys.ts', 'contract/src/chain/log-keys.test.ts')(
+    'the old key of the log hands it over without the root key',
+    ': [root as VerifierKey, said.next]',
+    ': [said.current, said.next]',
+  ),
+  of('contract/src/chain/log-keys.ts', 'contract/src/chain/log-keys.test.ts')(
+    'a second root key takes the place of the first',
+    "kind === 'root' ? root === undefined : root !== undefined",
+    "kind === 'root' || root !== undefined",
+  ),
+  of('server/src/chain/run-key-command.ts', 'server/src/chain/run-key-command.test.ts')(
+    'the key of the log is changed while a server signs with it',
+    'await refuseWhileServed(tx)\n',
+    '\n',
+  ),
+  of('server/src/assembly/server.ts', 'server/src/chain/run-key-command.test.ts')(
+    'a server starts with a key of before',
+    'await requireCurrentKey({ db, secrets, settings })\n',
+    '\n',
   ),
 ]

@@ -1,4 +1,7 @@
-/** A server that puts what it is sent into SQL and into a page: whatever finds nothing in it finds nothing anywhere. */
+/**
+ * A server that puts what it is sent into SQL and into a page: whatever finds nothing in it finds nothing
+ * anywhere.
+ */
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 

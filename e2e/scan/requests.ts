@@ -1,4 +1,6 @@
-/** A request for each call of the API document that takes text or numbers, with values that it understands. */
+/**
+ * A request for each call of the API document that takes text or numbers, with values that it understands.
+ */
 import type { JsonSchema } from '../../server/src/openapi/json-schema.ts'
 import { exampleOf } from '../../server/src/testing/hostile-input.ts'
 import type { Asked } from './scanners.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run scan`: sqlmap (level 3) and wapiti on a server of its own, after both have found what was planted for them (safety S5).
- * Takes `SCAN_MINUTES` at most (25), and says from which call to go on (`SCAN_FROM`). Ends with 2 where the machine has not both.
+ * `npm run scan`: sqlmap (level 3) and wapiti on a server of its own, after both have found what was planted
+ * for them (safety S5). Takes `SCAN_MINUTES` at most (25), and says from which call to go on (`SCAN_FROM`).
+ * Ends with 2 where the machine has not both.
  */
 import { beginTestRun } from '../../scripts/test-run.mjs'
 import { registerCustomer } from '../pages/customer.ts'

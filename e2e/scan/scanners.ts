@@ -32,8 +32,8 @@ const headersOf = ({ headers }: Pick<Asked, 'headers'>) =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
 
 /**
- * Level 3 on each field of the query or the body, by what the answers say and not by how long they take: a busy machine is late
- * anyway. What a browser adds to a request is no field of ours.
+ * Level 3 on each field of the query or the body, by what the answers say and not by how long they take: a
+ * busy machine is late anyway. What a browser adds to a request is no field of ours.
  */
 export async function sqlmap(asked: Asked, database: Database, patience_ms: number): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-sqlmap-'))
@@ -61,7 +61,10 @@ export async function sqlmap(asked: Asked, database: Database, patience_ms: numb
   return []
 }
 
-/** All of its modules but those that ask the internet: for lists of known programs, and for a host that is to be fetched. */
+/**
+ * All of its modules but those that ask the internet: for lists of known programs, and for a host that is to
+ * be fetched.
+ */
 const asksOutside = ['nikto', 'wapp', 'ssrf', 'xxe', 'log4shell', 'drupal_enum', 'wp_enum']
 
 export async function wapiti(

@@ -253,7 +253,10 @@ export function actsOfTheYear(made: Made): Act[] {
   ]
 }
 
-/** What the journals of these customers and offers have to say in the end, by their reasons; `drawn` applications got shares. */
+/**
+ * What the journals of these customers and offers have to say in the end, by their reasons; `drawn`
+ * applications got shares.
+ */
 export const expectedJournals = (drawn: number): Record<string, number> => ({
   recharge: 3,
   order_buy: 7,

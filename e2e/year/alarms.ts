@@ -1,9 +1,10 @@
 /**
- * libfaketime opens its file at each look at the clock, which allocates memory, and PostgreSQL looks at the clock in its handler of SIGALRM.
- * Where that comes in the middle of another allocation the backend aborts, PostgreSQL ends all the others with it, and whoever is served at
- * that moment is answered 503 (https://github.com/wolfcw/libfaketime/issues/124). It takes a statement that still works when a timer
- * ends, and so it came on a busy machine, to sessions that were new. Those of the year have no timer that ends while they work; what
- * waits for a lock or for its client does so outside of any allocation.
+ * libfaketime opens its file at each look at the clock, which allocates memory, and PostgreSQL looks at the
+ * clock in its handler of SIGALRM. Where that comes in the middle of another allocation the backend aborts,
+ * PostgreSQL ends all the others with it, and whoever is served at that moment is answered 503
+ * (https://github.com/wolfcw/libfaketime/issues/124). It takes a statement that still works when a timer
+ * ends, and so it came on a busy machine, to sessions that were new. Those of the year have no timer that
+ * ends while they work; what waits for a lock or for its client does so outside of any allocation.
  */
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
 

@@ -1,4 +1,7 @@
-/** What has fallen due and is not done: what the server has to work on next. Offers that it makes up by itself are left out, and what waits for a rate of exchange. */
+/**
+ * What has fallen due and is not done: what the server has to work on next. Offers that it makes up by itself
+ * are left out, and what waits for a rate of exchange.
+ */
 import type { Database } from '../../server/src/db/database.ts'
 import { eventGrace_ms } from '../../server/src/market/corporate-actions/instrument-event.ts'
 

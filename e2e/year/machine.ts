@@ -1,6 +1,7 @@
 /**
- * A machine whose clock is set while programs run on it, as if it had slept: libfaketime tells them the time of a file, and their
- * mount namespace has a `/proc/uptime` of its own, for by that the server tells a sleep from a clock that somebody has set.
+ * A machine whose clock is set while programs run on it, as if it had slept: libfaketime tells them the time
+ * of a file, and their mount namespace has a `/proc/uptime` of its own, for by that the server tells a sleep
+ * from a clock that somebody has set.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +12,9 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Codes of authenticators change with it: whoever computes one knows by how many steps its clock is behind. */
+/**
+ * Codes of authenticators change with it: whoever computes one knows by how many steps its clock is behind.
+ */
 export const codeStep_ms = 30_000
 const inside = 'YEAR_NAMESPACE'
 
@@ -29,7 +32,9 @@ async function libfaketime() {
   return stdout.trim()
 }
 
-/** Runs this program again in a mount namespace of its own, and answers its exit code; undefined: this is it. */
+/**
+ * Runs this program again in a mount namespace of its own, and answers its exit code; undefined: this is it.
+ */
 export async function enterNamespace(): Promise<number | undefined> {
   if (process.env[inside]) return undefined
   const child = spawn('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], {
@@ -55,7 +60,10 @@ export type Machine = {
   remove(): Promise<void>
 }
 
-/** A server and its database. PostgreSQL is not stopped: a statement of before would find itself a day late, and be cancelled for it. */
+/**
+ * A server and its database. PostgreSQL is not stopped: a statement of before would find itself a day late,
+ * and be cancelled for it.
+ */
 export type Sleeper = {
   pid: number
   /** Backends of PostgreSQL, one for each connection of the server. */

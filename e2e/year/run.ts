@@ -1,8 +1,9 @@
 /**
- * `npm run year`: the real server through 400 days, on a clock that is set from day to day, by itself and over HTTP alone; it stands still
- * for some weeks, is killed once as a split falls due, and in the end has been off for 400 days more. What falls due in them happens
- * once: counted in the journals. Nothing may be left undone, no error be logged, safe mode never begin, and ledger, log and chain be right.
- * It needs root and `faketime`; without them nothing is run. A failed run again: YEAR_SEED.
+ * `npm run year`: the real server through 400 days, on a clock that is set from day to day, by itself and
+ * over HTTP alone; it stands still for some weeks, is killed once as a split falls due, and in the end has
+ * been off for 400 days more. What falls due in them happens once: counted in the journals. Nothing may be
+ * left undone, no error be logged, safe mode never begin, and ledger, log and chain be right. It needs root
+ * and `faketime`; without them nothing is run. A failed run again: YEAR_SEED.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
