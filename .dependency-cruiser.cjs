@@ -9,10 +9,12 @@ const ofServer = all.filter((name) => !asked.includes(name)).join('|')
 const tests = '\\.test\\.tsx?$|^server/src/testing/|^server/test/'
 /** Where the parts are put together. */
 const assembly = '^server/src/((main|deps)\\.ts$|assembly/)'
+/** A program of its own, without a database. */
+const witness = '^server/src/witness/'
 /** What a capability may ask of another; the list is the rule. */
 const askedByAll = [
   '^server/src/market/',
-  '^server/src/chain/(chain-key|prove-journals|verify-daily)\\.ts$',
+  '^server/src/chain/(append-record|chain-key|log-key|log-continuity|log-mismatch|published-checkpoint|prove-in-log|prove-journals|verify-daily)\\.ts$',
   '^server/src/config/rate-card\\.ts$',
   '^server/src/security/(check-transaction-password|check-second-factor|papers-hidden)\\.ts$',
   '^server/src/uploads/attach-upload\\.ts$',
@@ -31,7 +33,7 @@ const asksBesides = {
     '^server/src/recharges/(change-recharge|lock-recharge|recharge)\\.ts$',
     '^server/src/withdrawals/(change-withdrawal|settle-withdrawal|withdrawal)\\.ts$',
   ],
-  statements: ['^server/src/wallet/bill-entries\\.ts$'],
+  statements: ['^server/src/liabilities/get-own-count\\.ts$', '^server/src/wallet/bill-entries\\.ts$'],
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -136,8 +138,17 @@ module.exports = {
     {
       name: 'server-foundation-knows-no-capability',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: [`^server/src/(${ofServer})/`, assembly, tests] },
+      from: { path: '^server/src/', pathNot: [`^server/src/(${ofServer})/`, assembly, witness, tests] },
       to: { path: `^server/src/(${ofServer})/` },
+    },
+    {
+      name: 'witness-needs-keys-time-and-turns-only',
+      severity: 'error',
+      from: { path: witness, pathNot: tests },
+      to: {
+        path: '^server/src/',
+        pathNot: [witness, '^server/src/(chain/chain-key|clock|concurrency/limiter)\\.ts$'],
+      },
     },
   ],
   options: {

@@ -24,11 +24,13 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // No module keeps a state of its own (what it remembers hangs on its server), so what is loaded serves all files.
+          // No module keeps a state of its own (what it remembers hangs on its server), so what is loaded
+          // serves all files.
           isolate: false,
-          // A machine that does other things meanwhile may be late once, which is named at the end; twice is a fault.
+          // A machine that does other things meanwhile may be late once, which is named at the end; twice is
+          // a fault.
           retry: 1,
-          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['{server,bench}/**/*.test.ts', 'e2e/{fraud,log-verifier}/*.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
           env: { TMPDIR: quickFolder() },
           // Ends what hangs. Beside busy neighbours what takes seconds alone takes minutes.
@@ -49,7 +51,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           isolate: false,
-          // After the others: a worker keeps what it has loaded only as long as the next file is of its project.
+          // After the others: a worker keeps what it has loaded only as long as the next file is of its
+          // project.
           sequence: { groupOrder: 1 },
           include: [
             '{contract,web,console,ui,scripts}/**/*.test.{ts,tsx}',
