@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { getStatement } from '@tarazu/contract/statements/api'
 import { maxEntriesPerPart } from '@tarazu/contract/statements/rules'
-import { sql } from 'kysely'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { account, journal } from '../../server/src/ledger/journal.ts'
 import { post } from '../../server/src/ledger/post.ts'
@@ -67,23 +66,34 @@ async function addEntries({ dataDir }: RunningServer, { displayId }: Customer, c
     .executeTakeFirstOrThrow()
   const at = Date.now()
   const numbers = Array.from({ length: count }, (_, n) => `RONERUPEE${String(n).padStart(3, '0')}`)
-  // The running server looks for what each journal rests on.
-  await sql`insert into recharge (number, customer_id, amount, method, state, timeline, created_at)
-            select number, ${id}, 100, 'sandbox', 'credited', '[]', now()
-              from unnest(${numbers}::text[]) as number`.execute(db)
-  for (let from = 0; from < count; from += 1_000)
-    await db.transaction().execute((tx) =>
-      post(
+  for (let from = 0; from < count; from += 1_000) {
+    const part = numbers.slice(from, from + 1_000)
+    await db.transaction().execute(async (tx) => {
+      // The running server looks for what each journal rests on.
+      await tx
+        .insertInto('recharge')
+        .values(
+          part.map((number) => ({
+            number,
+            customer_id: id,
+            amount: 1_00n,
+            method: 'sandbox' as const,
+            state: 'credited' as const,
+            timeline: '[]',
+            created_at: new Date(at),
+          })),
+        )
+        .execute()
+      await post(
         tx,
-        numbers
-          .slice(from, from + 1_000)
-          .map((reference) =>
-            journal({ reason: 'recharge', reference, customer: id, at }, [
-              [account.paper, account.cash(id), 'INR', 1_00n],
-            ]),
-          ),
-      ),
-    )
+        part.map((reference) =>
+          journal({ reason: 'recharge', reference, customer: id, at }, [
+            [account.paper, account.cash(id), 'INR', 1_00n],
+          ]),
+        ),
+      )
+    })
+  }
   await close()
 }
 
