@@ -1,9 +1,8 @@
 /**
- * `npm run bench:verify`: what `npm run verify` takes for a million journals, from the database and from a
- * backup of it.
+ * `npm run bench:verify`: what `npm run verify` takes for a million journals, from the database.
  */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -85,7 +84,7 @@ async function seedJournals(url: string) {
 
 async function verified(what: string, args: string[], settings: Record<string, string>) {
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/src/chain/verify-command.ts', ...args], {
+  const child = spawn(process.execPath, [...(await commandOf('verify')), ...args], {
     cwd: repository,
     env: { ...passedOn(), SECRET: '5e'.repeat(32), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -98,4 +97,12 @@ async function verified(what: string, args: string[], settings: Record<string, s
     `within ${goal.seconds} s and ${goal.megabytes} MB`,
     said.includes('Everything fits.') && seconds <= goal.seconds && megabytes <= goal.megabytes,
   )
+}
+
+/** The program of `npm run <name>`, with the options that Node is given for it. */
+async function commandOf(name: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'))
+  const [, command] = /^exec node scripts\/run\.mjs (.+)$/.exec(scripts[name]) ?? []
+  if (command === undefined) throw new Error(`npm run ${name} is not a program of ours`)
+  return command.split(' ')
 }
