@@ -3,7 +3,10 @@
  * of its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeClient } from '@tarazu/contract/client'
 import { addRecharge } from '@tarazu/contract/recharges/api'
@@ -12,6 +15,10 @@ import { getBalance } from '@tarazu/contract/wallet/api'
 import { freePort, passedOn } from '../../scripts/server-child.mjs'
 
 export const repository = join(import.meta.dirname, '../..')
+
+// What the signers of logs remember: beside the repository's own it would lead the next server to safe mode.
+const memories = mkdtempSync(join(tmpdir(), 'tarazu-bench-'))
+process.on('exit', () => rmSync(memories, { recursive: true, force: true }))
 
 export type BenchServer = {
   port: number
@@ -34,6 +41,7 @@ export async function startBenchServer(environment: Record<string, string>): Pro
       UV_THREADPOOL_SIZE: '8',
       // Without this setting a secret would be made in ./data.
       SECRET: '5e'.repeat(32),
+      LOG_SIGNER_FILE: join(memories, hash('sha256', environment.DATABASE_URL ?? '')),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

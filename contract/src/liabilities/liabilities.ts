@@ -72,7 +72,7 @@ export type OwnCount = z.output<typeof ownCount>
  * What a leaf's hash is taken of: the byte 0 and this text. It names the moment, the customer and which of
  * their parts it is, so it cannot stand for another day, another customer or another part.
  */
-export function leafBytes(of: {
+export function leafText(of: {
   /** Number and time of the head. */
   head: Pick<UnsignedHead, 'number' | 'at'>
   asset: string
@@ -80,7 +80,9 @@ export function leafBytes(of: {
   part: number
   salt: string
   amount: bigint
-}): Uint8Array {
+}): string {
   const { head, asset, account, part, salt, amount } = of
-  return bytesOf(`\0${lineOf(['liability', head.number, head.at, asset, account, part, salt, amount])}`)
+  return `\0${lineOf(['liability', head.number, head.at, asset, account, part, salt, amount])}`
 }
+
+export const leafBytes = (of: Parameters<typeof leafText>[0]): Uint8Array => bytesOf(leafText(of))

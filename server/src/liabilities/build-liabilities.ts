@@ -1,18 +1,17 @@
 /** Reads what every customer has at one moment, and writes the trees over it. */
 import { hash } from 'node:crypto'
 import {
-  leafBytes,
+  leafText,
   minLeaves,
   partsOfBalance,
   type UnsignedHead,
 } from '@tarazu/contract/liabilities/liabilities'
-import type { SumNode } from '@tarazu/contract/liabilities/sum-tree'
 import type { Client } from 'pg'
 import { copyIn, copyOut } from '../backup/copy.ts'
 import { systemRandom } from '../clock.ts'
 import { lockKeys } from '../db/lock-keys.ts'
-import { keyOfHead, splitBalance } from './split-balance.ts'
-import { makeTiles } from './tiles.ts'
+import { keyOfHead, saltBytes, splitBalance } from './split-balance.ts'
+import { leavesOf, makeTiles, type Tile } from './tiles.ts'
 
 export type BuildInput = {
   number: number
@@ -55,7 +54,7 @@ export async function buildLiabilities(client: Client, input: BuildInput): Promi
     await copyIn(
       client,
       'copy liability_tile (number, asset, level, tile, nodes) from stdin',
-      pieces(tree.rows),
+      pieces(tree.tiles, number, asset),
     )
     assets.push({ asset, size: tree.size, root: tree.root, total: tree.total })
     leaves += tree.size
@@ -98,34 +97,36 @@ function plantTree({ number, at, secret }: BuildInput, asset: string, owners: re
   const key = keyOfHead(secret, number)
   const size = sizeFor(owners.length * partsOfBalance)
   const places = shuffled(size)
-  const leaves = new Array<SumNode | undefined>(size)
-  const nodeOf = (account: string, part: number, { salt, amount }: { salt: string; amount: bigint }) => ({
-    hash: hash('sha256', leafBytes({ head, asset, account, part, salt, amount }), 'buffer'),
-    sum: amount,
-  })
+  const { nodes, set } = leavesOf(size)
+  const setLeaf = (place: number, { account, part, salt, amount }: Leaf) =>
+    set(place, {
+      hash: hash('sha256', leafText({ head, asset, account, part, salt, amount }), 'buffer'),
+      sum: amount,
+    })
   let next = 0
   let total = 0n
   for (const { account, balance, share } of owners) {
     share.assets.push(asset)
     share.balances.push(balance)
     total += balance
-    for (const [part, split] of splitBalance(key, { account, asset, balance }).entries()) {
+    for (const [part, { salt, amount }] of splitBalance(key, { account, asset, balance }).entries()) {
       const place = places[next++] as number
-      leaves[place] = nodeOf(account, part, split)
+      setLeaf(place, { account, part, salt, amount })
       share.leaves.push(place)
     }
   }
-  const rows: string[] = []
-  const root = makeTiles(
-    size,
-    // What nobody owns needs no salt that can be made again.
-    (place) =>
-      leaves[place] ?? nodeOf('', place, { salt: systemRandom.bytes(16).toString('hex'), amount: 0n }),
-    ({ level, tile, nodes }) =>
-      rows.push(`${number}\t${asset}\t${level}\t${tile}\t\\\\x${nodes.toString('hex')}\n`),
-  )
-  return { size, root: Buffer.from(root.hash).toString('hex'), total: String(total), rows }
+  // What nobody owns needs no salt that can be made again.
+  const salts = Buffer.from(systemRandom.bytes((size - next) * saltBytes)).toString('hex')
+  for (let at = 0; next < size; at += 2 * saltBytes) {
+    const part = places[next++] as number
+    setLeaf(part, { account: '', part, salt: salts.slice(at, at + 2 * saltBytes), amount: 0n })
+  }
+  const tiles: Tile[] = []
+  const root = makeTiles(nodes, (tile) => tiles.push(tile))
+  return { size, root: Buffer.from(root.hash).toString('hex'), total: String(total), tiles }
 }
+
+type Leaf = { account: string; part: number; salt: string; amount: bigint }
 
 function sizeFor(leaves: number): number {
   let size = minLeaves
@@ -172,13 +173,13 @@ async function insertShares(client: Client, number: number, shares: readonly Sha
   }
 }
 
-async function* pieces(rows: Iterable<string>) {
+async function* pieces(tiles: readonly Tile[], number: number, asset: string) {
   let text = ''
-  for (const row of rows) {
-    text += row
+  for (const { level, tile, nodes } of tiles) {
+    text += `${number}\t${asset}\t${level}\t${tile}\t\\\\x${nodes.toString('hex')}\n`
     if (text.length < 65_536) continue
-    yield Buffer.from(text)
+    yield Buffer.from(text, 'latin1')
     text = ''
   }
-  if (text !== '') yield Buffer.from(text)
+  if (text !== '') yield Buffer.from(text, 'latin1')
 }

@@ -9,26 +9,31 @@ export function keyOfHead(secret: Uint8Array, number: number): Buffer {
   return createHmac('sha256', secret).update(`liabilities ${number}`).digest()
 }
 
-const hashOf = (...parts: (Uint8Array | string)[]) =>
-  hash('sha256', Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))), 'buffer')
+export const saltBytes = 16
+const cutBytes = 8
+/** Cuts and salts of one balance. */
+const outputLength = (partsOfBalance - 1) * cutBytes + partsOfBalance * saltBytes
 
 /**
  * Salts and parts of a balance, the same each time they are asked for. Every way to cut it is as likely; the
  * parts come to the balance, and any of them may be nothing.
  */
 export function splitBalance(
-  key: Uint8Array,
+  key: Buffer,
   { account, asset, balance }: { account: string; asset: string; balance: bigint },
 ): Part[] {
-  const seed = hashOf(key, JSON.stringify([account, asset]))
-  const cuts = hashOf(seed, 'cuts')
-  const salts = Buffer.concat([hashOf(seed, 'salts 0'), hashOf(seed, 'salts 1')]).toString('hex')
+  // SHAKE256 under a key in front is as good as random, and one call gives all of it.
+  const random = hash('shake256', `${key.toString('hex')}${JSON.stringify([account, asset])}`, {
+    outputEncoding: 'buffer',
+    outputLength,
+  })
+  const salts = random.toString('hex', (partsOfBalance - 1) * cutBytes)
   const ends = Array.from(
     { length: partsOfBalance - 1 },
-    (_, index) => (cuts.readBigUInt64BE(8 * index) * (balance + 1n)) >> 64n,
+    (_, index) => (random.readBigUInt64BE(cutBytes * index) * (balance + 1n)) >> 64n,
   ).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
   return [...ends, balance].map((end, index) => ({
-    salt: salts.slice(32 * index, 32 * (index + 1)),
+    salt: salts.slice(2 * saltBytes * index, 2 * saltBytes * (index + 1)),
     amount: end - (ends[index - 1] ?? 0n),
   }))
 }

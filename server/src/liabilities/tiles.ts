@@ -1,41 +1,68 @@
 /** Trees of sums as they are stored: 256 nodes side by side are one row. Pure. */
 import { hash } from 'node:crypto'
-import { type SumNode, sumLevels, sumPath } from '@tarazu/contract/liabilities/sum-tree'
+import { problemOf, type SumNode, sumLevels, sumPath } from '@tarazu/contract/liabilities/sum-tree'
 
 /** Levels of the tree between the leaves of one tile and its root. */
 export const tileHeight = 8
 const tileWidth = 2 ** tileHeight
+/** Bytes of a node: its hash, and its sum (big-endian). */
 const nodeLength = 40
+const sumAt = 32
+const tileLength = tileWidth * nodeLength
 
+/** `nodes`: side by side, as bytes. */
 export type Tile = { level: number; tile: number; nodes: Buffer }
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
 
+/** Room for the leaves of a tree, each of which has to be set. */
+export function leavesOf(size: number) {
+  const nodes = Buffer.allocUnsafe(size * nodeLength)
+  return { nodes, set: (index: number, leaf: SumNode) => writeNode(nodes, index * nodeLength, leaf) }
+}
+
 /**
- * Makes all tiles of a tree, tile by tile, so that a large tree needs little memory. Returns its root.
- * @param size a power of two
+ * Makes all tiles of a tree and returns its root. Nodes are never objects here: a hundred thousand customers
+ * have two million of them.
+ * @param leaves a power of two of them, from `leavesOf`
  */
-export function makeTiles(
-  size: number,
-  leafAt: (index: number) => SumNode,
-  keep: (tile: Tile) => void,
-): SumNode {
-  let nodeAt = leafAt
-  for (let [level, width] = [0, size]; ; level += tileHeight) {
-    const roots: SumNode[] = []
-    for (let tile = 0; tile * tileWidth < width; tile++) {
-      const first = tile * tileWidth
-      const nodes = Array.from({ length: Math.min(tileWidth, width - first) }, (_, index) =>
-        nodeAt(first + index),
-      )
-      keep({ level, tile, nodes: nodesBuffer(nodes) })
-      roots.push(sumLevels(sha256, nodes).at(-1)?.[0] as SumNode)
+export function makeTiles(leaves: Buffer, keep: (tile: Tile) => void): SumNode {
+  for (let [level, nodes] = [0, leaves]; ; level += tileHeight) {
+    const tiles = Math.ceil(nodes.length / tileLength)
+    const roots = Buffer.allocUnsafe(tiles * nodeLength)
+    for (let tile = 0; tile < tiles; tile++) {
+      const some = nodes.subarray(tile * tileLength, (tile + 1) * tileLength)
+      keep({ level, tile, nodes: some })
+      rootOf(some).copy(roots, tile * nodeLength)
     }
-    const [root] = roots
-    if (roots.length === 1) return root as SumNode
-    width = roots.length
-    nodeAt = (index) => roots[index] as SumNode
+    if (tiles === 1) return nodesIn(roots)[0] as SumNode
+    nodes = roots
   }
+}
+
+function rootOf(nodes: Buffer): Buffer {
+  // Each level takes the place of the one below it, from the left.
+  const level = Buffer.from(nodes)
+  for (let length = level.length; length > nodeLength; length /= 2)
+    for (let at = 0; at < length; at += 2 * nodeLength) writeParent(level, at)
+  return level.subarray(0, nodeLength)
+}
+
+/** What `nodeBytes` of the contract gives for two nodes that stand side by side. */
+const pair = Buffer.alloc(1 + 2 * nodeLength, 1)
+
+function writeParent(level: Buffer, at: number) {
+  level.copy(pair, 1, at, at + 2 * nodeLength)
+  const sum = level.readBigUInt64BE(at + sumAt) + level.readBigUInt64BE(at + nodeLength + sumAt)
+  // Each part is no more than their sum, which is the one to look at.
+  const problem = problemOf(sum)
+  if (problem) throw new Error(`a sum of the tree is out of range: ${problem}`)
+  writeNode(level, at / 2, { hash: sha256(pair), sum })
+}
+
+function writeNode(nodes: Buffer, at: number, { hash, sum }: SumNode) {
+  nodes.set(hash, at)
+  nodes.writeBigUInt64BE(sum, at + sumAt)
 }
 
 /** The tiles that a leaf's way to the root leads through. */
@@ -61,18 +88,9 @@ export function pathThrough(
   })
 }
 
-function nodesBuffer(nodes: readonly SumNode[]): Buffer {
-  const all = Buffer.allocUnsafe(nodes.length * nodeLength)
-  for (const [index, { hash, sum }] of nodes.entries()) {
-    all.set(hash, index * nodeLength)
-    all.writeBigUInt64BE(sum, index * nodeLength + 32)
-  }
-  return all
-}
-
 function nodesIn(all: Buffer): SumNode[] {
   return Array.from({ length: all.length / nodeLength }, (_, index) => ({
-    hash: all.subarray(index * nodeLength, index * nodeLength + 32),
-    sum: all.readBigUInt64BE(index * nodeLength + 32),
+    hash: all.subarray(index * nodeLength, index * nodeLength + sumAt),
+    sum: all.readBigUInt64BE(index * nodeLength + sumAt),
   }))
 }
