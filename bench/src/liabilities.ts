@@ -1,6 +1,6 @@
 /**
  * `npm run bench:liabilities`: counts what is owed to 100,000 customers, or the number after it, while orders
- * come in, against orders alone in the same run.
+ * come in, against orders alone in the same run, before and after each count.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import { numberOf, seededPrice, seedMoney, seedTrades } from './trade-rows.ts'
 beginTestRun()
 
 const count = Number(process.argv[2] ?? 100_000)
-const rounds = 3
+const rounds = 5
 const goal_s = 30
 const secret = '5e'.repeat(32)
 const run = promisify(execFile)
@@ -87,9 +87,9 @@ async function seedBalances() {
   await close()
 }
 
-/** Orders alone for some seconds, then orders for as long as a count takes. */
+/** Orders alone, then for as long as a count takes, and alone again: other machines' work comes and goes. */
 async function measureRound(load: Omit<Parameters<typeof runLoad>[0], 'seconds'>) {
-  const alone = await runLoad({ ...load, seconds: 8 })
+  const before = await runLoad({ ...load, seconds: 8 })
   const began = performance.now()
   let seconds = 0
   const counting = countOnce().then(() => {
@@ -102,8 +102,10 @@ async function measureRound(load: Omit<Parameters<typeof runLoad>[0], 'seconds'>
     if (seconds === 0 || during.length === 0) during.push(perSecond)
   }
   await counting
+  const after = await runLoad({ ...load, seconds: 8 })
+  const alone = Math.round((before.perSecond + after.perSecond) / 2)
   const beside = Math.round(during.reduce((sum, each) => sum + each, 0) / during.length)
-  return { seconds, alone: alone.perSecond, beside, ratio: beside / alone.perSecond }
+  return { seconds, alone, beside, ratio: beside / alone }
 }
 
 function countOnce() {
