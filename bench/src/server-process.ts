@@ -3,7 +3,6 @@
  * of its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +15,8 @@ import { freePort, passedOn } from '../../scripts/server-child.mjs'
 
 export const repository = join(import.meta.dirname, '../..')
 
-// What the signers of logs remember: beside the repository's own it would lead the next server to safe mode.
+// Each start remembers its own log: with what another's signer remembers it would go into safe mode.
+let starts = 0
 const memories = mkdtempSync(join(tmpdir(), 'tarazu-bench-'))
 process.on('exit', () => rmSync(memories, { recursive: true, force: true }))
 
@@ -41,7 +41,7 @@ export async function startBenchServer(environment: Record<string, string>): Pro
       UV_THREADPOOL_SIZE: '8',
       // Without this setting a secret would be made in ./data.
       SECRET: '5e'.repeat(32),
-      LOG_SIGNER_FILE: join(memories, hash('sha256', environment.DATABASE_URL ?? '')),
+      LOG_SIGNER_FILE: join(memories, `of-start-${starts++}`),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
