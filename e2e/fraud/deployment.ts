@@ -232,34 +232,37 @@ const callOf = (baseUrl: string, token: string) => makeClient({ baseUrl, token: 
 const stock = { symbol: 'SBIN.NS', kind: 'stock' } as const
 
 export async function trade(call: Call) {
-  await untilTrue(async () => (await call(getBalance, {})).balance > 0n)
+  await untilTrue('money to trade with', async () => (await call(getBalance, {})).balance > 0n)
   await call(buy, { ...stock, quantity: 5 })
   await call(sell, { symbol: 'SBIN.NS', quantity: 2 })
 }
 
-/** Until all that has been committed is below a checkpoint. */
-async function untilSealed(deployment: Deployment) {
-  await untilTrue(async () =>
+/** Until all that has been committed is below a checkpoint, which may not be shown yet; answers its size. */
+export async function untilSealed(deployment: Deployment): Promise<number> {
+  let size = 0
+  await untilTrue('a checkpoint over everything', async () =>
     deployment.asOwner(async (owner) => {
-      const { rows } = await owner.query<{ sealed: boolean }>(
-        `select not exists (select from journal j where not exists (
-                  select from chain_entries e where e.source = 'journal' and j.id = any (e.ids)))
-            and exists (select from log_head h join log_checkpoint c on c.size = h.size
-                         where h.block = (select max(number) from chain_block)) as sealed`,
+      const { rows } = await owner.query<{ size: string }>(
+        `select h.size from log_head h join log_checkpoint c on c.size = h.size
+          where h.block = (select max(number) from chain_block)
+            and not exists (select from journal j where not exists (
+                  select from chain_entries e where e.source = 'journal' and j.id = any (e.ids)))`,
       )
-      return rows[0]?.sealed === true
+      size = Number(rows[0]?.size ?? 0)
+      return size > 0
     }),
   )
+  return size
 }
 
 const patience_ms = 120_000
 
-/** Asks again until the answer is yes; throws after two minutes. */
-export async function untilTrue(ask: () => Promise<boolean>) {
+/** Asks again until the answer is yes; after two minutes throws, with what was waited for. */
+export async function untilTrue(what: string, ask: () => Promise<boolean>) {
   const deadline = performance.now() + patience_ms
   for (;;) {
     if (await ask()) return
-    if (performance.now() > deadline) throw new Error('what was waited for did not come')
+    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`)
     await new Promise((go) => setTimeout(go, 100))
   }
 }

@@ -62,7 +62,7 @@ export const operatorAttempts: Attempt[] = [
     async play(deployment) {
       const before = await reversalsAt(deployment)
       await bothApprove(deployment, await lastRechargeOf(deployment))
-      await untilTrue(async () =>
+      await untilTrue('the notice', async () =>
         (await deployment.customer.call(listNotices, {})).rows.some(
           ({ kind }) => kind === 'journal_reversed',
         ),
@@ -83,7 +83,7 @@ export async function reversalSeen(deployment: Deployment, before: number, besid
   const { rows } = await customer.call(listBill, {})
   if (!rows.some(({ reason }) => reason === 'reversal')) return unnoticed
   // Public figures are counted at most once in a while.
-  await untilTrue(async () => (await reversalsAt(deployment)) === before + 1)
+  await untilTrue('a public count', async () => (await reversalsAt(deployment)) === before + 1)
   return noticed(`the customer: ${beside}a line of the bill, and a public count`, `${baseUrl}/transparency`)
 }
 

@@ -169,7 +169,7 @@ export const ownerAttempts: Attempt[] = [
 /** Everybody reads on every screen that trading rests, and why. */
 async function saidBySafeMode({ customer, baseUrl }: Deployment): Promise<Outcome> {
   let reason: string | undefined
-  await untilTrue(async () => {
+  await untilTrue('safe mode', async () => {
     const config = await customer.call(getConfig, {})
     reason = config.find(({ tag }) => tag === 'safe_mode')?.value
     return reason !== undefined

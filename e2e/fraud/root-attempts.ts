@@ -13,7 +13,7 @@ import { priceSource } from '../../server/src/testing/price-source.ts'
 import { runWitnessCommand } from '../../server/src/witness/run-witness-command.ts'
 import { goVerifier } from '../log-verifier/go-verifier.ts'
 import { type Attempt, noticed, type Outcome, unnoticed } from './attempt.ts'
-import { type Deployment, trade, twinOf, untilTrue } from './deployment.ts'
+import { type Deployment, trade, twinOf, untilSealed, untilTrue } from './deployment.ts'
 import { forgetSeals, halveRecharge } from './falsify.ts'
 
 const command = 'log-verifier -since CHECKPOINT'
@@ -49,7 +49,7 @@ function auditorIn(kept: string) {
 /** The size of the last checkpoint, which a server that has just started may not have yet. */
 async function sizeOf(deployment: Deployment) {
   let size = 0
-  await untilTrue(async () => {
+  await untilTrue('a checkpoint', async () => {
     const answer = await fetch(`${logOf(deployment)}/checkpoint`)
     size = answer.ok ? Number((await answer.text()).split('\n')[1]) : 0
     return size > 0
@@ -60,17 +60,13 @@ async function sizeOf(deployment: Deployment) {
 /** Not more: who trades all the time until there is a checkpoint has no money left. */
 const tradesAtOnce = 15
 
-/** Trades, at least once, until a checkpoint has more leaves than so many. */
+/** Trades, at least once, until more leaves than so many are published, and everything is among them. */
 async function tradeUntil(deployment: Deployment, over: number) {
-  let size = await sizeOf(deployment)
-  do {
+  for (let leaves = 0; leaves <= over; ) {
     for (let n = 0; n < tradesAtOnce; n++) await trade(deployment.customer.call)
-    const before = size
-    await untilTrue(async () => {
-      size = await sizeOf(deployment)
-      return size > before
-    })
-  } while (size <= over)
+    leaves = await untilSealed(deployment)
+    await untilTrue('a larger checkpoint', async () => (await sizeOf(deployment)) >= leaves)
+  }
 }
 
 const ofRoot = { level: 'root, with SECRET', ends: 'noticed', spoils: true } as const
@@ -133,11 +129,11 @@ const withoutGo: Attempt[] = [
       withWitness(deployment, async () => {
         const older = await deployment.keepFolder()
         await tradeUntil(deployment, await sizeOf(deployment))
-        await untilTrue(() => isWitnessed(deployment, true))
+        await untilTrue('a co-signature', () => isWitnessed(deployment, true))
         const size = await sizeOf(deployment)
         await deployment.bringBack(older)
         await tradeUntil(deployment, size)
-        await untilTrue(() => isWitnessed(deployment, false))
+        await untilTrue('a missing co-signature', () => isWitnessed(deployment, false))
         return noticed(
           'everybody: its witness co-signs no more, and too few witnesses have seen the log',
           `${deployment.baseUrl}/transparency`,
@@ -177,7 +173,7 @@ async function withWitness(deployment: Deployment, work: () => Promise<Outcome>)
   try {
     const url = said.at(-1)?.split(' ').at(-1)
     await deployment.restart({ WITNESSES: `witness school ${key} ${url}\nquorum school` })
-    await untilTrue(() => isWitnessed(deployment, true))
+    await untilTrue('a co-signature', () => isWitnessed(deployment, true))
     return await work()
   } finally {
     await school?.close()
