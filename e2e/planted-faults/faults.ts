@@ -65,6 +65,7 @@ const stamping = 'server/src/chain/stamp-checkpoint.test.ts'
 const inStamp = of('server/src/chain/time-stamp.ts', 'server/src/chain/time-stamp.test.ts')
 const inStampPath = of('server/src/chain/stamping-certificate.ts', 'server/src/chain/time-stamp.test.ts')
 const inChain = (file: string) => of(`server/src/chain/${file}`, 'server/src/chain/chain.test.ts')
+const inVerifyLog = of('server/src/chain/verify-log.ts', 'server/src/chain/verify-log.test.ts')
 const inLoan = of('server/src/loans/loan.ts', 'server/src/loans/loan.test.ts')
 
 export const faults: Fault[] = [
@@ -905,7 +906,11 @@ export const faults: Fault[] = [
     'if (oldSize !== log.latest.size)',
     'if (oldSize > log.latest.size)',
   ),
-  inJudge('a witness co-signs what the log has not signed', "if (!states.includes('signed') || ", 'if ('),
+  inJudge(
+    'a witness co-signs what the log has not signed',
+    "!states.includes('signed')",
+    'states.length === 0',
+  ),
   inJudge(
     'a witness overlooks a forged signature beside a right one',
     " || states.some((state) => state === 'forged' || state === 'unable')",
@@ -1060,5 +1065,50 @@ export const faults: Fault[] = [
     'a server starts with a key of before',
     'await requireCurrentKey({ db, secrets, settings })\n',
     '\n',
+  ),
+  inVerifyLog(
+    'a deployment that publishes another past is taken for a later one',
+    "return compared === 'same-history'",
+    'return compared !== undefined',
+  ),
+  inVerifyLog(
+    'what a deployment publishes need not be signed',
+    "if (key && (await noteSignedBy(note, key, isSigned)) !== 'signed')",
+    "if (key && (await noteSignedBy(note, key, isSigned)) === 'unable')",
+  ),
+  inVerifyLog(
+    'what the signer remembers is not looked for in the rows',
+    'if (!each.root.equals(tree.root())) return `${namedTree(each)}',
+    'if (each.root.length !== tree.root().length) return `${namedTree(each)}',
+  ),
+  of('contract/src/statements/verify-statement.ts', 'server/src/statements/signed-statement.test.ts')(
+    'a statement whose count does not fit is right',
+    "if ('problem' in verdict) return failed(verdict.asset)",
+    "if ('problem' in verdict) return { state: 'ok' }",
+  ),
+  of('server/src/ledger/causes.ts', 'server/src/ledger/check.test.ts')(
+    'a journal of an order needs no order',
+    'and o.id is null limit 20',
+    'and o.id = 0 limit 20',
+  ),
+  of('server/src/chain/log-continuity.ts', 'server/src/chain/log-memory.test.ts')(
+    'a log whose tiles are gone ends the server without a word',
+    'if (!(error instanceof MissingTileError)) throw error',
+    'throw error',
+  ),
+  of('server/src/chain/verify-sealed-rows.ts', 'server/src/chain/sealed-rows.test.ts')(
+    'a row that was edited is taken for what was sealed',
+    'if (!hashOf(content).equals(at(id))) return false',
+    'if (content === deleted) return false',
+  ),
+  of('server/src/chain/verify-sealed-rows.ts', 'server/src/chain/sealed-rows.test.ts')(
+    'a row that was never sealed is overlooked',
+    'if (!last.has(id)) return',
+    'if (id < 0) return',
+  ),
+  of('server/src/liabilities/tiles.ts', 'server/src/liabilities/liabilities.test.ts')(
+    'a tree of liabilities is built over half of the sums',
+    'level.readBigUInt64BE(at + sumAt) + level.readBigUInt64BE(at + nodeLength + sumAt)',
+    'level.readBigUInt64BE(at + sumAt)',
   ),
 ]

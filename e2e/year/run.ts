@@ -37,9 +37,9 @@ import {
   splitDay,
   startsAt,
 } from './acts.ts'
-import { leaveAlarmsOut } from './alarms.ts'
 import { dueBy, type Reader } from './due.ts'
 import { codeStep_ms, enterNamespace, type Machine, makeMachine, missing } from './machine.ts'
+import { requireNoTimers, withoutTimers } from './without-timers.ts'
 
 beginTestRun()
 
@@ -102,6 +102,7 @@ async function theYear(machine: Machine, settings: Record<string, string>, undo:
     await server.logged('this process has the lease')
     const { pool, close } = openDatabase((await databaseOf(dataDir)).url, { max: 1 })
     const database = await pool.connect()
+    await requireNoTimers(database)
     // The application's own role does not see what the connections of the others do.
     await database.query('set role none')
     async function backends() {
@@ -198,10 +199,6 @@ async function theYear(machine: Machine, settings: Record<string, string>, undo:
       console.log(`  ${(await command(file)).split('\n').at(-1)}`)
   }
 
-  await leaveAlarmsOut((await databaseOf(dataDir)).url)
-  // What was connected before has alarms.
-  await stop()
-  running = await start()
   for (const phone of phones) await visitor(register, { phone, password, invitation: 'PAPER-2026' })
   for (const name of ['maker', 'checker']) {
     const email = `${name}@tarazu.example`
@@ -324,6 +321,7 @@ else {
     const port = String(await freePort())
     const settings = {
       ...machine.settings,
+      NODE_OPTIONS: `--import=${withoutTimers}`,
       ...{ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'info' },
       ...{ SIMULATED_SEED: '7', SIMULATED_HOURS: 'market' },
     }
