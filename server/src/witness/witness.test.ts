@@ -168,7 +168,7 @@ test('signatures of keys that nobody knows are ignored and not passed on', async
   expect(parseNote(served)?.signatures.map(({ id }) => id)).toEqual([log.key.id, witness.id])
 })
 
-test('a log may sign with a second key that was added', async () => {
+test('a log may sign with a second key that was added, and not with a forgery of it', async () => {
   await add(0, 4)
   const next = await makeTreeLog(log.origin, 'the next key')
   await stop()
@@ -176,6 +176,10 @@ test('a log may sign with a second key that was added', async () => {
   await start()
   expect((await add(4, 6, { checkpoint: next.checkpoint(6) })).status).toBe(200)
   expect((await add(6, 7)).status).toBe(200)
+  const forged = next.checkpoint(9).split('\n').at(-2) ?? ''
+  expect((await add(7, 8, { checkpoint: `${log.checkpoint(8)}${forged}\n` })).status).toBe(403)
+  const second = next.checkpoint(8).split('\n').at(-2) ?? ''
+  expect((await add(7, 8, { checkpoint: `${log.checkpoint(8)}${second}\n` })).status).toBe(200)
 })
 
 const monitored = () =>
