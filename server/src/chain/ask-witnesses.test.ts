@@ -105,16 +105,17 @@ async function grow() {
   await signCheckpoint(world.deps)
 }
 
-type Made = { text?: (text: string) => string; by?: typeof oddSigner; time_s?: number }
+/** `before`: what is answered before the line of the co-signature. */
+type Made = { text?: (text: string) => string; by?: typeof oddSigner; time_s?: number; before?: string }
 
 /** An honest witness, but for what is changed. */
-function cosign({ text = (same) => same, by = oddSigner, time_s }: Made = {}) {
+function cosign({ text = (same) => same, by = oddSigner, time_s, before = '' }: Made = {}) {
   return (body: string, response: ServerResponse) => {
     const request = parseAddCheckpoint(body)
     const signed = text(parseNote(request?.checkpoint ?? '')?.text ?? '')
     const at = time_s ?? Math.floor(world.clock.now() / 1_000)
     const cosignature = cosignatureOf(oddKey, { time_s: at, signature: by.sign(cosignedText(signed, at)) })
-    response.end(`${signatureLine(cosignature)}\n`)
+    response.end(`${before}${signatureLine(cosignature)}\n`)
   }
 }
 
@@ -195,7 +196,7 @@ test.each<[string, typeof odd]>([
   ['answers with nonsense', answers(200, '<html>— odd.example AAAA</html>')],
   ['answers with nothing', answers(200, '')],
   ['answers with bytes that are no text', (_, response) => void response.end(Buffer.from([0xff, 0xfe]))],
-  ['answers without an end', (_, response) => void response.end('a'.repeat(2 ** 20))],
+  ['answers more than anybody needs', (...to) => cosign({ before: 'another line\n'.repeat(6_000) })(...to)],
   ['sends elsewhere', answers(307, '', { location: 'http://127.0.0.1:1/' })],
   ['names no size', answers(409, 'much\n', { 'content-type': 'text/x.tlog.size' })],
   ['names a size in another form', answers(409, '3\n', { 'content-type': 'text/plain' })],
