@@ -1,5 +1,6 @@
 /** An owner of the database who changes what the checks of the rows rely on. */
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { verifyChainDaily } from './verify-daily.ts'
 
 const run = promisify(execFile)
 const secret = '5e'.repeat(32)
+const noDeployment = join(tmpdir(), 'tarazu-none')
 let undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const step of undo.reverse()) await step()
@@ -27,7 +29,8 @@ async function changed(statements: string) {
 
 const verify = (databaseUrl: string) =>
   run(process.execPath, [join(import.meta.dirname, 'verify-command.ts')], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, SECRET: secret },
+    // A deployment in ./data has a signer's memory of another log.
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, SECRET: secret, DATA_DIR: noDeployment },
   }).catch((error: { stdout: string }) => error)
 
 const evilPath = `create schema evil;
