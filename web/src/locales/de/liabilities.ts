@@ -9,7 +9,7 @@ export const liabilities = {
   unclaimed: 'Eingegangen, und noch niemandem gutgeschrieben',
   units: 'Aktien und andere Anteile',
   of: '{{owed}} geschuldet · Buch des Hauses {{book}}',
-  book: 'Orders werden im eigenen Buch des Hauses ausgeführt, nicht an einer Börse. Unter null heißt: Das Haus hat Kunden mehr verkauft, als es gekauft hat.',
+  book: 'Orders werden im eigenen Buch des Hauses ausgeführt, nicht an einer Börse. Unter null heißt: Das Haus hat mehr an Kunden verkauft oder für Angebote zurückgelegt, als es gekauft hat.',
   bookMoney: 'Geld in diesem Buch',
   custodianNone:
     'Das Haus verwahrt die Wertpapiere selbst, so sagt es. Niemand sonst bestätigt, dass sie da sind.',

@@ -9,7 +9,7 @@ export const liabilities = {
   unclaimed: 'Came in, and is nobody’s yet',
   units: 'Shares and other units',
   of: '{{owed}} owed · book of the house {{book}}',
-  book: 'Orders are filled in the house’s own book, not on an exchange. Below zero means: the house has sold customers more than it has bought.',
+  book: 'Orders are filled in the house’s own book, not on an exchange. Below zero means: the house has sold to customers, or set aside for offers, more than it has bought.',
   bookMoney: 'Money in that book',
   custodianNone:
     'The house itself keeps the securities, by its own word. Nobody else confirms that they are there.',

@@ -9,7 +9,7 @@ export const liabilities = {
   unclaimed: 'Ha llegado y aún no es de nadie',
   units: 'Acciones y otras unidades',
   of: '{{owed}} debidas · cartera de la casa {{book}}',
-  book: 'Las órdenes se ejecutan en la cartera propia de la casa, no en una bolsa. Por debajo de cero significa que la casa ha vendido a los clientes más de lo que ha comprado.',
+  book: 'Las órdenes se ejecutan en la cartera propia de la casa, no en una bolsa. Por debajo de cero significa que la casa ha vendido a los clientes, o apartado para ofertas, más de lo que ha comprado.',
   bookMoney: 'Dinero en esa cartera',
   custodianNone: 'La propia casa guarda los valores, según dice. Nadie más confirma que estén ahí.',
   custodian:
