@@ -1,4 +1,4 @@
-import { day_ms } from '@tarazu/contract/duration'
+import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import { act } from '../acts/act.ts'
 import { checkCatalogue } from '../db/catalogue.ts'
 import { withRows } from '../db/postgres-rows.ts'
@@ -13,6 +13,11 @@ import { verifySealedRows } from './verify-sealed-rows.ts'
 /** The whole chain is recomputed this often; on other days what is new, and all roots. */
 const whole_ms = 7 * day_ms
 
+/** What was compared at the start is not compared again at once. */
+const recent_ms = hour_ms
+/** When a process last found the schema of its database right, ms UTC. */
+const schemaFitted = new WeakMap<Deps['db'], number>()
+
 type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'secrets' | 'settings' | 'safeMode'>
 
 /**
@@ -22,8 +27,10 @@ type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'secrets' | 'se
 export async function verifyChainDaily(deps: VerifyDeps) {
   const now = deps.clock.now()
   if (!(await isDue(deps, { now, every: day_ms }))) return
+  const fitted = schemaFitted.get(deps.db)
+  const looked = fitted !== undefined && Math.abs(now - fitted) < recent_ms
   // Nothing is kept of such a day, so that the next round looks again.
-  if (await verifyCatalogue(deps)) return
+  if (!looked && (await verifyCatalogue(deps))) return
   await verify(deps, await isDue(deps, { now, every: whole_ms, whole: true }))
 }
 
@@ -42,7 +49,10 @@ async function isDue(
 /** Compares the schema with this version's, also before anything is served from it. */
 export async function verifyCatalogue(deps: VerifyDeps): Promise<string | undefined> {
   const problem = await checkCatalogue(deps.db)
-  if (problem === undefined) return undefined
+  if (problem === undefined) {
+    schemaFitted.set(deps.db, deps.clock.now())
+    return undefined
+  }
   await act(deps, (act) => deps.safeMode.enter(act, { reason: 'chain_broken', detail: problem }))
   deps.log.error({ problem }, 'the schema is not the one of this version')
   return problem
