@@ -26,7 +26,9 @@ beforeEach(async () => {
 })
 /** Logged for versions that were not signed here. */
 const forged = [/^a policy was not written by this deployment and is not in force$/]
-afterAll(() => world.close({ transfersAtLeast: 0, faults: forged }))
+/** The last test takes an index away and steps over two days, so that the daily look may come and name it. */
+const indexTaken = [/^the schema is not the one of this version$/, /^safe mode stands$/]
+afterAll(() => world.close({ transfersAtLeast: 0, faults: [...forged, ...indexTaken] }))
 
 async function refusalOf(asked: Promise<unknown>) {
   const error = await asked.catch((thrown: unknown) => thrown)
