@@ -90,14 +90,19 @@ test('of many simultaneous drafts with one code one is kept, and the announcemen
   const { db } = world.deps
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   await owner.connect()
+  const { rows: indexes } = await owner.query<{ made: string }>(
+    `select pg_get_indexdef('ipo_issue_feed_code'::regclass) as made`,
+  )
   await owner.query('drop index ipo_issue_feed_code')
-  await owner.end()
   const { id: second } = await world.maker.call(api.draftIssue, world.terms({ feedCode: 'OTHER.NS' }))
   const { proposal } = await world.maker.call(api.proposeAnnouncement, { id: second, reason: 'Ready.' })
   await db.updateTable('ipo_issue').set({ feed_code: 'RACED.NS' }).where('id', '=', second).execute()
   const approved = world.decided(Promise.resolve({ proposal }))
   expect(await refusalOf(approved)).toMatchObject({ code: 'value_invalid', detail: { field: 'feedCode' } })
   expect((await world.maker.call(api.getIssueToOperate, { id: second })).stage).toBe('draft')
+  await db.updateTable('ipo_issue').set({ feed_code: 'OTHER.NS' }).where('id', '=', second).execute()
+  await owner.query(indexes[0]?.made ?? '')
+  await owner.end()
 })
 
 test('shares of an issue list once their code has a price of its own, and are sold at it', async () => {
