@@ -1,7 +1,10 @@
 /** Adds up what the test runners report. A runner that breaks without a failed test counts as one failure. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** `flaky`: what passed at the second try. `left`: what was skipped. @typedef {Counts & { flaky?: string[], left?: string[] }} Tally */
+/**
+ * `broken`: what failed, each with the first line of why. `flaky`: what passed at the second try. `left`: what was skipped.
+ * @typedef {Counts & { broken?: string[], flaky?: string[], left?: string[] }} Tally
+ */
 
 /** @param {any} report JSON of Vitest @param {number} exitCode @returns {Tally} */
 export function tallyOfVitest(report, exitCode) {
@@ -10,6 +13,18 @@ export function tallyOfVitest(report, exitCode) {
     (/** @type {any} */ { assertionResults = [] }) => assertionResults,
   )
   const left = namesOf(results, ({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
+  const broken = [
+    ...results
+      .filter((/** @type {any} */ { status }) => status === 'failed')
+      .map((/** @type {any} */ { fullName, failureMessages = [] }) => withWhy(fullName, failureMessages[0])),
+    // A file that could not be read or set up has a message of its own, and no test that failed.
+    ...(report?.testResults ?? [])
+      .filter(
+        (/** @type {any} */ { status, assertionResults = [] }) =>
+          status === 'failed' && !assertionResults.some((/** @type {any} */ one) => one.status === 'failed'),
+      )
+      .map((/** @type {any} */ { name, message }) => withWhy(name, message)),
+  ]
   // It keeps what the first try said.
   const flaky = namesOf(
     results,
@@ -19,9 +34,19 @@ export function tallyOfVitest(report, exitCode) {
     passed: report?.numPassedTests ?? 0,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    ...(broken.length > 0 && { broken }),
     ...(flaky.length > 0 && { flaky }),
     ...(left.length > 0 && { left }),
   }
+}
+
+/** @param {unknown} name @param {unknown} message first line of it is enough to know where to look */
+function withWhy(name, message) {
+  const why = String(message ?? '')
+    .trim()
+    .split('\n')[0]
+    ?.slice(0, 200)
+  return why ? `${String(name).trim()}: ${why}` : String(name).trim()
 }
 
 /** @param {any[]} results @param {(result: any) => boolean} wanted @returns {string[]} */
@@ -33,6 +58,7 @@ function namesOf(results, wanted) {
 export function tallyOfPlaywright(report, exitCode) {
   const stats = report?.stats ?? {}
   const suites = report?.suites ?? []
+  const broken = suites.flatMap((/** @type {any} */ suite) => namedIn(suite, 'unexpected'))
   const flaky = suites.flatMap((/** @type {any} */ suite) => namedIn(suite, 'flaky'))
   const left = suites.flatMap((/** @type {any} */ suite) => namedIn(suite, 'skipped'))
   const failed = stats.unexpected ?? 0
@@ -41,6 +67,7 @@ export function tallyOfPlaywright(report, exitCode) {
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: stats.skipped ?? 0,
+    ...(broken.length > 0 && { broken }),
     ...(flaky.length > 0 && { flaky }),
     ...(left.length > 0 && { left }),
   }
@@ -56,9 +83,10 @@ function namedIn({ file, specs = [], suites = [] }, wanted) {
   return [...own, ...suites.flatMap((/** @type {any} */ suite) => namedIn(suite, wanted))]
 }
 
-/** What needed a second try, and what was not tried, where it is still seen: before the last line. @param {Tally[]} tallies */
+/** What failed, what needed a second try, and what was not tried, where it is still seen: before the last line. @param {Tally[]} tallies */
 export function namedLines(tallies) {
   return [
+    ...tallies.flatMap(({ broken = [] }) => broken).map((name) => `failed: ${name}`),
     ...tallies.flatMap(({ flaky = [] }) => flaky).map((name) => `flaky: ${name}`),
     ...tallies.flatMap(({ left = [] }) => left).map((name) => `skipped: ${name}`),
   ]

@@ -14,18 +14,23 @@ test('a runner that breaks is a failure, whatever it reports', () => {
   expect(tallyOfPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('what needed a second try is named', () => {
+test('what failed is named with why, and what needed a second try', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
   const inner = { file: 'a.journey.ts', specs: [spec('buys', 'flaky'), spec('sells', 'expected')] }
   const outer = { file: 'a.journey.ts', specs: [spec('waits', 'unexpected')], suites: [inner] }
   const report = { stats: { expected: 1, unexpected: 1, flaky: 1 }, suites: [outer] }
   const assertionResults = [
     { fullName: 'a price is fresh', status: 'passed', failureMessages: ['it was not'] },
-    { fullName: 'a price is stale', status: 'failed', failureMessages: ['it was not'] },
+    { fullName: 'a price is stale', status: 'failed', failureMessages: ['Error: it was not\n    at a line'] },
     { fullName: 'a price is none', status: 'passed', failureMessages: [] },
   ]
-  const vitest = tallyOfVitest({ numPassedTests: 3, testResults: [{ assertionResults }] }, 0)
+  const unread = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
+  const testResults = [{ status: 'failed', assertionResults }, unread]
+  const vitest = tallyOfVitest({ numPassedTests: 2, numFailedTests: 1, testResults }, 1)
   expect(namedLines([vitest, tallyOfPlaywright(report, 1)])).toEqual([
+    'failed: a price is stale: Error: it was not',
+    'failed: b.test.ts: no such module',
+    'failed: a.journey.ts: waits',
     'flaky: a price is fresh',
     'flaky: a.journey.ts: buys',
   ])
