@@ -64,7 +64,8 @@ test('anyone may check mode, price source and counted figures without an account
   await expect(async () => {
     await page.reload()
     await expect(main.locator('dt:text-is("Filled") + dd')).toBeVisible({ timeout: 2_000 })
-    expect(await figure('Filled')).toBe(before + 1)
+    // Journeys beside this one have orders filled on the same server.
+    expect(await figure('Filled')).toBeGreaterThan(before)
   }).toPass()
   expect(await figure('Transfers')).toBeGreaterThanOrEqual(await figure('Journals'))
 })

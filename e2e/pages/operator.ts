@@ -103,8 +103,11 @@ async function enrol(server: RunningServer, { name, ...newcomer }: Newcomer): Pr
       await page
         .context()
         .addCookies([{ name: 'operator', value: session, url, httpOnly: true, sameSite: 'Strict' }])
-      // Its sign-in page is a place where the mark can be left.
-      await page.goto(`${url}/console`)
+      // Its sign-in page is a place where the mark can be left. A dialog that has just closed may still be on its way back
+      // in the history, and then Chromium gives the navigation up.
+      await expect(async () => {
+        await page.goto(`${url}/console`)
+      }).toPass()
       await page.evaluate(() => localStorage.setItem('console.session', 'open'))
       await page.goto(`${url}/console${path}`)
       await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()

@@ -103,10 +103,10 @@ async function send(endpoint: Endpoint, fields: Record<string, unknown>, headers
   return { status: answer.statusCode, body: answer.json<{ code?: string }>() }
 }
 
-/** Everything that an operator's act writes. */
+/** Everything that an operator's act writes. The server's own jobs write beside it. */
 async function traces() {
   const { rows } = await sql`
-    select (select count from audit_head) as entries, (select count(*) from proposal) as proposals,
+    select (select count(*) from audit_entry where actor <> 'system') as entries, (select count(*) from proposal) as proposals,
            (select count(*) from claim) as claims, (select max(id) from journal) as journals`.execute(
     world.deps.db,
   )

@@ -563,8 +563,7 @@ test('canned answers are shared, and each is removed once', async () => {
   await colleague.call(api.removeCannedAnswer, { id })
   expect((await clerk.call(api.listCannedAnswers, {})).map((each) => each.id)).not.toContain(id)
   expect((await refusalOf(clerk.call(api.removeCannedAnswer, { id }))).code).toBe('not_found')
-  expect((await auditOf(String(id))).map(({ action }) => action)).toEqual([
-    'canned-answer.add',
-    'canned-answer.remove',
-  ])
+  // An operator may have the same number.
+  const entries = (await auditOf(String(id))).filter(({ action }) => action.startsWith('canned-answer.'))
+  expect(entries.map(({ action }) => action)).toEqual(['canned-answer.add', 'canned-answer.remove'])
 })
