@@ -72,17 +72,16 @@ export type OwnCount = z.output<typeof ownCount>
  * What a leaf's hash is taken of: the byte 0 and this text. It names the moment, the customer and which of
  * their parts it is, so it cannot stand for another day, another customer or another part.
  */
-export function leafText(of: {
-  /** Number and time of the head. */
-  head: Pick<UnsignedHead, 'number' | 'at'>
-  asset: string
-  account: string
-  part: number
-  salt: string
-  amount: bigint
-}): string {
-  const { head, asset, account, part, salt, amount } = of
-  return `\0${lineOf(['liability', head.number, head.at, asset, account, part, salt, amount])}`
+export function leafTextsOf(tree: TreeOf): (leaf: Leaf) => string {
+  const { head, asset } = tree
+  // A tree has millions of leaves, and all of them begin with this.
+  const beginning = `\0${lineOf(['liability', head.number, head.at, asset]).slice(0, -1)}, `
+  return ({ account, part, salt, amount }) => beginning + lineOf([account, part, salt, amount]).slice(1)
 }
 
-export const leafBytes = (of: Parameters<typeof leafText>[0]): Uint8Array => bytesOf(leafText(of))
+/** `head`: number and time of it. */
+type TreeOf = { head: Pick<UnsignedHead, 'number' | 'at'>; asset: string }
+/** `part`: which of the account's parts it is. `salt`: hex. `amount`: in the asset's smallest unit. */
+type Leaf = { account: string; part: number; salt: string; amount: bigint }
+
+export const leafBytes = (of: TreeOf & Leaf): Uint8Array => bytesOf(leafTextsOf(of)(of))

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { sha256 } from '../chain/sha256.ts'
 import { withRows } from '../db/postgres-rows.ts'
 import { type Row, type RowSource, rowTable } from '../db/row-source.ts'
 import { bytesOf } from '../db/row-values.ts'
@@ -76,7 +76,7 @@ async function walk(rows: RowSource, anchors: readonly FoundWhole[]): Promise<Wa
     for (const row of entries) {
       const id = count + 1
       if (row.id !== String(id)) return { count, chain, problem: `Entry ${id} is missing.` }
-      const expected = hash('sha256', Buffer.concat([chain, Buffer.from(`${id}|${row.body}`)]), 'buffer')
+      const expected = sha256(Buffer.concat([chain, Buffer.from(`${id}|${row.body}`)]))
       if (!expected.equals(bytesOf(row.hash)))
         return { count, chain, problem: `Entry ${id} is not as it was written.` }
       if (searched && !columnsFit(row.body, searched.get(row.id)))

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import type { RowSource } from '../db/row-source.ts'
 import { bytesOf } from '../db/row-values.ts'
 import type { LeafKind } from './leaf-kind.ts'
+import { sha256 } from './sha256.ts'
 import { auditHashTable } from './verified-tables.ts'
 
 /** A leaf holds only the hash of an entry: the audit log's own chain covers what the entry says. */
@@ -17,4 +17,4 @@ export const auditKind = (rows: RowSource): LeafKind => ({
 })
 
 const leafOf = (id: string, entry: Buffer) =>
-  hash('sha256', Buffer.concat([Buffer.from(`\0["audit", ${id}]`), entry]), 'buffer')
+  sha256(Buffer.concat([Buffer.from(`\0["audit", ${id}]`), entry]))

@@ -1,11 +1,9 @@
 /** The Merkle tree of a day: its leaves are the hashes of its blocks. */
-import { hash } from 'node:crypto'
-import { type Hash, leafHash, merkleRoot } from '@tarazu/contract/chain/merkle'
+import { leafHash, merkleRoot } from '@tarazu/contract/chain/merkle'
 import type { DayRoot } from '@tarazu/contract/chain/texts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-
-export const sha256: Hash = (bytes) => hash('sha256', bytes, 'buffer')
+import { sha256 } from './sha256.ts'
 
 type Span = { first: bigint; last: bigint }
 

@@ -1,5 +1,4 @@
 /** The leaves of journals, as the SQL function `journal_leaves` makes them when it seals. */
-import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { day_ms } from '@tarazu/contract/duration'
 import type { Row, RowSource } from '../db/row-source.ts'
@@ -7,6 +6,7 @@ import { microsecondsOf } from '../db/row-values.ts'
 import { type AccountNames, makeAccountNames } from './account-names.ts'
 import { atOnce, hashOf, jsonOf, type LeafKind } from './leaf-kind.ts'
 import type { SealedBlock } from './sealed-block.ts'
+import { sha256 } from './sha256.ts'
 import { journalTable, transferTable } from './verified-tables.ts'
 
 type Journal = Row<typeof journalTable.columns>
@@ -84,7 +84,7 @@ function leafOf(journal: Journal, transfers: readonly Transfer[], { salt, names 
     .map((transfer) => partHash(transfer.line, transferText(transfer, names)))
   if (once_key !== null) parts.unshift(partHash('0', once_key))
   const head = Buffer.from(journalText(journal, names))
-  return hash('sha256', Buffer.concat([zero, head, ...parts]), 'buffer')
+  return sha256(Buffer.concat([zero, head, ...parts]))
 }
 
 function journalText(

@@ -1,6 +1,6 @@
 /** One kind of what the chain covers: how its leaves follow from the rows as they are now. */
-import { hash } from 'node:crypto'
 import type { SealedBlock, Source } from './sealed-block.ts'
+import { sha256 } from './sha256.ts'
 
 export type LeafKind = {
   source: Source
@@ -26,7 +26,7 @@ export function hashOf(before: Buffer, text: string): Buffer {
   if (scratch.bytes.length < most) scratch.bytes = Buffer.allocUnsafe(most)
   before.copy(scratch.bytes)
   const end = before.length + scratch.bytes.write(text, before.length)
-  return hash('sha256', scratch.bytes.subarray(0, end), 'buffer')
+  return sha256(scratch.bytes.subarray(0, end))
 }
 
 /** What PostgreSQL's `json_build_array` writes for a text or nothing. */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type SigningKey, signingKey } from './chain-key.ts'
-import { sha256 } from './day-root.ts'
+import { sha256 } from './sha256.ts'
 
 /** What the log's checkpoints are signed with. */
 export function logKey(secrets: Pick<Secrets, 'logSeed'>): SigningKey {

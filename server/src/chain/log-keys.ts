@@ -3,8 +3,8 @@ import { followKeys, type KnownKeys } from '@tarazu/contract/chain/log-keys'
 import { verifierKeyText } from '@tarazu/contract/chain/note'
 import type { Deps } from '../deps.ts'
 import { isSigned } from './chain-key.ts'
-import { sha256 } from './day-root.ts'
 import { firstLogKey, logVerifierKey } from './log-key.ts'
+import { sha256 } from './sha256.ts'
 
 type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'settings'>
 

@@ -15,9 +15,9 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { serverOn } from '../testing/test-server.ts'
 import { appendRecord } from './append-record.ts'
 import { isSigned } from './chain-key.ts'
-import { sha256 } from './day-root.ts'
 import { runKeyCommand } from './run-key-command.ts'
 import { sealBlocks } from './seal-blocks.ts'
+import { sha256 } from './sha256.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
 
 type Served = Awaited<ReturnType<typeof serverOn>>

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { parseNote } from '@tarazu/contract/chain/note'
 import type { Deps } from '../deps.ts'
 import type { TimeStampSettings } from '../settings/settings.ts'
-import { sha256 } from './day-root.ts'
 import { lastCheckpoint } from './log-continuity.ts'
+import { sha256 } from './sha256.ts'
 import { readStamp, stampQuery } from './time-stamp.ts'
 
 /**

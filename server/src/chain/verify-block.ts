@@ -1,14 +1,13 @@
 /** Compares blocks with the rows that they cover, as they are now. */
-import { hash } from 'node:crypto'
 import { merkleRoot } from '@tarazu/contract/chain/merkle'
 import { headerText } from '@tarazu/contract/chain/texts'
 import type { RowSource } from '../db/row-source.ts'
 import { auditKind } from './audit-leaves.ts'
-import { sha256 } from './day-root.ts'
 import { journalKind } from './journal-leaves.ts'
 import type { FoundLeaves, LeafKind } from './leaf-kind.ts'
 import { orderKind } from './order-kind.ts'
 import type { SealedBlock } from './sealed-block.ts'
+import { sha256 } from './sha256.ts'
 
 /** The position in the chain: number and hash of the previous block. */
 export type Place = { number: bigint; hash: Buffer }
@@ -72,7 +71,7 @@ function isHashed(
     orders: counts.order,
     root: root.toString('hex'),
   })
-  return its.equals(hash('sha256', Buffer.concat([previous, Buffer.from(header)]), 'buffer'))
+  return its.equals(sha256(Buffer.concat([previous, Buffer.from(header)])))
 }
 
 function problemOfLeaves(

@@ -1,7 +1,7 @@
 /** Compares each row that is sealed as it stands (`sealed-rows.ts`) with the last record of it. */
-import { hash } from 'node:crypto'
 import { type RowSource, rowTable } from '../db/row-source.ts'
 import { rowContent, type SealedTable, sealedTables } from './sealed-rows.ts'
+import { sha256 } from './sha256.ts'
 
 const recordTable = rowTable({
   name: 'sealed_record',
@@ -82,4 +82,4 @@ function makeContents() {
   }
 }
 
-const hashOf = (content: string) => hash('sha256', content, 'buffer').subarray(0, width)
+const hashOf = (content: string) => sha256(content).subarray(0, width)

@@ -1,7 +1,6 @@
 /** Reads what every customer has at one moment, and writes the trees over it. */
-import { hash } from 'node:crypto'
 import {
-  leafText,
+  leafTextsOf,
   minLeaves,
   partsOfBalance,
   type UnsignedHead,
@@ -93,16 +92,11 @@ async function* rowsOf(pieces: AsyncIterable<Buffer>) {
 
 /** The tree of one asset: its leaves in an order that says nothing, filled up with leaves of nothing. */
 function plantTree({ number, at, secret }: BuildInput, asset: string, owners: readonly Owner[]) {
-  const head = { number, at }
+  const textOf = leafTextsOf({ head: { number, at }, asset })
   const key = keyOfHead(secret, number)
   const size = sizeFor(owners.length * partsOfBalance)
   const places = shuffled(size)
   const { nodes, set } = leavesOf(size)
-  const setLeaf = (place: number, { account, part, salt, amount }: Leaf) =>
-    set(place, {
-      hash: hash('sha256', leafText({ head, asset, account, part, salt, amount }), 'buffer'),
-      sum: amount,
-    })
   let next = 0
   let total = 0n
   for (const { account, balance, share } of owners) {
@@ -111,7 +105,7 @@ function plantTree({ number, at, secret }: BuildInput, asset: string, owners: re
     total += balance
     for (const [part, { salt, amount }] of splitBalance(key, { account, asset, balance }).entries()) {
       const place = places[next++] as number
-      setLeaf(place, { account, part, salt, amount })
+      set(place, { text: textOf({ account, part, salt, amount }), amount })
       share.leaves.push(place)
     }
   }
@@ -119,14 +113,13 @@ function plantTree({ number, at, secret }: BuildInput, asset: string, owners: re
   const salts = Buffer.from(systemRandom.bytes((size - next) * saltBytes)).toString('hex')
   for (let at = 0; next < size; at += 2 * saltBytes) {
     const part = places[next++] as number
-    setLeaf(part, { account: '', part, salt: salts.slice(at, at + 2 * saltBytes), amount: 0n })
+    const salt = salts.slice(at, at + 2 * saltBytes)
+    set(part, { text: textOf({ account: '', part, salt, amount: 0n }), amount: 0n })
   }
   const tiles: Tile[] = []
   const root = makeTiles(nodes, (tile) => tiles.push(tile))
   return { size, root: Buffer.from(root.hash).toString('hex'), total: String(total), tiles }
 }
-
-type Leaf = { account: string; part: number; salt: string; amount: bigint }
 
 function sizeFor(leaves: number): number {
   let size = minLeaves

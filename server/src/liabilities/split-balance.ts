@@ -11,8 +11,12 @@ export function keyOfHead(secret: Uint8Array, number: number): Buffer {
 
 export const saltBytes = 16
 const cutBytes = 8
-/** Cuts and salts of one balance. */
-const outputLength = (partsOfBalance - 1) * cutBytes + partsOfBalance * saltBytes
+/** Bytes of the cuts of one balance, and of its cuts and salts. */
+const cutsLength = (partsOfBalance - 1) * cutBytes
+const outputLength = cutsLength + partsOfBalance * saltBytes
+
+const cutIn = (random: string, index: number) =>
+  BigInt(`0x${random.slice(2 * cutBytes * index, 2 * cutBytes * (index + 1))}`)
 
 /**
  * Salts and parts of a balance, the same each time they are asked for. Every way to cut it is as likely; the
@@ -24,13 +28,13 @@ export function splitBalance(
 ): Part[] {
   // SHAKE256 under a key in front is as good as random, and one call gives all of it.
   const random = hash('shake256', `${key.toString('hex')}${JSON.stringify([account, asset])}`, {
-    outputEncoding: 'buffer',
+    outputEncoding: 'hex',
     outputLength,
   })
-  const salts = random.toString('hex', (partsOfBalance - 1) * cutBytes)
+  const salts = random.slice(2 * cutsLength)
   const ends = Array.from(
     { length: partsOfBalance - 1 },
-    (_, index) => (random.readBigUInt64BE(cutBytes * index) * (balance + 1n)) >> 64n,
+    (_, index) => (cutIn(random, index) * (balance + 1n)) >> 64n,
   ).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
   return [...ends, balance].map((end, index) => ({
     salt: salts.slice(2 * saltBytes * index, 2 * saltBytes * (index + 1)),

@@ -1,6 +1,6 @@
 /** Trees of sums as they are stored: 256 nodes side by side are one row. Pure. */
-import { hash } from 'node:crypto'
 import { problemOf, type SumNode, sumLevels, sumPath } from '@tarazu/contract/liabilities/sum-tree'
+import { sha256, writeSha256 } from '../chain/sha256.ts'
 
 /** Levels of the tree between the leaves of one tile and its root. */
 export const tileHeight = 8
@@ -13,12 +13,14 @@ const tileLength = tileWidth * nodeLength
 /** `nodes`: side by side, as bytes. */
 export type Tile = { level: number; tile: number; nodes: Buffer }
 
-const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
-
 /** Room for the leaves of a tree, each of which has to be set. */
 export function leavesOf(size: number) {
   const nodes = Buffer.allocUnsafe(size * nodeLength)
-  return { nodes, set: (index: number, leaf: SumNode) => writeNode(nodes, index * nodeLength, leaf) }
+  return {
+    nodes,
+    set: (index: number, { text, amount }: { text: string; amount: bigint }) =>
+      writeNode(nodes, index * nodeLength, text, amount),
+  }
 }
 
 /**
@@ -57,11 +59,11 @@ function writeParent(level: Buffer, at: number) {
   // Each part is no more than their sum, which is the one to look at.
   const problem = problemOf(sum)
   if (problem) throw new Error(`a sum of the tree is out of range: ${problem}`)
-  writeNode(level, at / 2, { hash: sha256(pair), sum })
+  writeNode(level, at / 2, pair, sum)
 }
 
-function writeNode(nodes: Buffer, at: number, { hash, sum }: SumNode) {
-  nodes.set(hash, at)
+function writeNode(nodes: Buffer, at: number, content: Uint8Array | string, sum: bigint) {
+  writeSha256(nodes, at, content)
   nodes.writeBigUInt64BE(sum, at + sumAt)
 }
 

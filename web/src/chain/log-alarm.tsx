@@ -3,7 +3,7 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
-import styles from './log-alarm.module.css'
+import styles from '../shell/warning-banner.module.css'
 import { useLogWatch } from './queries.ts'
 
 /** Says in one sentence that the log does not continue what this device saw of it; else nothing. */
@@ -13,10 +13,12 @@ export function LogAlarm() {
   const alarm = useLogWatch().data?.alarm
   if (!alarm) return null
   return (
-    <section className={styles.alarm} role="alert">
-      <ShieldAlert size={18} strokeWidth={1.9} aria-hidden="true" />
+    <section className={styles.banner} role="alert">
+      <p className={styles.sentence}>
+        <ShieldAlert size={18} strokeWidth={1.9} aria-hidden="true" />
+        {t(`config.witnesses.alarm.${alarm.what}`, { time: date.dayAndTime(alarm.seenAt) })}
+      </p>
       <p>
-        {t(`config.witnesses.alarm.${alarm.what}`, { time: date.dayAndTime(alarm.seenAt) })}{' '}
         <Link className={styles.more} to={paths.transparency}>
           {t('config.safeMode.more')}
         </Link>

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
-import styles from './safe-mode-banner.module.css'
+import styles from './warning-banner.module.css'
 
 /**
  * Why trading rests, and that money can be withdrawn. A reason that this copy of the app does not know goes
