@@ -584,7 +584,17 @@ export const faults: Fault[] = [
   ),
   of('server/src/chain/verify-daily.ts', 'server/src/chain/changed-schema.test.ts')(
     'the daily check does not look at the schema',
-    'if (await verifyCatalogue(deps)) return',
+    'if (!looked && (await verifyCatalogue(deps))) return',
+    '',
+  ),
+  of('server/src/chain/verify-time-stamps.ts', 'server/src/chain/stamp-checkpoint.test.ts')(
+    'a kept time stamp is not compared with what is kept beside it',
+    "return stamp.fault === 'not_trusted' ? 'untrusted' : 'other'",
+    "return stamp.fault === 'not_trusted' ? 'untrusted' : undefined",
+  ),
+  of('server/src/chain/verify-log.ts', 'server/src/chain/stamp-checkpoint.test.ts')(
+    'a time stamp over another tree is no problem',
+    "...timeStamps.stamped.map((each) => ({ ...each, told: 'There is a time stamp over a log of' })),",
     '',
   ),
   of('server/src/assembly/compare-faces.ts', 'server/src/assembly/compare-faces.test.ts')(

@@ -1,10 +1,11 @@
 import { parseSignedCheckpoint } from '@tarazu/contract/chain/checkpoint'
 import { type TileReader, tilePath } from '@tarazu/contract/chain/tiles'
+import { readAtMost } from './read-at-most.ts'
 import type { PublishedLog } from './verify-log.ts'
 
 const timeout_ms = 10_000
 /** A checkpoint with the co-signatures of a hundred witnesses has less, and a tile 8,192. */
-const maxLength = 100_000
+const max_bytes = 100_000
 
 /** The log that a running deployment at this address publishes. Throws a sentence where there is none. */
 export async function readPublishedLog(address: string): Promise<PublishedLog> {
@@ -19,9 +20,7 @@ export async function readPublishedLog(address: string): Promise<PublishedLog> {
     try {
       const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout_ms) })
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      if (bytes.length > maxLength) throw new Error(`${bytes.length} bytes`)
-      return bytes
+      return await readAtMost(answer, max_bytes)
     } catch (error) {
       throw new Error(`${url} does not answer: ${(error as Error).message}.`, { cause: error })
     }

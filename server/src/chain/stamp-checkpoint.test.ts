@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needsPrograms } from '../../../scripts/debian-programs.mjs'
+import { withRows } from '../db/postgres-rows.ts'
+import type { Row, RowSource } from '../db/row-source.ts'
 import type { TimeStampSettings } from '../settings/settings.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import {
@@ -14,9 +16,13 @@ import {
   serveAuthority,
 } from '../testing/time-stamp-authority.ts'
 import { lastCheckpoint } from './log-continuity.ts'
+import { readStampRoots } from './read-stamp-roots.ts'
 import { sealBlocks } from './seal-blocks.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
 import { stampCheckpoint } from './stamp-checkpoint.ts'
+import { readStamp, stampedDigest, stampQuery } from './time-stamp.ts'
+import { verifyLog } from './verify-log.ts'
+import type { timeStampTable } from './verify-time-stamps.ts'
 
 describe.skipIf(!openssl && !needsPrograms)('with openssl as the authority', () => {
   let authority: Authority
@@ -115,7 +121,7 @@ describe.skipIf(!openssl && !needsPrograms)('with openssl as the authority', () 
     served.instead.push({ status: 200, body: nonsense })
     await expect(stamp()).rejects.toThrow('is not kept: not_a_reply')
     served.instead.push({ status: 200, body: Buffer.alloc(70_000) })
-    await expect(stamp()).rejects.toThrow('answered more than any time stamp has')
+    await expect(stamp()).rejects.toThrow('more than 65536 bytes came')
     const earlier = Buffer.from(await (await get(`${stamped[0]}`)).arrayBuffer())
     served.instead.push({ status: 200, body: earlier })
     await expect(stamp()).rejects.toThrow('is not kept: another_hash')
@@ -155,6 +161,77 @@ describe.skipIf(!openssl && !needsPrograms)('with openssl as the authority', () 
       expect((await get(path)).status).toBe(404)
     },
   )
+
+  describe('are verified with the log', () => {
+    type Kept = Row<typeof timeStampTable.columns>
+    /** @param changed what the database says, made from what it has */
+    const verifyWith = (changed: (kept: Kept[]) => Kept[], ca?: string) =>
+      withRows(world.deps.db, async (rows) => {
+        const stampRoots = ca === undefined ? undefined : await readStampRoots({ ca: authority.path(ca) })
+        return verifyLog(
+          { ...rows, scan: (table, after) => scanned(rows, changed, table, after) },
+          { stampRoots },
+        )
+      })
+    async function* scanned(
+      rows: RowSource,
+      changed: (kept: Kept[]) => Kept[],
+      ...[table, after]: Parameters<RowSource['scan']>
+    ) {
+      for await (const some of rows.scan(table, after))
+        yield (table.name === 'log_time_stamp' ? changed(some as never) : some) as never
+    }
+    const asTheyAre = (kept: Kept[]) => kept
+    const changedFirst = (change: (first: Kept, second: Kept) => Partial<Kept>) => (kept: Kept[]) => {
+      const [first, second] = kept
+      if (!first || !second) return expect.fail('two were kept')
+      return [{ ...first, ...change(first, second) }, ...kept.slice(1)]
+    }
+    const told = (fault: string) => `The time stamp of ${stamped[0]} leaves is ${fault}`
+
+    test.each(['root.pem', undefined])('with the authority that is believed: %s', async (ca) => {
+      expect(await verifyWith(asTheyAre, ca)).toMatchObject({
+        timeStamps: stamped.length,
+        problem: undefined,
+      })
+    })
+
+    test('with another authority they are not', async () => {
+      expect((await verifyWith(asTheyAre, 'other.pem')).problem).toBe(
+        told('of an authority that TIMESTAMP_CA does not have.'),
+      )
+    })
+
+    test.each<[string, Parameters<typeof changedFirst>[0]]>([
+      ['another answer', (_, { reply }) => ({ reply })],
+      ['another checkpoint', (_, { note }) => ({ note })],
+      ['another time', (_, { at }) => ({ at })],
+      ['another policy', () => ({ policy: '1.2.3.5' })],
+      ['another authority', () => ({ authority: 'CN=Somebody' })],
+      ['nonsense', () => ({ note: 'nonsense' })],
+    ])('%s is found', async (_, change) => {
+      expect((await verifyWith(changedFirst(change))).problem).toBe(told('not what is kept of it.'))
+    })
+
+    test('of another log of that size is found, though the authority did stamp it', async () => {
+      const [size = 0] = stamped
+      const kept = await lastCheckpoint(world.deps.db)
+      const [origin] = kept?.note.split('\n') ?? []
+      const note = `${origin}\n${size}\n${Buffer.alloc(32, 7).toString('base64')}\n\n${kept?.note.split('\n\n')[1]}`
+      const asked = await fetch(served.url, {
+        method: 'POST',
+        body: new Uint8Array(stampQuery({ digest: stampedDigest(note) })),
+      })
+      const reply = Buffer.from(await asked.arrayBuffer())
+      const stamp = readStamp(reply, { digest: stampedDigest(note) }, undefined)
+      if ('fault' in stamp) return expect.fail(stamp.fault)
+      const at = `${new Date(stamp.at).toISOString().slice(0, 19).replace('T', ' ')}+00`
+      const forged = changedFirst(() => ({ note, reply: `\\x${reply.toString('hex')}`, at }))
+      expect((await verifyWith(forged, 'root.pem')).problem).toBe(
+        `There is a time stamp over a log of ${size} leaves, and its leaves are others.`,
+      )
+    })
+  })
 
   test('what was kept cannot be changed, by the server or by the owner', async () => {
     const change = 'update log_time_stamp set at = now()'

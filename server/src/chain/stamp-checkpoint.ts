@@ -1,11 +1,9 @@
-import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { parseNote } from '@tarazu/contract/chain/note'
 import type { Deps } from '../deps.ts'
 import type { TimeStampSettings } from '../settings/settings.ts'
 import { lastCheckpoint } from './log-continuity.ts'
-import { sha256 } from './sha256.ts'
-import { readStamp, stampQuery } from './time-stamp.ts'
+import { readAtMost } from './read-at-most.ts'
+import { readStampRoots } from './read-stamp-roots.ts'
+import { readStamp, stampedDigest, stampQuery } from './time-stamp.ts'
 
 /**
  * A job: lets an authority stamp the last checkpoint, where it is new and the last stamp is old enough
@@ -38,7 +36,7 @@ export async function stampCheckpoint({
     nonce: Buffer.concat([Buffer.of(1), random.bytes(15)]),
     policy: timeStamps.policy,
   }
-  const roots = await readRoots(timeStamps)
+  const roots = await readStampRoots(timeStamps)
   const reply = await ask(timeStamps, stampQuery(request))
   const stamp = readStamp(reply, request, roots)
   if ('fault' in stamp) throw new Error(`the time stamp of ${timeStamps.url} is not kept: ${stamp.fault}`)
@@ -58,20 +56,6 @@ export async function stampCheckpoint({
   log.info({ size, at: new Date(stamp.at).toISOString() }, 'a checkpoint has a time stamp')
 }
 
-/** What is stamped of a checkpoint: SHA-256 of its text, without the signatures below. */
-function stampedDigest(signed: string): Buffer {
-  const note = parseNote(signed)
-  if (!note) throw new Error('a checkpoint is a signed note')
-  return Buffer.from(sha256(Buffer.from(note.text)))
-}
-
-async function readRoots({ ca }: TimeStampSettings): Promise<X509Certificate[]> {
-  const pem = await readFile(ca, 'utf8')
-  const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (found.length === 0) throw new Error(`TIMESTAMP_CA=${ca} has no certificate`)
-  return found.map((each) => new X509Certificate(each))
-}
-
 const timeout_ms = 10_000
 const maxReply_bytes = 65_536
 
@@ -87,12 +71,5 @@ async function ask({ url }: TimeStampSettings, query: Buffer): Promise<Buffer> {
     await answer.body?.cancel()
     throw new Error(`${url} gave no time stamp: HTTP ${answer.status}`)
   }
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.length
-    if (size > maxReply_bytes) throw new Error(`${url} answered more than any time stamp has`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+  return readAtMost(answer, maxReply_bytes)
 }

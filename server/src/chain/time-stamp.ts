@@ -14,6 +14,8 @@ import {
   TSTInfo,
 } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
+import { parseNote } from '@tarazu/contract/chain/note'
+import { sha256 } from './sha256.ts'
 import { digestNamed, digestSigned, isForTimeStamps, leadsToRoot } from './stamping-certificate.ts'
 import { Attributes, SignedStamp, type Signer, SigningCertificate } from './time-stamp-parts.ts'
 
@@ -48,12 +50,19 @@ export type StampFault =
   | 'not_trusted'
   | 'not_signed'
 
-const sha256 = '2.16.840.1.101.3.4.2.1'
+/** What is stamped of a checkpoint: SHA-256 of its text, without the signatures below. */
+export function stampedDigest(signed: string): Buffer {
+  const note = parseNote(signed)
+  if (!note) throw new Error('a checkpoint is a signed note')
+  return sha256(note.text)
+}
+
+const sha256Id = '2.16.840.1.101.3.4.2.1'
 
 /** The bytes of a TimeStampReq, with the wish for the authority's certificate. */
 export function stampQuery({ digest, nonce, policy }: StampRequest): Buffer {
   const messageImprint = new MessageImprint({
-    hashAlgorithm: new AlgorithmIdentifier({ algorithm: sha256, parameters: null }),
+    hashAlgorithm: new AlgorithmIdentifier({ algorithm: sha256Id, parameters: null }),
     hashedMessage: new OctetString(digest),
   })
   const request = new TimeStampReq({ messageImprint, certReq: true })
@@ -62,11 +71,14 @@ export function stampQuery({ digest, nonce, policy }: StampRequest): Buffer {
   return Buffer.from(AsnConvert.serialize(request))
 }
 
-/** Reads the bytes of a TimeStampResp; whatever is not exactly what was asked for is a fault. */
+/**
+ * Reads the bytes of a TimeStampResp; whatever is not exactly what was asked for is a fault.
+ * @param roots the authorities that are believed; undefined: any is
+ */
 export function readStamp(
   reply: Uint8Array,
   request: StampRequest,
-  roots: readonly X509Certificate[],
+  roots: readonly X509Certificate[] | undefined,
 ): TimeStamp | { fault: StampFault } {
   try {
     const { status, timeStampToken } = AsnConvert.parse(reply, TimeStampResp)
@@ -83,7 +95,7 @@ export function readStamp(
 function readToken(
   { encapContentInfo, certificates = [], signerInfos: [signer, ...others] }: SignedStamp,
   request: StampRequest,
-  roots: readonly X509Certificate[],
+  roots: readonly X509Certificate[] | undefined,
 ): TimeStamp | { fault: StampFault } {
   const said = encapContentInfo.eContent?.single
   if (encapContentInfo.eContentType !== id_ct_tstInfo || !said || !signer || others.length > 0)
@@ -91,7 +103,7 @@ function readToken(
   const content = Buffer.from(said.buffer)
   const info = AsnConvert.parse(content, TSTInfo)
   const { hashAlgorithm, hashedMessage } = info.messageImprint
-  if (hashAlgorithm.algorithm !== sha256 || !request.digest.equals(Buffer.from(hashedMessage.buffer)))
+  if (hashAlgorithm.algorithm !== sha256Id || !request.digest.equals(Buffer.from(hashedMessage.buffer)))
     return { fault: 'another_hash' }
   if (request.nonce && !(info.nonce && request.nonce.equals(Buffer.from(info.nonce))))
     return { fault: 'another_nonce' }
@@ -103,7 +115,7 @@ function readToken(
   if (!certificate || !isSignedBy(signer, signed, content, certificate)) return { fault: 'not_signed' }
   if (!isForTimeStamps(certificate)) return { fault: 'not_for_time_stamps' }
   const at = info.genTime.getTime()
-  if (!leadsToRoot(certificate, { roots, others: all, at })) return { fault: 'not_trusted' }
+  if (roots && !leadsToRoot(certificate, { roots, others: all, at })) return { fault: 'not_trusted' }
   return {
     at,
     policy: info.policy,

@@ -1,7 +1,7 @@
 /**
  * `npm run verify`: compares the schema with this version's, recomputes the chain, the audit log, the signed
  * roots and the tree of the log from raw rows, and compares them with ANCHOR_FILE and with what the signer of
- * the log remembers (`--memory FILE`, else LOG_SIGNER_FILE). `--backup FILE` does so with the rows of a
+ * the log remembers (`--memory FILE`, else LOG_SIGNER_FILE), and kept time stamps with TIMESTAMP_CA. `--backup FILE` does so with the rows of a
  * backup, without any PostgreSQL; `--against URL` compares with the log that a running deployment publishes,
  * too. Prints what it checked; exits with 1 and names the first problem if something does not match.
  */
@@ -25,6 +25,7 @@ import { chainKey } from './chain-key.ts'
 import { logVerifierKey } from './log-key.ts'
 import { readAnchor } from './read-anchor.ts'
 import { readPublishedLog } from './read-published-log.ts'
+import { readStampRoots } from './read-stamp-roots.ts'
 import { readMemory } from './signer-memory.ts'
 import { chainTables } from './verified-tables.ts'
 import { verifyRows } from './verify-chain.ts'
@@ -89,8 +90,11 @@ async function problemOfLog(
 ) {
   const memory = memoryFile === undefined ? undefined : await readMemory(memoryFile)
   const key = secrets && (await logVerifierKey({ settings, secrets }))
-  const { problem, leaves, waiting, checkpoints } = await verifyLog(rows, { memory, published, key })
-  say(`leaves of the log: ${leaves}, waiting: ${waiting}`, `checkpoints: ${checkpoints}`)
+  const stampRoots = settings.timeStamps && (await readStampRoots(settings.timeStamps))
+  const { problem, ...log } = await verifyLog(rows, { memory, published, key, stampRoots })
+  say(`leaves of the log: ${log.leaves}, waiting: ${log.waiting}`, `checkpoints: ${log.checkpoints}`)
+  const believed = stampRoots ? 'TIMESTAMP_CA' : 'whoever signed them, without TIMESTAMP_CA'
+  if (log.timeStamps > 0) say(`time stamps: ${log.timeStamps}, of ${believed}`)
   say(
     memory
       ? `compared with what the signer remembers in ${memoryFile}`

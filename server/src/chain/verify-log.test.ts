@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withRows } from '../db/postgres-rows.ts'
 import type { Columns, Row, RowSource, RowTable } from '../db/row-source.ts'
@@ -54,7 +57,13 @@ async function change(statement: string) {
 test('a log that is as it was written fits, and says what waits for it', async () => {
   const { size } = await world.deps.db.selectFrom('log_head').select('size').executeTakeFirstOrThrow()
   expect(Number(size)).toBeGreaterThan(602)
-  expect(await verify()).toEqual({ leaves: Number(size), checkpoints: 2, waiting: 0, problem: undefined })
+  expect(await verify()).toEqual({
+    leaves: Number(size),
+    checkpoints: 2,
+    timeStamps: 0,
+    waiting: 0,
+    problem: undefined,
+  })
   const { db, clock, random } = world.deps
   await appendRecord(db, { kind: 'restored', subject: '', content: '', at: clock.now() }, random)
   expect(await verify()).toMatchObject({ waiting: 1, problem: undefined })
@@ -200,6 +209,68 @@ describe('what a running deployment publishes', () => {
     expect((await verifyLog(backup, { key, published: { ...published, readTiles } })).problem).toMatch(
       /^The deployment publishes a log of \d+ leaves, which does not go on from these \d+/,
     )
+    const cutTiles: PublishedLog['readTiles'] = async (wanted) => wanted.map(() => new Uint8Array(5))
+    expect(
+      (await verifyLog(backup, { key, published: { ...published, readTiles: cutTiles } })).problem,
+    ).toMatch(/which does not go on from these \d+/)
+  })
+
+  describe('may be anything', () => {
+    const answers = new Map<string, (reply: ServerResponse) => void>()
+    const server = createServer(({ url = '' }, reply) =>
+      (answers.get(url) ?? (() => reply.writeHead(404).end()))(reply),
+    )
+    let address: string
+    beforeAll(async () => {
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    })
+    afterAll(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const say = (text: string | Buffer) => (reply: ServerResponse) => void reply.end(text)
+
+    test.each<[string, ((reply: ServerResponse) => void) | undefined, string]>([
+      ['nothing', say(''), 'is no checkpoint of a log'],
+      ['a page', say('<!doctype html><title>Welcome</title>'), 'is no checkpoint of a log'],
+      ['bytes of no text', say(Buffer.from([0, 255, 254, 10, 10])), 'is no checkpoint of a log'],
+      ['a size below zero', say('a\n-1\nAAAA\n\n— a AAAA\n'), 'is no checkpoint of a log'],
+      ['not found', undefined, '/log/checkpoint does not answer: HTTP 404.'],
+      [
+        'another address',
+        (reply) => void reply.writeHead(302, { location: '/elsewhere' }).end(),
+        'does not answer',
+      ],
+      [
+        'text without an end',
+        (reply) => {
+          const more = () => {
+            while (!reply.destroyed && reply.write('x'.repeat(65_536)));
+            reply.once('drain', more)
+          }
+          more()
+        },
+        'more than 100000 bytes came',
+      ],
+    ])('%s is told', async (_, answer, told) => {
+      answers.clear()
+      if (answer) answers.set('/log/checkpoint', answer)
+      await expect(readPublishedLog(address)).rejects.toThrow(told)
+    })
+
+    test('tiles that are missing are told', async () => {
+      const published = await readPublishedLog(world.baseUrl)
+      const note = await fetch(new URL('/log/checkpoint', world.baseUrl))
+      answers.clear()
+      answers.set('/log/checkpoint', say(Buffer.from(await note.arrayBuffer())))
+      const { readTiles, checkpoint } = await readPublishedLog(address)
+      expect(checkpoint).toEqual(published.checkpoint)
+      await expect(readTiles([{ level: 0, index: 0, width: 256 }])).rejects.toThrow(
+        'does not answer: HTTP 404',
+      )
+    })
   })
 
   test('is not there', async () => {

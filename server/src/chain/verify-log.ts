@@ -1,4 +1,5 @@
 /** Builds the tree of the log anew from its leaves, and compares everything that is kept of it. */
+import type { X509Certificate } from 'node:crypto'
 import { parseSignedCheckpoint, type SignedCheckpoint } from '@tarazu/contract/chain/checkpoint'
 import { compareCheckpoints } from '@tarazu/contract/chain/compare-checkpoints'
 import { noteSignedBy, type VerifierKey } from '@tarazu/contract/chain/note'
@@ -13,6 +14,7 @@ import { sha256 } from './sha256.ts'
 import type { Memory } from './signer-memory.ts'
 import { type TreeBuilder, treeBuilder } from './tree-builder.ts'
 import { blockHashTable, entriesTable } from './verified-tables.ts'
+import { readTimeStamps, timeStampTable } from './verify-time-stamps.ts'
 
 const spanTable = rowTable({
   name: 'log_span',
@@ -51,6 +53,7 @@ const checkpointTable = rowTable({
 
 /** The tables that are read. */
 export const logTables = [
+  timeStampTable,
   ...[spanTable, recordTable, queueTable, tileTable, logHeadTable, checkpointTable],
   ...[blockHashTable, entriesTable],
 ]
@@ -58,6 +61,7 @@ export const logTables = [
 export type VerifiedLog = {
   leaves: number
   checkpoints: number
+  timeStamps: number
   /** Blocks and records that are not in the log yet. */
   waiting: number
   /** The first problem, as a sentence; undefined if everything matches. */
@@ -74,6 +78,8 @@ type Options = {
   published?: PublishedLog | undefined
   /** The key and name of the log; undefined: this deployment's secret is not known here. */
   key?: VerifierKey | undefined
+  /** The authorities whose time stamps are believed; undefined: they are not known here. */
+  stampRoots?: readonly X509Certificate[] | undefined
 }
 
 type Span = Row<typeof spanTable.columns>
@@ -84,9 +90,11 @@ type Signed = { size: bigint; root: Buffer; note: string }
 
 export async function verifyLog(rows: RowSource, options: Options): Promise<VerifiedLog> {
   const checkpoints = await readCheckpoints(rows)
+  const timeStamps = await readTimeStamps(rows, options.stampRoots)
   const tree = treeBuilder()
   const walk = await walkSpans(rows, tree, [
     ...checkpoints.map((each) => ({ ...each, told: 'There is a checkpoint of' })),
+    ...timeStamps.stamped.map((each) => ({ ...each, told: 'There is a time stamp over a log of' })),
     ...rememberedAs(options.memory),
     ...publishedAs(options.published),
   ])
@@ -97,11 +105,13 @@ export async function verifyLog(rows: RowSource, options: Options): Promise<Veri
     (await problemOfTiles(rows, walk.tiles)) ??
     (await problemOfEnd(rows, tree, walk.block)) ??
     (await problemOfSignatures(checkpoints, options.key)) ??
+    timeStamps.problem ??
     (await problemOfPublished(options, tree)) ??
     problemOfRecords(records, walk.records)
   let waiting = records.waiting
   for await (const some of rows.scan(blockHashTable, walk.block)) waiting += some.length
-  return { leaves: tree.size(), checkpoints: checkpoints.length, waiting, problem }
+  const counts = { checkpoints: checkpoints.length, timeStamps: timeStamps.stamped.length }
+  return { leaves: tree.size(), ...counts, waiting, problem }
 }
 
 async function readCheckpoints(rows: RowSource): Promise<Signed[]> {
