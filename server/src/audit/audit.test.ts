@@ -14,7 +14,7 @@ let auditor: Operator
 let actor: Operator
 
 beforeAll(async () => {
-  world = await testServer()
+  world = await testServer({}, { leads: false })
   auditor = await world.operator('auditor')
   actor = await world.operator('treasury')
 })
