@@ -9,6 +9,7 @@ import type { Client } from 'pg'
 import { copyIn, copyOut } from '../backup/copy.ts'
 import { systemRandom } from '../clock.ts'
 import { lockKeys } from '../db/lock-keys.ts'
+import { makePace } from './pace.ts'
 import { keyOfHead, saltBytes, splitBalance } from './split-balance.ts'
 import { leavesOf, makeTiles, type Tile } from './tiles.ts'
 
@@ -49,7 +50,7 @@ export async function buildLiabilities(client: Client, input: BuildInput): Promi
   const assets: Built['assets'] = []
   let leaves = 0
   for await (const { asset, owners } of readAssets(client, shares)) {
-    const tree = plantTree(input, asset, owners)
+    const tree = await plantTree(input, asset, owners)
     await copyIn(
       client,
       'copy liability_tile (number, asset, level, tile, nodes) from stdin',
@@ -90,16 +91,23 @@ async function* rowsOf(pieces: AsyncIterable<Buffer>) {
   }
 }
 
+/** Orders keep most of their rate: the day's count has the time, and they have not. */
+const shareOfProcessor = 0.4
+/** Leaves between two looks at the pace. */
+const atOnce = 256
+
 /** The tree of one asset: its leaves in an order that says nothing, filled up with leaves of nothing. */
-function plantTree({ number, at, secret }: BuildInput, asset: string, owners: readonly Owner[]) {
+async function plantTree({ number, at, secret }: BuildInput, asset: string, owners: readonly Owner[]) {
   const textOf = leafTextsOf({ head: { number, at }, asset })
   const key = keyOfHead(secret, number)
   const size = sizeFor(owners.length * partsOfBalance)
   const places = shuffled(size)
   const { nodes, set } = leavesOf(size)
+  const pace = makePace(shareOfProcessor)
   let next = 0
   let total = 0n
-  for (const { account, balance, share } of owners) {
+  for (const [index, { account, balance, share }] of owners.entries()) {
+    if (index % atOnce === 0) await pace()
     share.assets.push(asset)
     share.balances.push(balance)
     total += balance
@@ -112,12 +120,19 @@ function plantTree({ number, at, secret }: BuildInput, asset: string, owners: re
   // What nobody owns needs no salt that can be made again.
   const salts = Buffer.from(systemRandom.bytes((size - next) * saltBytes)).toString('hex')
   for (let at = 0; next < size; at += 2 * saltBytes) {
+    if (next % atOnce === 0) await pace()
     const part = places[next++] as number
     const salt = salts.slice(at, at + 2 * saltBytes)
     set(part, { text: textOf({ account: '', part, salt, amount: 0n }), amount: 0n })
   }
   const tiles: Tile[] = []
-  const root = makeTiles(nodes, (tile) => tiles.push(tile))
+  const making = makeTiles(nodes)
+  let made = making.next()
+  for (; !made.done; made = making.next()) {
+    tiles.push(made.value)
+    await pace()
+  }
+  const root = made.value
   return { size, root: Buffer.from(root.hash).toString('hex'), total: String(total), tiles }
 }
 

@@ -24,17 +24,17 @@ export function leavesOf(size: number) {
 }
 
 /**
- * Makes all tiles of a tree and returns its root. Nodes are never objects here: a hundred thousand customers
+ * Gives the tiles of a tree one after the other, and returns its root. Nodes are never objects here: a hundred thousand customers
  * have two million of them.
  * @param leaves a power of two of them, from `leavesOf`
  */
-export function makeTiles(leaves: Buffer, keep: (tile: Tile) => void): SumNode {
+export function* makeTiles(leaves: Buffer): Generator<Tile, SumNode> {
   for (let [level, nodes] = [0, leaves]; ; level += tileHeight) {
     const tiles = Math.ceil(nodes.length / tileLength)
     const roots = Buffer.allocUnsafe(tiles * nodeLength)
     for (let tile = 0; tile < tiles; tile++) {
       const some = nodes.subarray(tile * tileLength, (tile + 1) * tileLength)
-      keep({ level, tile, nodes: some })
+      yield { level, tile, nodes: some }
       rootOf(some).copy(roots, tile * nodeLength)
     }
     if (tiles === 1) return nodesIn(roots)[0] as SumNode
