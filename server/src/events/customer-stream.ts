@@ -5,6 +5,7 @@ import type { BaseLogger } from 'pino'
 import * as z from 'zod/mini'
 import type { Event } from './event.ts'
 import { sseEvent } from './sse.ts'
+import { Chunk } from './stream-chunk.ts'
 import { type Connection, write } from './stream-connection.ts'
 
 type Sources = {
@@ -187,5 +188,6 @@ function ordersEvent(numbers: string[], id: bigint) {
 }
 
 function send(to: Connection[], text: string) {
-  for (const connection of to) write(connection, text)
+  const chunk = new Chunk(text)
+  for (const connection of to) write(connection, chunk)
 }

@@ -9,6 +9,7 @@ import { identifyOperator } from '../http/identify-caller.ts'
 import type { Event } from './event.ts'
 import { keepStreams, type StreamLimits, usualLimits } from './open-streams.ts'
 import { sseEvent } from './sse.ts'
+import { Chunk } from './stream-chunk.ts'
 import { openConnection, type StreamConnection, write } from './stream-connection.ts'
 
 type OperatorConnection = StreamConnection & { operator: number; readsChats: boolean }
@@ -47,7 +48,8 @@ export function operatorStreamRoutes(
     const ofChats = changed(customers)
       ? sseEvent('chat', JSON.stringify({ customers: listed(customers) }))
       : ''
-    for (const connection of open) write(connection, connection.readsChats ? ofQueues + ofChats : ofQueues)
+    const [forAll, forReaders] = [new Chunk(ofQueues), new Chunk(ofQueues + ofChats)]
+    for (const connection of open) write(connection, connection.readsChats ? forReaders : forAll)
   }
 
   /** Losing a role ends no session, but what that role let the operator hear. */

@@ -8,6 +8,7 @@ import { time } from '@tarazu/contract/wire'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { sseEvent } from './sse.ts'
+import { Chunk } from './stream-chunk.ts'
 
 export type QuoteSource = Pick<Deps['market'], 'quote' | 'freshness' | 'watch' | 'onTick'>
 
@@ -19,7 +20,7 @@ export type QuoteSet = {
   changed: number
   sharers: number
   /** Frames made since the latest change, by the version that they start from. */
-  frames: Map<number, Buffer | undefined>
+  frames: Map<number, Chunk | undefined>
   release: () => void
 }
 
@@ -75,7 +76,7 @@ export function makeQuoteBoard(market: QuoteSource, onChange: (set: QuoteSet) =>
       }
     },
     /** The latest quotes that changed since a version (0: all), or nothing. Up to date with `set.changed`. */
-    frame(set: QuoteSet, since: number): Buffer | undefined {
+    frame(set: QuoteSet, since: number): Chunk | undefined {
       if (set.frames.has(since)) return set.frames.get(since)
       const frame = makeFrame(market, set, since)
       if (set.sharers > 1) set.frames.set(since, frame)
@@ -109,7 +110,7 @@ function touch(ticker: Ticker, version: number, onChange: (set: QuoteSet) => voi
 }
 
 /** The quotes of a set that changed after the version `since`, as one event; undefined if none did. */
-function makeFrame(market: QuoteSource, set: QuoteSet, since: number): Buffer | undefined {
+function makeFrame(market: QuoteSource, set: QuoteSet, since: number): Chunk | undefined {
   const quotes: string[] = []
   for (const ticker of set.tickers) {
     if (ticker.version <= since) continue
@@ -117,7 +118,9 @@ function makeFrame(market: QuoteSource, set: QuoteSet, since: number): Buffer | 
     if (ticker.json !== '') quotes.push(ticker.json)
   }
   // Symbols, numbers and our own words are all ASCII.
-  return quotes.length > 0 ? Buffer.from(sseEvent('quotes', `[${quotes.join(',')}]`), 'latin1') : undefined
+  return quotes.length > 0
+    ? new Chunk(Buffer.from(sseEvent('quotes', `[${quotes.join(',')}]`), 'latin1'))
+    : undefined
 }
 
 type Wire = Omit<StreamEvents['quotes'][number], 'at'> & { at: string }

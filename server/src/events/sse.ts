@@ -1,3 +1,5 @@
+import { Chunk } from './stream-chunk.ts'
+
 /** The text of server-sent events. JSON holds no line breaks, so each event's data is one line. */
 export function sseEvent(name: string, json: string, id?: bigint): string {
   return id === undefined
@@ -11,4 +13,4 @@ export function sseRetry(ms: number): string {
 }
 
 /** A comment, which shows proxies and the client that the connection lives. */
-export const sseHeartbeat = Buffer.from(':\n\n')
+export const sseHeartbeat = new Chunk(':\n\n')

@@ -3,12 +3,15 @@ import type { FastifyReply } from 'fastify'
 import { headersOf } from '../answer/answer-headers.ts'
 import type { Timed } from './frame-wheel.ts'
 import type { QuoteSet } from './quote-board.ts'
+import { addTo, Chunk, gzipEnd, gzipHeader, type Sum, takesGzip } from './stream-chunk.ts'
 
 /** One open stream, of a customer or an operator. */
 export type StreamConnection = {
   response: ServerResponse
   /** The session that opened it. */
   session: number
+  /** What it was sent so far, where the reader takes gzip (`stream-chunk.ts`); else undefined. */
+  gzip: Sum | undefined
   lastWriteAt: number
   /** Since when the reader has been too slow; undefined: it is not. */
   slowSince: number | undefined
@@ -25,13 +28,14 @@ export type Connection = StreamConnection &
     resumeFrom: bigint | undefined
   }
 
-/** Bytes that wait for a reader before quotes skip it. The kernel holds more besides. */
-const slowBytes = 65_536
+/** Bytes that wait for a reader before quotes skip it, packed or not. The kernel holds more besides. */
+const slowBytes = { packed: 16_384, plain: 65_536 }
 
 export function openConnection(reply: FastifyReply, session: number): StreamConnection {
   const headers = headersOf(reply)
   reply.hijack()
   const response = reply.raw
+  const gzip = takesGzip(reply.request.headers['accept-encoding']) ? { checksum: 0, length: 0 } : undefined
   // The end of the connection ends the stream, so no chunk headers are needed around each frame.
   response.removeHeader('transfer-encoding')
   headers.push(
@@ -39,16 +43,20 @@ export function openConnection(reply: FastifyReply, session: number): StreamConn
     'text/event-stream; charset=utf-8',
     'x-accel-buffering',
     'no',
+    'vary',
+    'accept-encoding',
+    ...(gzip ? ['content-encoding', 'gzip'] : []),
     'connection',
     'close',
   )
   response.writeHead(200, headers)
   response.flushHeaders()
+  if (gzip) response.write(gzipHeader)
   // The close event tells us when the client disconnects.
   response.on('error', () => undefined)
   response.socket?.setKeepAlive(true, 30_000)
   response.socket?.setTimeout(0)
-  return { response, session, lastWriteAt: performance.now(), slowSince: undefined }
+  return { response, session, gzip, lastWriteAt: performance.now(), slowSince: undefined }
 }
 
 export function openCustomerConnection(
@@ -66,18 +74,29 @@ export function openCustomerConnection(
   })
 }
 
-export function write(connection: StreamConnection, chunk: Buffer | string) {
+/** @param content a `Chunk` where others get the same, so that it is packed once */
+export function write(connection: StreamConnection, content: Chunk | string) {
   if (connection.response.destroyed || connection.response.writableEnded) return
   connection.lastWriteAt = performance.now()
-  connection.response.write(chunk)
+  connection.response.write(bytesFor(connection, content))
+}
+
+function bytesFor({ gzip }: StreamConnection, content: Chunk | string): Buffer {
+  const chunk = typeof content === 'string' ? new Chunk(content) : content
+  if (!gzip) return chunk.plain
+  addTo(gzip, chunk)
+  return chunk.packed.bytes
 }
 
 export function isSlow(connection: StreamConnection): boolean {
-  return connection.response.writableLength > slowBytes
+  return connection.response.writableLength > slowBytes[connection.gzip ? 'packed' : 'plain']
 }
 
 /** Sends a last event and ends; a reader that takes nothing is disconnected. */
 export function end(connection: StreamConnection, last: string) {
   if (isSlow(connection)) connection.response.destroy()
-  else connection.response.end(last)
+  else {
+    const bytes = bytesFor(connection, last)
+    connection.response.end(connection.gzip ? Buffer.concat([bytes, gzipEnd(connection.gzip)]) : bytes)
+  }
 }

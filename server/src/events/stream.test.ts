@@ -68,6 +68,25 @@ test.each([
   })
 })
 
+test('a reader who takes gzip gets the same, packed, up to the end of the stream', async () => {
+  world.feed.set(first, 1_234.5)
+  const options = { token: customer.token, symbols: [first, second] }
+  const [packed, plain] = [await open({ ...options, packed: true }), await open(options)]
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers.vary).toBe('accept-encoding')
+  await Promise.all([greeted(packed), greeted(plain)])
+  world.feed.set(first, 1_235.25)
+  await vi.waitFor(() => expect(packed.quotes(first).at(-1)?.price).toBe(1_235.25), soon)
+  await vi.waitFor(() => expect(plain.quotes(first).at(-1)?.price).toBe(1_235.25), soon)
+  expect(packed.of('balance').at(-1)?.data).toEqual(plain.of('balance').at(-1)?.data)
+  const session = await world.sessions.identify({ token: customer.token })
+  await world.sessions.revoke(session?.sessionId ?? 0, 'logout')
+  await Promise.all([packed.ended, plain.ended])
+  expect(packed.of('logout')).toHaveLength(1)
+  expect(packed.failure()).toBeUndefined()
+})
+
 test('a new connection gets all known quotes, the balance and the unread messages at once', async () => {
   world.feed.set(first, 1_234.5, { previousClose: 1_200_000_000n, bid: 1_234_000_000n, volume: 77 })
   world.feed.set(second, 3_099.05)

@@ -14,6 +14,7 @@ import { keepStreams, type StreamLimits, usualLimits } from './open-streams.ts'
 import { makeQuoteStream } from './quote-stream.ts'
 import { ordersSince } from './read-outbox.ts'
 import { sseEvent } from './sse.ts'
+import { Chunk } from './stream-chunk.ts'
 import { type Connection, openCustomerConnection, write } from './stream-connection.ts'
 
 type Uses = {
@@ -43,7 +44,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
     for (const connection of concerned) if (ended.has(String(connection.session))) open.signOut(connection)
   })
   const stopTelling = safeMode.onChange(() => {
-    const event = safeModeEvent()
+    const event = new Chunk(safeModeEvent())
     for (const connection of open) write(connection, event)
   })
   function safeModeEvent() {

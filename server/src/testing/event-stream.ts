@@ -1,5 +1,7 @@
 /** Reads a stream as a client does, and checks each event against the contract. */
 import { type IncomingMessage, request } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import {
   operatorEvents,
   operatorStreamPath,
@@ -16,12 +18,20 @@ type Told<S extends Schemas> = {
 
 export type EventStream = Awaited<ReturnType<typeof openEventStream>>
 
-type Options = { token?: string; symbols?: string[]; query?: string; lastEventId?: string }
+/** `packed`: asks for gzip, as browsers do. */
+type Options = { token?: string; symbols?: string[]; query?: string; lastEventId?: string; packed?: boolean }
 
 /** `GET /api/stream` */
-export async function openEventStream(baseUrl: string, { token, symbols, query, lastEventId }: Options = {}) {
+export async function openEventStream(
+  baseUrl: string,
+  { token, symbols, query, lastEventId, packed }: Options = {},
+) {
   const search = query ?? (symbols ? `?symbols=${symbols.map(encodeURIComponent).join(',')}` : '')
-  const headers = { ...(token && { token }), ...(lastEventId && { 'last-event-id': lastEventId }) }
+  const headers = {
+    ...(token && { token }),
+    ...(lastEventId && { 'last-event-id': lastEventId }),
+    ...(packed && { 'accept-encoding': 'gzip, deflate, br, zstd' }),
+  }
   const stream = await open(`${baseUrl}${streamPath}${search}`, headers, streamEvents)
   return {
     ...stream,
@@ -45,8 +55,15 @@ async function open<const S extends Schemas>(url: string, headers: Record<string
   let retry: number | undefined
   let comments = 0
 
-  response.setEncoding('utf8')
-  response.on('data', (text: string) => {
+  let failure: Error | undefined
+  const body: Readable =
+    response.headers['content-encoding'] === 'gzip'
+      ? response.pipe(createGunzip()).on('error', (error) => {
+          failure = error
+        })
+      : response
+  body.setEncoding('utf8')
+  body.on('data', (text: string) => {
     parts.push(text)
     // A block can only end with a line, so parts of a line are kept unread; rereading long ones would be
     // slow.
@@ -73,6 +90,8 @@ async function open<const S extends Schemas>(url: string, headers: Record<string
   return {
     status: response.statusCode,
     headers: response.headers,
+    /** Why what was packed could not be read. */
+    failure: () => failure,
     /** The whole body of an answer that is no stream. */
     body: async () => {
       await ended
