@@ -11,7 +11,7 @@ export async function benchMemory(databaseUrl: string) {
       if (!answer.ok) throw new Error(`user/info answered ${answer.status}`)
       await answer.arrayBuffer()
     }
-    const stream = benchStream({ ...server, connections: 1_000, seconds: 10 })
+    const stream = benchStream({ ...server, connections: 1_000, seconds: 10, packed: true })
     let most = 0
     const look = setInterval(async () => {
       most = Math.max(most, await residentMegabytes(server.pid))

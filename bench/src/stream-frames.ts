@@ -1,3 +1,5 @@
+import { constants, inflateRawSync } from 'node:zlib'
+
 /** What the frames say, and what the readers make of it. A frame that many get is parsed once. */
 
 type Frame = { bytes: Buffer; indexes: number[]; times: number[] }
@@ -8,7 +10,8 @@ export type FrameBook = ReturnType<typeof makeFrameBook>
 const kept = 16
 const most_ms = 60_000
 
-export function makeFrameBook(symbols: readonly string[]) {
+/** @param packed whether the frames are pieces of gzip */
+export function makeFrameBook(symbols: readonly string[], packed = false) {
   const indexOf = new Map(symbols.map((symbol, index) => [symbol, index]))
   const recent: Frame[] = []
   const histogram = new Uint32Array(most_ms + 1)
@@ -20,8 +23,12 @@ export function makeFrameBook(symbols: readonly string[]) {
   function parse(block: Buffer): Frame {
     const known = recent.find((frame) => frame.bytes.length === block.length && frame.bytes.equals(block))
     if (known) return known
-    const text = block.toString('latin1')
-    const quotes: { symbol: string; at: string }[] = JSON.parse(text.slice(text.indexOf('\ndata: ') + 7))
+    const text = packed
+      ? inflateRawSync(block, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
+      : block.toString('latin1')
+    const quotes = [...text.matchAll(/^event: quotes\ndata: (.*)$/gm)].flatMap(
+      ([, json = '']): { symbol: string; at: string }[] => JSON.parse(json),
+    )
     const frame = {
       bytes: Buffer.from(block),
       indexes: quotes.map(({ symbol }) => indexOf.get(symbol) ?? -1),
@@ -35,7 +42,7 @@ export function makeFrameBook(symbols: readonly string[]) {
   return {
     size: symbols.length,
     /**
-     * A quotes event without the empty line at its end, as one reader got it; `lastAt` is what that reader
+     * A quotes event, of plain ones without the empty line at its end, as one reader got it; `lastAt` is what that reader
      * had before.
      */
     read(block: Buffer, lastAt: Float64Array) {

@@ -13,6 +13,8 @@ export type ReadOptions = {
   symbols: string[]
   connections: number
   seconds: number
+  /** Asks for gzip, as browsers do. */
+  packed: boolean
 }
 
 export type Readings = {
@@ -34,7 +36,7 @@ const openingAtOnce = 100
 const settle_ms = 5_000
 
 async function readStreams(options: ReadOptions, tell: (message: unknown) => void): Promise<Readings> {
-  const book = makeFrameBook(options.symbols)
+  const book = makeFrameBook(options.symbols, options.packed)
   const readers = await openAll(options, book)
   await Promise.all(readers.map((reader) => reader.first))
   book.startMeasuring()
@@ -54,7 +56,7 @@ async function readStreams(options: ReadOptions, tell: (message: unknown) => voi
   return { connections: readers.length, seconds, lost, ended, ...book.figures() }
 }
 
-async function openAll({ baseUrl, tokens, symbols, connections }: ReadOptions, book: FrameBook) {
+async function openAll({ baseUrl, tokens, symbols, connections, packed }: ReadOptions, book: FrameBook) {
   const url = new URL(`${baseUrl}/stream?symbols=${symbols.map(encodeURIComponent).join(',')}`)
   const readers: Reader[] = []
   let begun = 0
@@ -62,7 +64,7 @@ async function openAll({ baseUrl, tokens, symbols, connections }: ReadOptions, b
     while (begun < connections) {
       const token = tokens[begun % tokens.length] ?? ''
       begun += 1
-      readers.push(await openReader(url, token, book))
+      readers.push(await openReader(url, { token, book, packed }))
     }
   }
   await Promise.all(Array.from({ length: openingAtOnce }, lane))

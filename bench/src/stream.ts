@@ -33,8 +33,8 @@ export async function benchStream(options: Options): Promise<StreamFigures> {
   })
   failed.catch(() => undefined)
   const next = async <T>() => (await Promise.race([once(readers, 'message'), failed]))[0] as T
-  const { baseUrl, tokens, symbols, connections, seconds, serverPid } = options
-  readers.send({ baseUrl, tokens, symbols, connections, seconds } satisfies ReadOptions)
+  const { baseUrl, tokens, symbols, connections, seconds, packed, serverPid } = options
+  readers.send({ baseUrl, tokens, symbols, connections, seconds, packed } satisfies ReadOptions)
   await next<'started'>()
   const before = await cpuSeconds(serverPid)
   await next<'measured'>()

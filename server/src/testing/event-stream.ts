@@ -84,7 +84,11 @@ async function open<const S extends Schemas>(url: string, headers: Record<string
     told.push({ name, id: fields.get('id'), data } as Told<S>)
   }
 
-  const ended = new Promise<void>((resolve) => response.once('close', resolve))
+  // What was cut off is never unpacked to its end.
+  response.once('close', () => {
+    if (!response.complete) body.destroy()
+  })
+  const ended = new Promise<void>((resolve) => body.once('close', resolve))
   const of = <N extends keyof S>(name: N) =>
     told.filter((each) => each.name === name) as Extract<Told<S>, { name: N }>[]
   return {
