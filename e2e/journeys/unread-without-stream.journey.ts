@@ -30,3 +30,18 @@ test('without the stream the unread count is asked for on every page, and not wi
   await count()
   expect(new URL(page.url()).pathname).toBe('/settings')
 })
+
+test('what is streamed packed reaches a page piece by piece', async ({ page, customer }) => {
+  await comeIn(page, customer)
+  const heard = await page.evaluate(async (token) => {
+    const answer = await fetch('/api/stream?symbols=SBIN.NS', { headers: { token } })
+    const pieces = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    // The stream never ends by itself: what is read here has to come while it is open.
+    while (!/event: unread.*event: quotes/s.test(text)) text += (await pieces?.read())?.value
+    await pieces?.cancel()
+    return { encoding: answer.headers.get('content-encoding'), text }
+  }, customer.token)
+  expect(heard.encoding).toBe('gzip')
+  expect(heard.text).toContain('event: balance')
+})

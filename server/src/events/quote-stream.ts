@@ -6,7 +6,7 @@ import { makeFrameWheel } from './frame-wheel.ts'
 import { makeQuoteBoard, type QuoteSet, type QuoteSource } from './quote-board.ts'
 import { type Connection, isSlow, write } from './stream-connection.ts'
 
-const rate = { every_ms: 250, slack_ms: 200, step_ms: 25, burst: 100 }
+const rate = { every_ms: 250, slack_ms: 200, step_ms: 10, burst: 100 }
 
 export function makeQuoteStream(market: QuoteSource) {
   /** Connections that are up to date, by the symbols that they watch. */
