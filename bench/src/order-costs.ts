@@ -1,6 +1,6 @@
 /**
- * `npm run bench:order-costs`: where the time of durable orders goes, before anybody makes them faster: processors by
- * process, what is written, and what each statement within `commit_orders` takes. Linux only.
+ * `npm run bench:order-costs`: where the time of durable orders goes, before anybody makes them faster:
+ * processors by process, what is written, and what each statement within `commit_orders` takes. Linux only.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

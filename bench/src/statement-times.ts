@@ -1,6 +1,6 @@
 /**
- * What each statement of the embedded PostgreSQL takes, those inside of functions, too: `pg_stat_statements` in a database of
- * its own beside ours, whose schema it would change.
+ * What each statement of the embedded PostgreSQL takes, those inside of functions, too: `pg_stat_statements`
+ * in a database of its own beside ours, whose schema it would change.
  */
 import { once } from 'node:events'
 import { appendFile } from 'node:fs/promises'

@@ -42,8 +42,8 @@ export function makeFrameBook(symbols: readonly string[], packed = false) {
   return {
     size: symbols.length,
     /**
-     * A quotes event, of plain ones without the empty line at its end, as one reader got it; `lastAt` is what that reader
-     * had before.
+     * A quotes event, of plain ones without the empty line at its end, as one reader got it; `lastAt` is what
+     * that reader had before.
      */
     read(block: Buffer, lastAt: Float64Array) {
       const frame = parse(block)

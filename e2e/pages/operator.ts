@@ -103,8 +103,8 @@ async function enrol(server: RunningServer, { name, ...newcomer }: Newcomer): Pr
       await page
         .context()
         .addCookies([{ name: 'operator', value: session, url, httpOnly: true, sameSite: 'Strict' }])
-      // Its sign-in page is a place where the mark can be left. A dialog that has just closed may still be on its way back
-      // in the history, and then Chromium gives the navigation up.
+      // Its sign-in page is a place where the mark can be left. A dialog that has just closed may still be on
+      // its way back in the history, and then Chromium gives the navigation up.
       await expect(async () => {
         await page.goto(`${url}/console`)
       }).toPass()

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { sha256 } from '../chain/sha256.ts'
 import { withRows } from '../db/postgres-rows.ts'
 import { type Row, type RowSource, rowTable } from '../db/row-source.ts'
 import { bytesOf } from '../db/row-values.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { auditCheckTable, type FoundWhole, readFoundWhole } from './audit-checks.ts'
 
 export type VerifiedAudit = {

@@ -2,8 +2,8 @@ import { type RecordSaid, recordLeaf } from '@tarazu/contract/chain/records'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { hashesIn } from './day-root.ts'
-import { sha256 } from './sha256.ts'
 import { treeBuilder } from './tree-builder.ts'
 
 type Tx = Transaction<Tables>

@@ -2,10 +2,10 @@
 import { consistencyProof } from '@tarazu/contract/chain/merkle'
 import type { KnownWitness } from '@tarazu/contract/chain/witness-policy'
 import type { Deps } from '../deps.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { type AskedCheckpoint, askWitness, type WitnessAnswer } from './ask-witness.ts'
 import { lastCheckpoint } from './log-continuity.ts'
 import { logNodes } from './read-tiles.ts'
-import { sha256 } from './sha256.ts'
 
 /** For both requests of a round, so that one that hangs does not make the others late. */
 const timeout_ms = 3_000

@@ -1,7 +1,7 @@
 import type { RowSource } from '../db/row-source.ts'
 import { bytesOf } from '../db/row-values.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import type { LeafKind } from './leaf-kind.ts'
-import { sha256 } from './sha256.ts'
 import { auditHashTable } from './verified-tables.ts'
 
 /** A leaf holds only the hash of an entry: the audit log's own chain covers what the entry says. */

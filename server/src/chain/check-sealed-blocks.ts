@@ -3,8 +3,8 @@ import { merkleRoot } from '@tarazu/contract/chain/merkle'
 import { hashesIn, type Tile } from '@tarazu/contract/chain/tiles'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { tileReader } from './read-tiles.ts'
-import { sha256 } from './sha256.ts'
 
 type Blocks = { first: bigint; last: bigint }
 type Row = { number: bigint; root: Buffer; leaves: Buffer; first_leaf: bigint | null }

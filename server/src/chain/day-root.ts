@@ -3,7 +3,7 @@ import { leafHash, merkleRoot } from '@tarazu/contract/chain/merkle'
 import type { DayRoot } from '@tarazu/contract/chain/texts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../secrets/sha256.ts'
 
 type Span = { first: bigint; last: bigint }
 

@@ -4,9 +4,9 @@ import { consistencyProof } from '@tarazu/contract/chain/merkle'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Visitor } from '../deps.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { publishedCheckpoint } from './published-checkpoint.ts'
 import { logNodes } from './read-tiles.ts'
-import { sha256 } from './sha256.ts'
 
 /** Refuses with `not_found` where the log never published so many leaves. */
 export async function getConsistency(

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { day_ms } from '@tarazu/contract/duration'
 import type { Row, RowSource } from '../db/row-source.ts'
 import { microsecondsOf } from '../db/row-values.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { type AccountNames, makeAccountNames } from './account-names.ts'
 import { atOnce, hashOf, jsonOf, type LeafKind } from './leaf-kind.ts'
 import type { SealedBlock } from './sealed-block.ts'
-import { sha256 } from './sha256.ts'
 import { journalTable, transferTable } from './verified-tables.ts'
 
 type Journal = Row<typeof journalTable.columns>

@@ -1,6 +1,7 @@
 /** One kind of what the chain covers: how its leaves follow from the rows as they are now. */
+
+import { sha256 } from '../secrets/sha256.ts'
 import type { SealedBlock, Source } from './sealed-block.ts'
-import { sha256 } from './sha256.ts'
 
 export type LeafKind = {
   source: Source

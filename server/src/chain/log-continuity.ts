@@ -1,8 +1,8 @@
 import { consistencyProof, isConsistent, type TreeHead, treeRoot } from '@tarazu/contract/chain/merkle'
 import type { Deps } from '../deps.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { logVerifierKey } from './log-key.ts'
 import { logNodes, MissingTileError } from './read-tiles.ts'
-import { sha256 } from './sha256.ts'
 import { type Memory, readMemory } from './signer-memory.ts'
 
 export type ContinuityDeps = Pick<Deps, 'db' | 'secrets' | 'settings'>

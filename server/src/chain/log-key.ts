@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type SigningKey, signingKey } from './chain-key.ts'
-import { sha256 } from './sha256.ts'
 
 /** What the log's checkpoints are signed with. */
 export function logKey(secrets: Pick<Secrets, 'logSeed'>): SigningKey {

@@ -2,9 +2,9 @@
 import { followKeys, type KnownKeys } from '@tarazu/contract/chain/log-keys'
 import { verifierKeyText } from '@tarazu/contract/chain/note'
 import type { Deps } from '../deps.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { isSigned } from './chain-key.ts'
 import { firstLogKey, logVerifierKey } from './log-key.ts'
-import { sha256 } from './sha256.ts'
 
 type KeyDeps = Pick<Deps, 'db' | 'secrets' | 'settings'>
 

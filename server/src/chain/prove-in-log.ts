@@ -9,10 +9,10 @@ import type { SignedStatement, StatementEntry } from '@tarazu/contract/statement
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { lastCheckpoint } from './log-continuity.ts'
 import { logVerifierKey } from './log-key.ts'
 import { tileReader } from './read-tiles.ts'
-import { sha256 } from './sha256.ts'
 
 /** Where a leaf is in its block, counted from zero. */
 type InBlock = { block: number; index: number }

@@ -7,8 +7,8 @@ import { inclusionPath, levelsOf, merkleRoot } from '@tarazu/contract/chain/merk
 import type { StatementBlock, StatementEntry } from '@tarazu/contract/statements/signed-statement'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { dayLeaves, dayNodes, dayPart, hashesIn, readBlockHashes, rootSaid } from './day-root.ts'
-import { sha256 } from './sha256.ts'
 
 /** A block, and which of its journals, counted from zero. */
 export type SealedAt = { block: number; place: number }

@@ -3,7 +3,7 @@ import { joined } from '@tarazu/contract/chain/merkle'
 import { nodesInTiles, type Tile, type TileReader } from '@tarazu/contract/chain/tiles'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { type Edge, splitEdge } from './tree-builder.ts'
 
 const fullWidth = 256

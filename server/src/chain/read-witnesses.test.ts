@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifierKey, verifierKeyText } from '@tarazu/contract/chain/note'
 import { expect, test } from 'vitest'
+import { sha256 } from '../secrets/sha256.ts'
 import { signingKey } from './chain-key.ts'
 import { readWitnesses } from './read-witnesses.ts'
-import { sha256 } from './sha256.ts'
 
 const { publicKey } = signingKey(new Uint8Array(32).fill(9))
 const key = verifierKeyText(await verifierKey(sha256, { name: 'w.example', type: 'cosignature', publicKey }))

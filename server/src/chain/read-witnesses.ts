@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Policy, parsePolicy } from '@tarazu/contract/chain/witness-policy'
+import { sha256 } from '../secrets/sha256.ts'
 import { SettingsError } from '../settings/environment.ts'
 import type { Settings } from '../settings/settings.ts'
-import { sha256 } from './sha256.ts'
 
 const nobody: Policy = { logs: [], witnesses: [], groups: new Map(), quorum: 'none' }
 

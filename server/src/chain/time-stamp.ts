@@ -15,7 +15,7 @@ import {
 } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { parseNote } from '@tarazu/contract/chain/note'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { digestNamed, digestSigned, isForTimeStamps, leadsToRoot } from './stamping-certificate.ts'
 import { Attributes, SignedStamp, type Signer, SigningCertificate } from './time-stamp-parts.ts'
 

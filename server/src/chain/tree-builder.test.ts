@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { emptyRoot, merkleRoot } from '@tarazu/contract/chain/merkle'
 import { hashesIn } from '@tarazu/contract/chain/tiles'
 import { expect, test } from 'vitest'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { type FullTile, splitEdge, treeBuilder } from './tree-builder.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

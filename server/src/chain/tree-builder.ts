@@ -2,7 +2,7 @@
 
 import { emptyRoot, joined, merkleRoot } from '@tarazu/contract/chain/merkle'
 import { hashesIn } from '@tarazu/contract/chain/tiles'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../secrets/sha256.ts'
 
 const fullWidth = 256
 const tileHeight = 8

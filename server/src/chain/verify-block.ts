@@ -2,12 +2,12 @@
 import { merkleRoot } from '@tarazu/contract/chain/merkle'
 import { headerText } from '@tarazu/contract/chain/texts'
 import type { RowSource } from '../db/row-source.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { auditKind } from './audit-leaves.ts'
 import { journalKind } from './journal-leaves.ts'
 import type { FoundLeaves, LeafKind } from './leaf-kind.ts'
 import { orderKind } from './order-kind.ts'
 import type { SealedBlock } from './sealed-block.ts'
-import { sha256 } from './sha256.ts'
 
 /** The position in the chain: number and hash of the previous block. */
 export type Place = { number: bigint; hash: Buffer }

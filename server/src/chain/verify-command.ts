@@ -1,9 +1,10 @@
 /**
  * `npm run verify`: compares the schema with this version's, recomputes the chain, the audit log, the signed
  * roots and the tree of the log from raw rows, and compares them with ANCHOR_FILE and with what the signer of
- * the log remembers (`--memory FILE`, else LOG_SIGNER_FILE), and kept time stamps with TIMESTAMP_CA. `--backup FILE` does so with the rows of a
- * backup, without any PostgreSQL; `--against URL` compares with the log that a running deployment publishes,
- * too. Prints what it checked; exits with 1 and names the first problem if something does not match.
+ * the log remembers (`--memory FILE`, else LOG_SIGNER_FILE), and kept time stamps with TIMESTAMP_CA.
+ * `--backup FILE` does so with the rows of a backup, without any PostgreSQL; `--against URL` compares with
+ * the log that a running deployment publishes, too. Prints what it checked; exits with 1 and names the first
+ * problem if something does not match.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /** Compares each row that is sealed as it stands (`sealed-rows.ts`) with the last record of it. */
 import { type RowSource, rowTable } from '../db/row-source.ts'
+import { sha256 } from '../secrets/sha256.ts'
 import { rowContent, type SealedTable, sealedTables } from './sealed-rows.ts'
-import { sha256 } from './sha256.ts'
 
 const recordTable = rowTable({
   name: 'sealed_record',

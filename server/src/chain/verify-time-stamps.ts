@@ -22,8 +22,8 @@ export const timeStampTable = rowTable({
 export type Stamped = { size: bigint; root: Buffer }
 
 /**
- * @param roots the authorities that are believed; undefined: they are not known here, and a stamp only has to be
- * the one that its own certificate signed
+ * @param roots the authorities that are believed; undefined: they are not known here, and a stamp only has to
+ * be the one that its own certificate signed
  * @returns the trees that the log has to have had, and the first problem as a sentence
  */
 export async function readTimeStamps(

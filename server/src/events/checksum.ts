@@ -1,7 +1,7 @@
 /**
- * CRC-32 of two pieces that stand behind each other, from the checksums of each: what is sent to ten thousand readers is
- * read once. The arithmetic is that of `crc32_combine` in zlib: polynomials over two elements, the highest power in
- * the lowest bit.
+ * CRC-32 of two pieces that stand behind each other, from the checksums of each: what is sent to ten thousand
+ * readers is read once. The arithmetic is that of `crc32_combine` in zlib: polynomials over two elements, the
+ * highest power in the lowest bit.
  */
 const polynomial = 0xedb88320
 

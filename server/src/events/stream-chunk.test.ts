@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { appendedChecksum, lengthOperator } from './checksum.ts'
-import { addTo, Chunk, gzipEnd, gzipHeader, takesGzip } from './stream-chunk.ts'
+import { addChunk, Chunk, gzipEnd, gzipHeader, takesGzip } from './stream-chunk.ts'
 
 const textOf = (length: number) => 'event: quotes\ndata: [é]\n\n'.repeat(length).slice(0, length)
 
 function fileOf(chunks: readonly Chunk[]): Buffer {
   const sum = { checksum: 0, length: 0 }
-  for (const chunk of chunks) addTo(sum, chunk)
+  for (const chunk of chunks) addChunk(sum, chunk)
   return Buffer.concat([gzipHeader, ...chunks.map(({ packed }) => packed.bytes), gzipEnd(sum)])
 }
 

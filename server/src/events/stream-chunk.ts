@@ -1,7 +1,7 @@
 /**
- * What streams send, as it is or packed with gzip (RFC 1952) for readers who take it: quotes come to a fifth to a
- * seventh. Each chunk is compressed by itself and ends at a byte, so what many readers get is compressed once and
- * fits behind whatever each of them had before.
+ * What streams send, as it is or packed with gzip (RFC 1952) for readers who take it: quotes come to a fifth
+ * to a seventh. Each chunk is compressed by itself and ends at a byte, so what many readers get is compressed
+ * once and fits behind whatever each of them had before.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { appendedChecksum, lengthOperator } from './checksum.ts'
@@ -31,7 +31,7 @@ type Packed = { bytes: Buffer; checksum: number; operator: number }
 
 /** Fewer bytes than this are not worth the 30 us that compressing takes however few they are. */
 const worthPacking_bytes = 256
-/** Of the thread's time at most this share goes into compressing, in bursts of so many ms. */
+/** Compressing takes at most this share of the time of the thread, in bursts of so many ms. */
 const share = 0.1
 const burst_ms = 50
 
@@ -71,7 +71,7 @@ export const gzipHeader = Buffer.from('1f8b08000000000000ff', 'hex')
 /** What one reader was sent, for the end of a gzip file. */
 export type Sum = { checksum: number; length: number }
 
-export function addTo(sum: Sum, { plain, packed }: Chunk) {
+export function addChunk(sum: Sum, { plain, packed }: Chunk) {
   sum.checksum = appendedChecksum(sum.checksum, packed)
   sum.length += plain.length
 }

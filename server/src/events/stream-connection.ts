@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { headersOf } from '../answer/answer-headers.ts'
 import type { Timed } from './frame-wheel.ts'
 import type { QuoteSet } from './quote-board.ts'
-import { addTo, Chunk, gzipEnd, gzipHeader, type Sum, takesGzip } from './stream-chunk.ts'
+import { addChunk, Chunk, gzipEnd, gzipHeader, type Sum, takesGzip } from './stream-chunk.ts'
 
 /** One open stream, of a customer or an operator. */
 export type StreamConnection = {
@@ -84,7 +84,7 @@ export function write(connection: StreamConnection, content: Chunk | string) {
 function bytesFor({ gzip }: StreamConnection, content: Chunk | string): Buffer {
   const chunk = typeof content === 'string' ? new Chunk(content) : content
   if (!gzip) return chunk.plain
-  addTo(gzip, chunk)
+  addChunk(gzip, chunk)
   return chunk.packed.bytes
 }
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const worthWaiting_us = 5_000
 
 /**
- * Leaves the rest of a processor to others: called between pieces of long work, it waits until the thread has worked
- * no more than `share` of the time. What was taken away from it meanwhile is not counted as its work.
+ * Leaves the rest of a processor to others: called between pieces of long work, it waits until the thread has
+ * worked no more than `share` of the time. What was taken away from it meanwhile is not counted as its work.
  */
 export function makePace(share: number): () => Promise<void> {
   let since = process.threadCpuUsage()

@@ -1,6 +1,6 @@
 /** Trees of sums as they are stored: 256 nodes side by side are one row. Pure. */
 import { problemOf, type SumNode, sumLevels, sumPath } from '@tarazu/contract/liabilities/sum-tree'
-import { sha256, writeSha256 } from '../chain/sha256.ts'
+import { sha256, writeSha256 } from '../secrets/sha256.ts'
 
 /** Levels of the tree between the leaves of one tile and its root. */
 export const tileHeight = 8
@@ -24,8 +24,8 @@ export function leavesOf(size: number) {
 }
 
 /**
- * Gives the tiles of a tree one after the other, and returns its root. Nodes are never objects here: a hundred thousand customers
- * have two million of them.
+ * Gives the tiles of a tree one after the other, and returns its root. Nodes are never objects here: a
+ * hundred thousand customers have two million of them.
  * @param leaves a power of two of them, from `leavesOf`
  */
 export function* makeTiles(leaves: Buffer): Generator<Tile, SumNode> {

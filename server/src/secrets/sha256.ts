@@ -1,6 +1,7 @@
 /**
- * SHA-256 where it is asked for millions of times. As Latin-1 text (`binary`) Node.js 24 gives it in a third of the time
- * that a buffer of its own takes: 0.28 us against 0.9 us for 81 bytes, on the machine that `docs/log.md` tells of.
+ * SHA-256 where it is asked for millions of times. As Latin-1 text (`binary`) Node.js 24 gives it in a third
+ * of the time that a buffer of its own takes: 0.28 us against 0.9 us for 81 bytes, on the machine that
+ * `docs/log.md` tells of.
  */
 import { hash } from 'node:crypto'
 
