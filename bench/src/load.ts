@@ -5,7 +5,11 @@ import { openConnection } from './connection.ts'
 
 export type Load = {
   port: number
-  kind: 'orders' | 'user-info' | 'bare'
+  /**
+   * `turns`: purchases and sales in turns, all in the first symbol, each sale of the lot before. `resting`: an
+   * order that rests, is changed and is cancelled, each of them counted.
+   */
+  kind: 'orders' | 'turns' | 'resting' | 'user-info' | 'bare'
   seconds: number
   connections: number
   tokens: string[]
@@ -27,15 +31,42 @@ const requests: Record<
   Load['kind'],
   (connection: ReturnType<typeof openConnection>, token: string, index: number) => Request
 > = {
-  orders: (connection, token, index) => async (n) => {
-    const symbol = load.symbols[(index + n) % load.symbols.length]
-    const answer = await connection.ask(
-      'POST',
-      '/api/stock/success/deal/buy',
-      `token: ${token}\r\nidempotency-key: ${process.pid}-${index}-${n}\r\n`,
-      `{"tag":"${symbol}","count":${1 + (n % 5)},"mold":"stock","position":"half"}`,
-    )
-    return { answer, good: answer.status === 200 && answer.body.includes('"stage":"filled"') }
+  orders: (connection, token, index) => {
+    const send = sender(connection, token, index)
+    return async (n) => {
+      const tag = load.symbols[(index + n) % load.symbols.length]
+      const answer = await send(n, 'buy', { tag, count: 1 + (n % 5), mold: 'stock', position: 'half' })
+      return { answer, good: answer.status === 200 && answer.body.includes('"stage":"filled"') }
+    }
+  },
+  turns: (connection, token, index) => {
+    const send = sender(connection, token, index)
+    let lot: string | undefined
+    return async (n) => {
+      const sold = lot
+      const answer = await (sold === undefined
+        ? send(n, 'buy', { tag: load.symbols[0], count: 1, mold: 'stock', position: 'half' })
+        : send(n, 'sell', { no: sold }))
+      lot = sold === undefined ? numberIn(answer.body) : undefined
+      return { answer, good: answer.status === 200 && answer.body.includes('"stage":"filled"') }
+    }
+  },
+  resting: (connection, token, index) => {
+    const send = sender(connection, token, index)
+    let number: string | undefined
+    return async (n) => {
+      const step = n % 3
+      const symbol = load.symbols[(index + n) % load.symbols.length]
+      const terms = { order_type: 'limit', limit_price: '100' }
+      const answer = await (step === 0
+        ? send(n, 'buy', { tag: symbol, count: 1, mold: 'stock', position: 'half', ...terms })
+        : step === 1
+          ? send(n, 'change', { no: number, limit_price: '101' })
+          : send(n, 'cancel', { no: number }))
+      number = numberIn(answer.body)
+      const stage = step === 2 ? 'cancelled' : 'resting'
+      return { answer, good: answer.status === 200 && answer.body.includes(`"stage":"${stage}"`) }
+    }
   },
   'user-info': (connection, token) => async () => {
     const answer = await connection.ask('GET', '/api/stock/success/v2/user/info', `token: ${token}\r\n`)
@@ -46,6 +77,19 @@ const requests: Record<
     return { answer, good: answer.status === 200 }
   },
 }
+
+const numberIn = (body: string) => /"no":"(\w+)"/.exec(body)?.[1]
+
+/** Each with a key of its own, as every client sends them. */
+const sender =
+  (connection: ReturnType<typeof openConnection>, token: string, index: number) =>
+  (n: number, what: 'buy' | 'sell' | 'change' | 'cancel', fields: Record<string, unknown>) =>
+    connection.ask(
+      'POST',
+      `/api/stock/success/deal/${what}`,
+      `token: ${token}\r\nidempotency-key: ${process.pid}-${index}-${n}\r\n`,
+      JSON.stringify(fields),
+    )
 
 const load: Load = JSON.parse(process.argv[2] ?? '')
 const latencies: number[] = []

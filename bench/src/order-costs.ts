@@ -16,6 +16,8 @@ import { startCounting } from './statement-times.ts'
 
 beginTestRun()
 
+/** See `Load`. */
+const kind = (['orders', 'turns', 'resting'] as const).find((each) => each === process.argv[2]) ?? 'orders'
 const seconds = 10
 const statements = 30
 
@@ -25,7 +27,7 @@ const owner = new pg.Client({ connectionString: counting.url })
 try {
   const server = await startBenchServer({ DATABASE_URL: counting.url })
   const tokens = await makeCustomers(server.baseUrl, 64, '1000000000')
-  const load = { port: server.port, kind: 'orders', connections: 64, tokens, symbols } as const
+  const load = { port: server.port, kind, connections: 64, tokens, symbols } as const
   await owner.connect()
   await runLoad({ ...load, seconds: 3 })
   await counting.reset()

@@ -21,25 +21,38 @@ export const symbols = [
   'WIPRO.NS',
 ]
 
-export async function benchOrders(port: number, tokens: string[], databaseUrl: string, seconds = 6) {
-  const load = { port, kind: 'orders', connections: 64, tokens, symbols } as const
+/** An odd number, since the middle one is told. */
+const rounds = 5
+
+type Given = { port: number; tokens: string[]; databaseUrl: string; seconds?: number }
+
+/** Makes what `benchOrders` compares with, once in a database. */
+export async function prepareTpcb(databaseUrl: string) {
   await makeDatabaseBesides(databaseUrl)
   await pgbench(databaseUrl, ['-i', '-q', '-s', '10'])
+}
+
+/** @param kind see `Load` */
+export async function benchOrders(
+  kind: 'orders' | 'turns' | 'resting',
+  { port, tokens, databaseUrl, seconds = 6 }: Given,
+) {
+  const load = { port, kind, connections: 64, tokens, symbols } as const
   await runLoad({ ...load, seconds: 3 })
-  const rounds = []
-  for (let round = 0; round < 3; round++) {
+  const measured = []
+  for (let round = 0; round < rounds; round++) {
     const orders = await runLoad({ ...load, seconds })
     const tpcb = tps(await pgbench(databaseUrl, ['-c', '32', '-j', '2', '-T', String(seconds)]))
-    rounds.push({ orders, tpcb, ratio: orders.perSecond / tpcb })
+    measured.push({ orders, tpcb, ratio: orders.perSecond / tpcb })
   }
-  const { orders, tpcb, ratio } = medianBy(rounds, (each) => each.ratio)
+  const { orders, tpcb, ratio } = medianBy(measured, (each) => each.ratio)
   return {
     perSecond: orders.perSecond,
     p50: orders.p50,
     p99: orders.p99,
     tpcbPerSecond: tpcb,
     ratio,
-    ratios: rounds.map((each) => each.ratio),
+    ratios: measured.map((each) => each.ratio),
   }
 }
 
