@@ -53,15 +53,22 @@ const requests: Record<
   },
   resting: (connection, token, index) => {
     const send = sender(connection, token, index)
+    const limit = { mold: 'stock', position: 'half', count: 1, order_type: 'limit' }
+    const tag = load.symbols[index % load.symbols.length]
     let number: string | undefined
+    let lowest: number | undefined
     return async (n) => {
       const step = n % 3
-      const symbol = load.symbols[(index + n) % load.symbols.length]
-      const terms = { order_type: 'limit', limit_price: '100' }
+      // The refusal of a price that cannot be says which is the lowest one that can.
+      if (lowest === undefined) {
+        const { body } = await send(-1, 'buy', { tag, ...limit, limit_price: '0.05' })
+        // It moves with the market, so what rests is a little above it.
+        lowest = Math.ceil(Number(/"lowest":"([\d.]+)"/.exec(body)?.[1]) * 1.05)
+      }
       const answer = await (step === 0
-        ? send(n, 'buy', { tag: symbol, count: 1, mold: 'stock', position: 'half', ...terms })
+        ? send(n, 'buy', { tag, ...limit, limit_price: lowest.toFixed(2) })
         : step === 1
-          ? send(n, 'change', { no: number, limit_price: '101' })
+          ? send(n, 'change', { no: number, limit_price: (lowest + 1).toFixed(2) })
           : send(n, 'cancel', { no: number }))
       number = numberIn(answer.body)
       const stage = step === 2 ? 'cancelled' : 'resting'

@@ -587,6 +587,11 @@ export const faults: Fault[] = [
     'if (!looked && (await verifyCatalogue(deps))) return',
     '',
   ),
+  of('server/src/events/stream-chunk.ts', 'server/src/events/stream-chunk.test.ts')(
+    'the end of a packed stream does not fit what was sent',
+    'sum.checksum = appendedChecksum(sum.checksum, packed)',
+    'sum.checksum = packed.checksum',
+  ),
   of('server/src/chain/verify-time-stamps.ts', 'server/src/chain/stamp-checkpoint.test.ts')(
     'a kept time stamp is not compared with what is kept beside it',
     "return stamp.fault === 'not_trusted' ? 'untrusted' : 'other'",
