@@ -49,6 +49,11 @@ export type Endpoint<
    * (safety H17).
    */
   blockedInSafeMode?: true
+  /**
+   * Answered however much is asked for: the rate limiter does not count it, and a server that is behind with
+   * its work does not refuse it. For what costs nothing.
+   */
+  always?: true
   /** Takes a form with files rather than JSON. */
   multipart?: true
   /**

@@ -237,6 +237,8 @@ const table: Record<string, Row> = {
   'GET /api/stock/new/index': { open: 'news are public' },
   'GET /api/v2/config': { open: 'named tags only' },
   'GET /api/health': { open: 'for those who watch over the server' },
+  'GET /api/health/ready': { open: 'for those who distribute requests' },
+  'GET /api/health/live': { open: 'says nothing but that the process answers' },
   'GET /api/transparency': { open: 'made for everybody' },
   'GET /api/transparency/liabilities': { open: 'what is owed to all customers together' },
   'GET /api/transparency/owed': { open: 'what is owed to all customers together, and what is there' },

@@ -1,4 +1,5 @@
 /** How many requests one client may make, and that no header makes it another client (safety T37). */
+import { getLiveness } from '@tarazu/contract/config/api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { findInviter } from '@tarazu/contract/session/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
@@ -40,6 +41,13 @@ describe('one address without an account', () => {
       'x-request-id': expect.any(String),
     })
     expect(answer?.headers).not.toHaveProperty('x-ratelimit-limit')
+  })
+
+  test('learns that the process answers, however often it has asked', async () => {
+    const remoteAddress = '192.0.2.2'
+    expect(await untilRefused(() => ({}), remoteAddress)).toBeDefined()
+    const { statusCode } = await world.server.app.inject({ url: `/api${getLiveness.path}`, remoteAddress })
+    expect(statusCode).toBe(200)
   })
 
   test.each<[string, number, (n: number) => Record<string, string>]>([

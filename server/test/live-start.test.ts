@@ -74,7 +74,8 @@ test('in setup the console answers over TLS only, and customers are asked to wai
   expect(page.headers.get('retry-after')).toBe('60')
 
   // Only the health probes of the machine may come without TLS.
-  expect((await fetch(`${baseUrl}/health`)).status).toBe(200)
+  for (const probe of ['/health', '/health/ready', '/health/live'])
+    expect((await fetch(`${baseUrl}${probe}`)).status).toBe(200)
   for (const path of ['/api/v2/config', '/console', '/']) {
     const plain = await fetch(`${baseUrl.replace('/api', '')}${path}`)
     expect(plain.status).toBe(403)

@@ -41,21 +41,48 @@ export const getConfig = endpoint({
   refusals: [],
 })
 
+const ready = z.strictObject({
+  status: z.literal('ready'),
+  mode: z.enum(['paper', 'live']),
+  feed: z.enum(['simulated', 'replay', 'yahoo']),
+  durable: z.boolean(),
+  /** How many things the system could not do by itself and tries again: a person should look at the log. */
+  undone: z.int(),
+  /** Why it serves reading and withdrawing only; null: all goes on as usual. */
+  safe_mode: z.nullable(z.enum(safeModeReasons)),
+})
+
 export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
   summary: 'Can the server take orders?',
   caller: 'anyone',
   input: nothing,
-  reply: z.strictObject({
-    status: z.literal('ready'),
-    mode: z.enum(['paper', 'live']),
-    feed: z.enum(['simulated', 'replay', 'yahoo']),
-    durable: z.boolean(),
-    /** How many things the system could not do by itself and tries again: a person should look at the log. */
-    undone: z.int(),
-    /** Why it serves reading and withdrawing only; null: all goes on as usual. */
-    safe_mode: z.nullable(z.enum(safeModeReasons)),
-  }),
+  reply: ready,
   refusals: [],
+})
+
+/** The same as `getHealth`, by the name that those who distribute requests look for. */
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'Should it be sent requests? As /health',
+  caller: 'anyone',
+  input: nothing,
+  reply: ready,
+  refusals: [],
+})
+
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Does the process answer?',
+  description:
+    'Asks nothing of the database, and is answered while the server migrates it at its start. Whoever ' +
+    'restarts a server because of this answer restarts one that hangs, not one that waits for its database.',
+  caller: 'anyone',
+  input: nothing,
+  reply: z.strictObject({ status: z.literal('live') }),
+  refusals: [],
+  always: true,
 })

@@ -4,7 +4,7 @@ import { NotEncrypted, Unavailable } from '../answer/refusal.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Probes on the machine itself ask without TLS, and the answer is nobody's secret. */
-const health = '/api/health'
+const health = /^\/api\/health(\/live|\/ready)?$/
 /** The paths that the console's pages use. */
 const ofConsole = /^(\/console|\/api\/console|\/api\/v2\/config)(\/|$)/
 const retry_s = 60
@@ -13,7 +13,7 @@ const retry_s = 60
 export function guardLive(app: FastifyInstance, { liveSetup }: Pick<Settings, 'liveSetup'>) {
   app.addHook('onRequest', (request, _reply, done) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (path === health) return done()
+    if (health.test(path)) return done()
     if (request.protocol !== 'https') return done(new NotEncrypted())
     if (liveSetup && !ofConsole.test(path))
       return done(

@@ -69,6 +69,10 @@ test('a server answers 503 while it migrates, then prints that it is ready and i
     const answer = await fetch(health)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.json()).toMatchObject({ msg: 'no', code: 'unavailable', detail: { done: false } })
+    expect((await fetch(`${health}/ready`)).status).toBe(503)
+    const alive = await fetch(`${health}/live`)
+    expect(alive.status).toBe(200)
+    expect(await alive.json()).toMatchObject({ msg: 'ok', data: { status: 'live' } })
     await migrating.end()
     expect(await firstLine).toBe(
       `Tarazu is ready at ${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}`,

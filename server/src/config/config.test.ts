@@ -1,5 +1,5 @@
 import { BusyError } from '@tarazu/contract/client-errors'
-import { configTags, getConfig, getHealth } from '@tarazu/contract/config/api'
+import { configTags, getConfig, getHealth, getLiveness, getReadiness } from '@tarazu/contract/config/api'
 import { listMissing } from '@tarazu/contract/config/operate-api'
 import { defaultPolicies } from '@tarazu/contract/config/policies'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
@@ -112,8 +112,11 @@ test.each([
   expect(isDurable(found)).toBe(durable)
 })
 
-test('health is ready, and reads durability from the database, which tests do not have', async () => {
-  expect(await server.visitor(getHealth, {})).toEqual({
+test.each([
+  ['health', getHealth],
+  ['readiness', getReadiness],
+])('%s is ready, and reads durability from the database, which tests do not have', async (_, asked) => {
+  expect(await server.visitor(asked, {})).toEqual({
     status: 'ready',
     mode: 'paper',
     feed: 'simulated',
@@ -185,7 +188,7 @@ test('a ledger that does not add up is public', async () => {
   expect((await server.visitor(getTransparency, {})).ledger_balanced).toBe(false)
 })
 
-test('while the database is away health answers 503 with Retry-After, and recovers', async () => {
+test('while the database is away health answers 503 with Retry-After, the process still lives, and it recovers', async () => {
   const name = new URL(server.databaseUrl).pathname.slice(1)
   const elsewhere = new URL(server.databaseUrl)
   elsewhere.pathname = 'postgres'
@@ -198,6 +201,8 @@ test('while the database is away health answers 503 with Retry-After, and recove
   const refused = await server.visitor(getHealth, {}).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(BusyError)
   expect(refused).toMatchObject({ status: 503, retryAfter_s: 2 })
+  await expect(server.visitor(getReadiness, {})).rejects.toMatchObject({ status: 503 })
+  expect(await server.visitor(getLiveness, {})).toEqual({ status: 'live' })
   await allow(true)
   await expect
     .poll(() => server.visitor(getHealth, {}).catch(() => undefined), { timeout: 20_000 })

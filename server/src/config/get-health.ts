@@ -1,4 +1,4 @@
-import type { getHealth as api } from '@tarazu/contract/config/api'
+import type { getHealth as api, getLiveness as liveness } from '@tarazu/contract/config/api'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -30,4 +30,9 @@ export async function getHealth({ pool, events, settings, safeMode }: Deps): Pro
     undone: found?.undone ?? 0,
     safe_mode: safeMode.standing()?.reason ?? null,
   }
+}
+
+/** Says that this process answers, whatever its database does. */
+export async function getLiveness(): Promise<Reply<typeof liveness>> {
+  return { status: 'live' }
 }

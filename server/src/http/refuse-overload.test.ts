@@ -1,3 +1,4 @@
+import { getLiveness } from '@tarazu/contract/config/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { listBill } from '@tarazu/contract/wallet/api'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -80,6 +81,7 @@ test('an overloaded server answers 503, and recovers when those that wait are an
       text: 'Too much is asked for at the moment. Please try again.',
       detail: { done: false },
     })
+    expect((await get(getLiveness.path)).status).toBe(200)
     expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([503]))
   })
   await vi.waitFor(async () => expect((await poll()).status).toBe(200), 10_000)

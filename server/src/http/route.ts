@@ -35,10 +35,10 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { endpoint },
+    config: { endpoint, ...(endpoint.always && { rateLimit: false }) },
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     handler: async (request, reply) => {
-      const arrivals = app.arrive()
+      const arrivals = endpoint.always ? undefined : app.arrive()
       try {
         const caller = await callerOf(deps, endpoint, request, reply)
         if (endpoint.inLanguages) speak(deps, caller, request)
@@ -67,7 +67,7 @@ export function route<E extends Endpoint>(
         if (!customer.once) return writeJson(reply, replyBody(endpoint, await answer()))
         return await answerOnce(deps, endpoint, customer, customer.once, reply, answer)
       } finally {
-        arrivals.waiting -= 1
+        if (arrivals) arrivals.waiting -= 1
       }
     },
   })

@@ -149,6 +149,8 @@ test.each([
   ['get', '/stock/category/list', '', 200],
   ['get', '/v2/config', '', 200],
   ['get', '/health', '', 200],
+  ['get', '/health/ready', '', 200],
+  ['get', '/health/live', '', 200],
   ['get', '/transparency', '', 200],
   ['get', '/transparency/roots', '', 200],
   ['get', '/transparency/blocks', '', 200],
