@@ -11,6 +11,7 @@ import { holdServerLock } from './db/lock.ts'
 import { renewTls } from './http/renew-tls.ts'
 import { readTls } from './http/tls.ts'
 import { readingSummary } from './market/feeds/replay-reading.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { SettingsError } from './settings/environment.ts'
 import { makeLog } from './settings/log.ts'
@@ -84,6 +85,10 @@ async function run(settings: Settings) {
     ...(consoleDir && { consoleDir }),
   })
   undo.push(() => server.stop())
+  if (server.metrics && settings.metrics) {
+    const measured = await serveMetrics(server.metrics, settings.metrics, log)
+    undo.push(() => measured.stop())
+  }
   await makeRoom?.()
   await server.app.listen({ port: settings.port, host: settings.host, backlog: maxBacklog })
   if (tls)

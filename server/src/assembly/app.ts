@@ -21,6 +21,7 @@ import { rateLimits } from '../http/rate-limits.ts'
 import { readBodies } from '../http/read-bodies.ts'
 import { refuseOverload } from '../http/refuse-overload.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { tellOfAnswers } from '../http/tell-of-answers.ts'
 import type { Tls } from '../http/tls.ts'
 import { answerBadAddress, answerBadBytes } from '../http/unrouted.ts'
 import { webFiles } from '../http/web-files.ts'
@@ -29,6 +30,7 @@ import { ipoRoutes } from '../ipo/routes.ts'
 import { liabilitiesRoutes } from '../liabilities/routes.ts'
 import { loanRoutes } from '../loans/routes.ts'
 import { marketRoutes } from '../market/routes.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { newsRoutes } from '../news/routes.ts'
 import { countUnreadNotices } from '../notices/notices.ts'
 import { noticeRoutes } from '../notices/routes.ts'
@@ -63,12 +65,14 @@ type Options = {
   webDir?: string
   consoleDir?: string
   freeSpace?: FreeSpace
+  /** Where requests are measured; left out: they are not. */
+  metrics?: Metrics
   /** Replaces the limits, which are generous for slow networks. */
   arrival?: ArrivalLimits
 }
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
-  const { tls, webDir, consoleDir, freeSpace, arrival = arrivalLimits } = options
+  const { tls, webDir, consoleDir, freeSpace, metrics, arrival = arrivalLimits } = options
   const app = Fastify({
     ...(tls ? { https: { ...tls, ...arrival } } : { http: arrival }),
     bodyLimit: 65_536,
@@ -85,16 +89,22 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  await guard(app, deps, freeSpace)
-  await serveApi(app, deps, freeSpace)
+  tellOfAnswers(app, metrics ? [metrics.answered] : [])
+  await guard(app, deps, { freeSpace, metrics })
+  const streams = await serveApi(app, deps, freeSpace)
+  metrics?.show({ name: 'tarazu_open_streams', help: 'Streams that are open', label: 'reader' }, streams)
   if (webDir !== undefined) await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
   return app
 }
 
 /** What every request passes before its route, in this order. */
-async function guard(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace | undefined) {
+async function guard(
+  app: FastifyInstance,
+  deps: Deps,
+  { freeSpace, metrics }: { freeSpace: FreeSpace | undefined; metrics: Metrics | undefined },
+) {
   readBodies(app)
-  answerErrors(app, deps)
+  answerErrors(app, { log: deps.log, onRefusal: metrics?.refused })
   guardAnswers(app, { ...(await securityHeaders()), 'x-trading-mode': deps.settings.mode })
   if (deps.settings.rateLimits) await app.register(rateLimit, rateLimits(deps))
   refuseOverload(app)
@@ -117,7 +127,7 @@ async function guard(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace | un
   })
 }
 
-/** The routes of every capability. */
+/** The routes of every capability. Returns what counts the open streams, by who reads them. */
 async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace | undefined) {
   const unread = makeUnreadCounts({
     events: deps.events,
@@ -156,12 +166,13 @@ async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace |
   chainRoutes(app, deps)
   liabilitiesRoutes(app, deps)
   queueRoutes(app, deps, queueCounters)
-  streamRoutes(app, deps, {
+  const customers = streamRoutes(app, deps, {
     userInfo,
     unread,
     endedSessions: (ids) => endedSessions(deps, ids),
   })
-  operatorStreamRoutes(app, deps)
+  const operators = operatorStreamRoutes(app, deps)
+  return () => ({ customers: customers(), operators: operators() })
 }
 
 /** Callers may name their request, in a form that is safe in a log. */

@@ -38,6 +38,7 @@ async function freePort() {
 
 test('a server answers 503 while it migrates, then prints that it is ready and its notices', async () => {
   const port = await freePort()
+  const metricsPort = await freePort()
   const health = `${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}/api/health`
   const status = () =>
     fetch(health).then(
@@ -54,6 +55,7 @@ test('a server answers 503 while it migrates, then prints that it is ready and i
       DATABASE_URL: database.url,
       SECRET: '5e'.repeat(32),
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'silent',
       DEMO_DATA: 'off',
       MARKET_FEED: 'replay',
@@ -78,6 +80,7 @@ test('a server answers 503 while it migrates, then prints that it is ready and i
       `Tarazu is ready at ${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}`,
     )
     expect(await status()).toBe(200)
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('tarazu_leading ')
     // The notices say what is not simulated, and where operators can add a passkey.
     await expect
       .poll(() => printed)

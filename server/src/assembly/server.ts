@@ -32,12 +32,14 @@ import type { Tls } from '../http/tls.ts'
 import { makeAllotmentCache } from '../ipo/allotment-cache.ts'
 import { gateJobs } from '../jobs/gate-jobs.ts'
 import { makeLeader } from '../jobs/leader.ts'
+import { watchJobs } from '../jobs/watch-jobs.ts'
 import { makeLedger } from '../ledger/ledger.ts'
 import type { Feed } from '../market/feeds/feed.ts'
 import { makeFeed, makeSecondFeed } from '../market/feeds/make-feed.ts'
 import { instruments, references } from '../market/instruments/instruments.ts'
 import { makeListings } from '../market/instruments/listings.ts'
 import { makeMarket } from '../market/market.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { seedNews } from '../news/seed-news.ts'
 import { ensureFirstOperator, type FirstOperator } from '../operators/ensure-first-operator.ts'
 import { makeOperatorSessions } from '../operators/operator-sessions.ts'
@@ -52,6 +54,7 @@ import type { Settings } from '../settings/settings.ts'
 import { buildApp } from './app.ts'
 import { jobsOf } from './jobs.ts'
 import { requireLive } from './require-live.ts'
+import { showState } from './show-state.ts'
 
 export type Server = {
   app: FastifyInstance
@@ -59,6 +62,8 @@ export type Server = {
   /** The operator that this start added, because there was none. */
   firstOperator: FirstOperator | undefined
   leading(): boolean
+  /** What Prometheus reads; undefined: nothing is measured. */
+  metrics: Metrics | undefined
   stop(): Promise<void>
 }
 
@@ -93,7 +98,10 @@ export async function startServer(options: Options): Promise<Server> {
   const secrets = await readSecrets(settings, random)
   const witnesses = await readWitnesses(settings)
   const { serverUrl: databaseUrl, readerUrl } = await prepareDatabase(options, { secrets, log })
-  const { pool, db, dbOf, writerOf, close } = openDatabase(databaseUrl, { readerUrl, max: 16, log })
+  const { pools, close, ...database } = openDatabase(databaseUrl, { readerUrl, max: 16, log })
+  const { pool, db } = database
+  // Loaded only there: who measures nothing has nothing of it in memory.
+  const metrics = settings.metrics && (await import('../metrics/metrics.ts')).makeMetrics()
   const clock = await startClock(options.clock ?? systemClock, db, log)
   const origin = random.uuid()
   await checkSecret(db, secrets)
@@ -134,11 +142,8 @@ export async function startServer(options: Options): Promise<Server> {
     machine: options.machine ?? (options.clock ? undefined : systemClock),
     random,
     log,
-    pool,
-    db,
+    ...database,
     writer: db,
-    dbOf,
-    writerOf,
     market,
     listings,
     ledger,
@@ -152,7 +157,7 @@ export async function startServer(options: Options): Promise<Server> {
     entity,
     requests: makeRequestsOfProcess({ clock }),
     allotments: makeAllotmentCache(),
-    ...makeOrderServices({ pool, events, ledger }),
+    ...makeOrderServices({ pool, events, ledger, watchBatch: metrics?.batch }),
   }
 
   await verifyCatalogue(deps)
@@ -171,17 +176,20 @@ export async function startServer(options: Options): Promise<Server> {
     ...(webDir !== undefined && { webDir }),
     ...(consoleDir !== undefined && { consoleDir }),
     ...(freeSpace && { freeSpace }),
+    ...(metrics && { metrics }),
     ...(options.arrival && { arrival: options.arrival }),
   })
   // A feed of a test knows no made-up companies.
   const demoIssues = options.feed === undefined
-  const jobs = gateJobs(jobsOf({ ...deps, demoIssues, databaseUrl }), {
+  const allJobs = jobsOf({ ...deps, demoIssues, databaseUrl })
+  const jobs = gateJobs(metrics ? watchJobs(allJobs, metrics.job) : allJobs, {
     safeMode,
     settings,
     freeSpace,
   })
   const leader = makeLeader(deps, jobs)
   leader.start()
+  if (metrics) showState(metrics, { deps, leading: leader.held, pools, freeSpace })
   const stopClockWatch = watchClock(deps)
 
   let stopped: Promise<void> | undefined
@@ -206,6 +214,7 @@ export async function startServer(options: Options): Promise<Server> {
     deps,
     firstOperator,
     leading: leader.held,
+    metrics,
     stop: () => {
       stopped ??= stopAll()
       return stopped

@@ -3,7 +3,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { readSecret } from '../secrets/secrets.ts'
-import { backupName, expiredBackups, startedAt } from './backup-files.ts'
+import { backupName, expiredBackups } from './backup-files.ts'
+import { newestBackup } from './newest-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** Between two starts. A check each minute and four minutes for writing keep the loss within fifteen. */
@@ -20,7 +21,7 @@ export async function runBackups({ settings, clock, random, log, databaseUrl }: 
   if (folder === undefined || passphrase === undefined) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const now = clock.now()
-  const latest = Math.max(...(await readdir(folder)).flatMap((name) => startedAt(name) ?? []), 0)
+  const latest = (await newestBackup(folder)) ?? 0
   // A backup from the future was written under a wrong clock, so it does not count as recent.
   if (Math.abs(now - latest) < backupEvery_ms) return
   const source = { databaseUrl, secret: await readSecret(settings, random), passphrase, random }

@@ -22,6 +22,8 @@ export type Database = {
   dbOf(customer: number): Kysely<Tables>
   /** Sees and changes only this customer's rows, on connections of its own. */
   writerOf(customer: number): Kysely<Tables>
+  /** All of its pools, by whom they are for. */
+  pools: Readonly<Record<'server' | 'readers' | 'customers', pg.Pool>>
   close(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
     db: queriesOn(pool, () => pool.connect()),
     dbOf: queriesOfOne(readers.pool),
     writerOf: queriesOfOne(writers.pool),
+    pools: { server: pool, readers: readers.pool, customers: writers.pool },
     async close() {
       await Promise.all([end(), readers.end(), writers.end()])
     },

@@ -10,6 +10,8 @@ export type FreeSpace = {
   short(): boolean
   /** Too little space is left for files, which can wait (safety R9). */
   shortForFiles(): boolean
+  /** Bytes that were free when it last looked; undefined: it could not look. */
+  bytes(): number | undefined
   stop(): void
 }
 
@@ -29,11 +31,13 @@ export async function watchFreeSpace(folder: string, options: Options): Promise<
   const { log, freeBytes = () => freeBytesOf(folder), every_ms = 1_000 } = options
   let short = false
   let shortForFiles = false
+  let bytes: number | undefined
   let stopped = false
   let next: NodeJS.Timeout | undefined
 
   async function look() {
     const free = await freeBytes()
+    bytes = free
     shortForFiles = free < shortForFilesBytes
     if (!short && free < shortBytes) {
       short = true
@@ -45,7 +49,10 @@ export async function watchFreeSpace(folder: string, options: Options): Promise<
   }
 
   async function lookOn() {
-    await look().catch((error: unknown) => log.error({ err: error }, 'the free space is not known'))
+    await look().catch((error: unknown) => {
+      bytes = undefined
+      log.error({ err: error }, 'the free space is not known')
+    })
     if (!stopped) next = setTimeout(() => void lookOn(), every_ms)
   }
 
@@ -53,6 +60,7 @@ export async function watchFreeSpace(folder: string, options: Options): Promise<
   return {
     short: () => short,
     shortForFiles: () => shortForFiles,
+    bytes: () => bytes,
     stop() {
       stopped = true
       clearTimeout(next)

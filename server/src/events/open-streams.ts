@@ -110,6 +110,7 @@ export function keepStreams<C extends StreamConnection>(
     },
     signOut,
     endDead,
+    count: () => open.size,
     [Symbol.iterator]: () => open[Symbol.iterator](),
   }
 }

@@ -20,11 +20,12 @@ const coalesce_ms = 50
 /** The changed conversations; `any` if it is not known which. */
 type Changed = Set<string> | 'any'
 
+/** Returns what counts the streams that are open. */
 export function operatorStreamRoutes(
   app: FastifyInstance,
   deps: Deps,
   { limits }: { limits?: Partial<StreamLimits> } = {},
-): void {
+): () => number {
   const { db, events, operators } = deps
   let queues: Changed = new Set()
   let chats: Changed = new Set()
@@ -88,6 +89,7 @@ export function operatorStreamRoutes(
     })
     return reply
   })
+  return open.count
 }
 
 const changed = (known: Changed) => known === 'any' || known.size > 0

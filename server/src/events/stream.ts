@@ -26,7 +26,8 @@ type Uses = {
   limits?: Partial<StreamLimits>
 }
 
-export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
+/** Returns what counts the streams that are open. */
+export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses): () => number {
   const { events, log, pool, safeMode } = deps
   const quotes = makeQuoteStream(deps.market)
   const customers = makeCustomerStream({
@@ -82,6 +83,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
     customers.join(connection, events.lastId)
     return reply
   })
+  return open.count
 }
 
 const query = z.strictObject({ symbols: z.optional(z.string()) })

@@ -16,9 +16,15 @@ import type { Deps } from '../deps.ts'
 import { fieldProblems } from './field-problems.ts'
 import { sendPage } from './web-files.ts'
 
-export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
+type Uses = Pick<Deps, 'log'> & {
+  /** Called with the code of each refusal and each failure. */
+  onRefusal?: ((code: string) => void) | undefined
+}
+
+export function answerErrors(app: FastifyInstance, deps: Uses) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body: said, retryAfter } = outside(error, request)
+    const { status, code, body: said, retryAfter } = outside(error, request)
+    deps.onRefusal?.(code)
     // The rate limiter refuses before the request is carried out.
     const before = status === 429 || (status >= 500 && isNotDone(error))
     const body = before ? said.replace(/}$/, ',"detail":{"done":false}}') : said
@@ -37,34 +43,35 @@ export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
     return answer(reply, status, body)
   })
   app.setNotFoundHandler((request, reply) => {
-    return sendPage(app, request, reply) ?? answer(reply, 404, no('not_found', 'This does not exist.'))
+    return sendPage(app, request, reply) ?? answer(reply, 404, no('not_found', 'This does not exist.').body)
   })
 }
 
-type Outside = { status: number; body: string; retryAfter?: number }
+type Outside = { status: number; code: string; body: string; retryAfter?: number }
 
 function outside(error: Error & { code?: unknown; statusCode?: number }, request: FastifyRequest): Outside {
   if (error instanceof Refusal) {
     const status = refusalStatus[error.code] ?? 200
     const body = refusalBody(request.routeOptions.config.endpoint, error)
     const seconds = error.detail?.['retry_after_seconds']
-    return { status, body, ...(typeof seconds === 'number' && { retryAfter: seconds }) }
+    return { status, code: error.code, body, ...(typeof seconds === 'number' && { retryAfter: seconds }) }
   }
   if (error instanceof SignedOut) {
     return {
       status: 400,
+      code: 'logout',
       body: JSON.stringify({ msg: 'no', code: 'logout', data: 'logout', message: 'logout' }),
     }
   }
   if (error instanceof ForeignSite)
-    return { status: 403, body: no('forbidden', 'This request came from another site.') }
+    return { status: 403, ...no('forbidden', 'This request came from another site.') }
   if (error instanceof NotEncrypted)
-    return { status: 403, body: no('forbidden', 'This is answered over HTTPS only.') }
+    return { status: 403, ...no('forbidden', 'This is answered over HTTPS only.') }
   if (error instanceof z.core.$ZodError) return invalid(error.issues.flatMap(fieldProblems))
   if (error instanceof InvalidRequest) return invalid(error.fields)
   if (error instanceof Unavailable) {
     const code = error.status === 429 ? 'too_many' : 'unavailable'
-    return { status: error.status, body: no(code, error.message), retryAfter: error.retryAfter_s }
+    return { status: error.status, ...no(code, error.message), retryAfter: error.retryAfter_s }
   }
   // The rate limiter's own error has no code.
   const code = typeof error.code === 'string' ? error.code : error.statusCode === 429 ? 'too_many' : ''
@@ -79,6 +86,7 @@ function outside(error: Error & { code?: unknown; statusCode?: number }, request
   }
   return {
     status: 500,
+    code: 'server_error',
     body: JSON.stringify({
       msg: 'no',
       code: 'server_error',
@@ -91,7 +99,7 @@ function outside(error: Error & { code?: unknown; statusCode?: number }, request
 
 const unavailable: Outside = {
   status: 503,
-  body: no('unavailable', 'The service is not available at the moment. Please try again.'),
+  ...no('unavailable', 'The service is not available at the moment. Please try again.'),
   retryAfter: 2,
 }
 
@@ -103,7 +111,7 @@ function ofDatabase(code: string): Outside | undefined {
   if (code === '53100' || code === 'ENOSPC') {
     return {
       status: 503,
-      body: no('storage_full', 'The service cannot store anything at the moment.'),
+      ...no('storage_full', 'The service cannot store anything at the moment.'),
       retryAfter: 10,
     }
   }
@@ -117,16 +125,16 @@ function ofFastify(code: string, error: { statusCode?: number }): Outside | unde
   if (!code.startsWith('FST_') && error.statusCode !== 429) return undefined
   switch (error.statusCode) {
     case 413:
-      return { status: 413, body: no('too_large', 'This request is too large.') }
+      return { status: 413, ...no('too_large', 'This request is too large.') }
     case 429:
-      return { status: 429, body: no('too_many', 'Too many requests. Please wait a moment.') }
+      return { status: 429, ...no('too_many', 'Too many requests. Please wait a moment.') }
     case 415:
     case 400:
       return invalid([{ field: 'body', problem: 'must be JSON in UTF-8' }])
     // Fastify's answer to a path that leads out of the folder.
     case 403:
     case 404:
-      return { status: 404, body: no('not_found', 'This does not exist.') }
+      return { status: 404, ...no('not_found', 'This does not exist.') }
     default:
       return undefined
   }
@@ -141,6 +149,7 @@ function invalid(found: { field: string; problem: string }[]): Outside {
     .map(({ field, problem }) => ({ field: field.slice(0, max.letters), problem }))
   return {
     status: 400,
+    code: 'invalid_request',
     body: JSON.stringify({
       msg: 'no',
       code: 'invalid_request',
@@ -152,7 +161,7 @@ function invalid(found: { field: string; problem: string }[]): Outside {
 }
 
 function no(code: string, text: string) {
-  return JSON.stringify({ msg: 'no', code, data: code, text })
+  return { code, body: JSON.stringify({ msg: 'no', code, data: code, text }) }
 }
 
 function answer(reply: FastifyReply, status: number, body: string) {

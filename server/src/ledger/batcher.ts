@@ -72,8 +72,13 @@ export function makeBatcher<Item, Outcome>({
         }
       })
     },
+    /** How many items wait to be sent. */
     get waiting() {
       return waiting.length
+    },
+    /** How many batches have been sent and are not answered. */
+    get inFlight() {
+      return inFlight
     },
   }
 }

@@ -31,6 +31,7 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits, 
   const refusals = makeRefusals(clock, log)
   let seen = 0
   let key: string | null = null
+  let newestAt: number | undefined
 
   function last(symbol: string) {
     const quote = good.get(symbol)
@@ -51,6 +52,7 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits, 
     if (split) splits.show(instrument, split)
     if (quote.from) key = quote.from.key
     good.set(quote.symbol, { ...quote, guarded: true })
+    if (newestAt === undefined || quote.at > newestAt) newestAt = quote.at
     second.compare(quote)
   }
 
@@ -86,6 +88,7 @@ export function makeLastQuotes({ feed, clock, log, instruments, events, splits, 
     },
     /** The key of whoever sent the last good quote; null: without TLS, or none yet. */
     key: () => key,
+    newestAt: () => newestAt,
     onTick: listeners.on,
     faults: (): ReadonlyMap<Fault, number> => refusals.counts,
     counters: () => ({

@@ -52,6 +52,8 @@ export type Market = {
   quotes(symbols: Iterable<string>): GuardedQuote[]
   freshness(symbol: string): Freshness
   priceAge_ms(symbol: string): number | undefined
+  /** When the newest of all good prices was made, ms UTC on the market's clock; undefined: there is none. */
+  newestAt(): number | undefined
   /** Whether the price is young enough to fill an order. Whether the session is open is another question. */
   mayFill(symbol: string): boolean
   /** Whether a second source agrees with the last good price, where one is asked. */
@@ -163,6 +165,7 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     instrument: instruments.find,
     quote,
     quotes: (symbols) => [...symbols].flatMap((symbol) => quote(symbol) ?? []),
+    newestAt: quotes.newestAt,
     ...states,
     expires: days.expires,
     ends: days.ends,

@@ -9,7 +9,7 @@ import { beginEvent } from '../market/corporate-actions/begin-event.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
-import { commitOrdersIn, fillColumns, makeCommitOrder } from './commit-orders.ts'
+import { commitOrdersIn, fillColumns, makeOrderCommits } from './commit-orders.ts'
 import { continueOrder } from './decide/continue-order.ts'
 import { endOrder } from './decide/end-order.ts'
 import { type OrderRequest, openOrder } from './decide/open-order.ts'
@@ -207,7 +207,7 @@ test('two orders of one batch with the same key: the second is answered as the e
 
 test('a decision from before an event began is stale, and others in its batch are not', async () => {
   const { deps } = world
-  const commit = makeCommitOrder({
+  const { commitOrder: commit } = makeOrderCommits({
     pool: deps.pool,
     events: { origin: 'test', wake() {} },
     balances: { apply() {}, forget() {} },
@@ -254,7 +254,7 @@ test('an event that begins waits for a commit in progress, and includes it', asy
       },
       { interval: 5, timeout: 10_000 },
     )
-  const commit = makeCommitOrder({
+  const { commitOrder: commit } = makeOrderCommits({
     pool: deps.pool,
     events: { origin: 'test', wake() {} },
     balances: { apply() {}, forget() {} },

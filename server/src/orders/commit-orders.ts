@@ -33,13 +33,23 @@ type Parts = {
   pool: Pool
   events: Pick<Events, 'origin' | 'wake'>
   balances: Pick<Balances, 'apply' | 'forget'>
+  /** Measures the commit of so many orders; left out: nobody does. */
+  watchBatch?: WatchBatch | undefined
+}
+
+export type WatchBatch = <T>(orders: number, commit: () => Promise<T>) => Promise<T>
+
+export type OrderCommits = {
+  commitOrder: CommitOrder
+  /** How much is on its way to the database. */
+  orderBatches: { readonly waiting: number; readonly inFlight: number }
 }
 
 /**
  * Commits changes in batches. After a commit the balances in memory are put right and the streams are woken;
  * where it is unknown whether there was a commit, the customer's balances are forgotten.
  */
-export function makeCommitOrder({ pool, events, balances }: Parts): CommitOrder {
+export function makeOrderCommits({ pool, events, balances, watchBatch }: Parts): OrderCommits {
   const batcher = makeBatcher<OrderChange, Outcome>({
     maxInFlight: 2,
     maxItems: 128,
@@ -47,13 +57,13 @@ export function makeCommitOrder({ pool, events, balances }: Parts): CommitOrder 
     send: async (changes) => {
       const values = valuesOf(changes, events.origin, changes.map(decidedAt), changes.map(rulesKnown))
       // A retry needs no new decision: the versions are compared again.
-      const { rows } = await retryDeadlock(() =>
-        pool.query<Row>({ name: 'commit-orders', text: statement, values }),
-      )
+      const commit = () =>
+        retryDeadlock(() => pool.query<Row>({ name: 'commit-orders', text: statement, values }))
+      const { rows } = await (watchBatch ? watchBatch(changes.length, commit) : commit())
       return rows.map(outcomeOf)
     },
   })
-  return async (change) => {
+  const commitOrder: CommitOrder = async (change) => {
     const { customer_id: customer } = change.order
     if (change.journal?.transfers.length === 0) throw new Error('an order whose journal moves nothing')
     const outcome = await batcher.add(change).catch((error: unknown) => {
@@ -66,6 +76,7 @@ export function makeCommitOrder({ pool, events, balances }: Parts): CommitOrder 
     }
     return outcome
   }
+  return { commitOrder, orderBatches: batcher }
 }
 
 /**

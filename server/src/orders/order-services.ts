@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Events } from '../events/events.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { makeCommitOrder } from './commit-orders.ts'
+import { makeOrderCommits, type WatchBatch } from './commit-orders.ts'
 import { makeOrdersInFlight } from './order-capacity.ts'
 import { makeOrderIds } from './order-ids.ts'
 
@@ -10,14 +10,15 @@ type Parts = {
   pool: Pool
   events: Pick<Events, 'origin' | 'wake'>
   ledger: Pick<Ledger, 'balances'>
+  watchBatch?: WatchBatch | undefined
 }
 
 export type OrderServices = ReturnType<typeof makeOrderServices>
 
 /** What all orders of one process share; part of `Deps`. */
-export function makeOrderServices({ pool, events, ledger }: Parts) {
+export function makeOrderServices({ pool, events, ledger, watchBatch }: Parts) {
   return {
-    commitOrder: makeCommitOrder({ pool, events, balances: ledger.balances }),
+    ...makeOrderCommits({ pool, events, balances: ledger.balances, watchBatch }),
     nextOrderId: makeOrderIds(pool),
     /**
      * Runs the orders of one customer one after the other in this process. At the same time they would only

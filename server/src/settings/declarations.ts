@@ -324,6 +324,13 @@ export const declarations = {
         'the log, with their keys and addresses, and how many have to. See [witnesses](witness.md).',
       matters: 'to prove that everybody is shown the same history',
     },
+    RATE_LIMITS: {
+      default: 'on',
+      meaning: '`off` lets everybody ask as often as they like.',
+      matters: 'for load tests',
+    },
+  },
+  'Watching over it': {
     LOG_LEVEL: {
       default: 'info',
       meaning:
@@ -331,10 +338,18 @@ export const declarations = {
         'is not a terminal.',
       matters: 'to look for a fault',
     },
-    RATE_LIMITS: {
-      default: 'on',
-      meaning: '`off` lets everybody ask as often as they like.',
-      matters: 'for load tests',
+    METRICS_PORT: {
+      meaning:
+        'Port of `/metrics` for Prometheus, another one than PORT. `0` takes any port that is free. Without it ' +
+        'nothing is measured. See [monitoring](monitoring.md).',
+      matters: 'as soon as somebody relies on the server',
+    },
+    METRICS_HOST: {
+      default: '127.0.0.1',
+      meaning:
+        'Address that `/metrics` is served on. Nothing personal is in it, but how busy the firm is; whoever ' +
+        'reaches the address reads it without signing in.',
+      matters: 'where Prometheus runs on another machine',
     },
   },
 } as const satisfies Record<string, Record<string, Declaration>>

@@ -36,6 +36,7 @@ test('the default is paper mode with the simulated feed, on this machine only', 
     demoData: true,
     rateLimits: true,
     logLevel: 'info',
+    metrics: undefined,
     rechargeMethods: ['sandbox'],
     providerWebhookKey: undefined,
     secret: undefined,
@@ -142,6 +143,8 @@ const understood: [Record<string, string>, object][] = [
     { DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
     { demoData: false, rateLimits: false, logLevel: 'silent' },
   ],
+  [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1' } }],
+  [{ METRICS_PORT: '0', METRICS_HOST: '10.0.0.5', PORT: '0' }, { metrics: { port: 0, host: '10.0.0.5' } }],
 ]
 
 test.each(understood)('the settings %o are understood', (environment, expected) => {
@@ -219,6 +222,9 @@ const refused: [string, Record<string, string>][] = [
   ['DEMO_DATA', { DEMO_DATA: 'yes' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+  ['METRICS_PORT', { METRICS_PORT: '65536' }],
+  ['METRICS_PORT', { METRICS_PORT: '3000' }],
+  ['METRICS_PORT', { METRICS_PORT: '8080', PORT: '8080' }],
 ]
 
 test.each(refused)('%s stops the start in one sentence: %o', (name, environment) => {

@@ -101,6 +101,8 @@ export type Settings = {
   demoData: boolean
   rateLimits: boolean
   logLevel: (typeof logLevels)[number]
+  /** Where Prometheus reads `/metrics`, port 0: any free one; undefined: nothing is measured. */
+  metrics: { port: number; host: string } | undefined
 }
 
 export type TimeStampSettings = {
@@ -203,7 +205,18 @@ export function readSettings(given: Environment): Settings {
     demoData: onOff(environment, 'DEMO_DATA'),
     rateLimits: onOff(environment, 'RATE_LIMITS'),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels),
+    metrics: metrics(environment),
   }
+}
+
+/** The app's own port would show to everybody what is meant for those who run it. */
+function metrics(environment: Environment): Settings['metrics'] {
+  const value = text(environment, 'METRICS_PORT')
+  if (value === undefined) return undefined
+  const port = wholeNumber(environment, 'METRICS_PORT', 65_535)
+  if (port !== 0 && port === wholeNumber(environment, 'PORT', 65_535))
+    throw notUnderstood('METRICS_PORT', 'another port than PORT', value)
+  return { port, host: textOrDefault(environment, 'METRICS_HOST') }
 }
 
 function liveSetup(environment: Environment, mode: Settings['mode']) {

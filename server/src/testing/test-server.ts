@@ -47,6 +47,8 @@ type Given = {
   logTo?: (line: string) => void
   /** The folder of the built web app, or of a substitute. */
   webDir?: string
+  /** The folder whose free space it watches. */
+  storageDir?: string
   /** The first time of its clock, ms UTC; the machine's time by default. */
   startAt?: number
   /**

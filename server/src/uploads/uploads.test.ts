@@ -190,6 +190,7 @@ test('no photo is accepted while the disk is short of space', async () => {
     makeAddUpload(makeLimiter(1, 1, 'Too many photos.'), {
       short: () => false,
       shortForFiles: () => free < shortForFilesBytes,
+      bytes: () => free,
       stop() {},
     })
   const file = await photo()
