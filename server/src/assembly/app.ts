@@ -21,7 +21,7 @@ import { rateLimits } from '../http/rate-limits.ts'
 import { readBodies } from '../http/read-bodies.ts'
 import { refuseOverload } from '../http/refuse-overload.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { tellOfAnswers } from '../http/tell-of-answers.ts'
+import { type Answered, tellOfAnswers } from '../http/tell-of-answers.ts'
 import type { Tls } from '../http/tls.ts'
 import { answerBadAddress, answerBadBytes } from '../http/unrouted.ts'
 import { webFiles } from '../http/web-files.ts'
@@ -81,7 +81,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     requestTimeout: arrival.requestTimeout,
     keepAliveTimeout: 72_000,
     genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? deps.random.uuid(),
-    // Only our own error handler logs requests, so that nothing a customer sends is logged by accident.
+    // Only our own code logs requests, so that nothing a customer sends is logged by accident.
     logger: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadBytes,
@@ -89,7 +89,10 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  tellOfAnswers(app, metrics ? [metrics.answered] : [])
+  tellOfAnswers(app, [
+    ...(deps.settings.logRequests ? [(answered: Answered) => deps.log.info(answered, 'answered')] : []),
+    ...(metrics ? [metrics.answered] : []),
+  ])
   await guard(app, deps, { freeSpace, metrics })
   const streams = await serveApi(app, deps, freeSpace)
   metrics?.show({ name: 'tarazu_open_streams', help: 'Streams that are open', label: 'reader' }, streams)

@@ -338,6 +338,13 @@ export const declarations = {
         'is not a terminal.',
       matters: 'to look for a fault',
     },
+    LOG_REQUESTS: {
+      default: 'off',
+      meaning:
+        '`on` writes a line for each request that was answered, at the level `info`: method, route, status, ' +
+        'milliseconds and the id of the request, and nothing of who asked or for what.',
+      matters: 'where no proxy keeps such a log',
+    },
     METRICS_PORT: {
       meaning:
         'Port of `/metrics` for Prometheus, another one than PORT. `0` takes any port that is free. Without it ' +

@@ -101,6 +101,8 @@ export type Settings = {
   demoData: boolean
   rateLimits: boolean
   logLevel: (typeof logLevels)[number]
+  /** A line of the log for each request that was answered. */
+  logRequests: boolean
   /** Where Prometheus reads `/metrics`, port 0: any free one; undefined: nothing is measured. */
   metrics: { port: number; host: string } | undefined
 }
@@ -205,6 +207,7 @@ export function readSettings(given: Environment): Settings {
     demoData: onOff(environment, 'DEMO_DATA'),
     rateLimits: onOff(environment, 'RATE_LIMITS'),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels),
+    logRequests: onOff(environment, 'LOG_REQUESTS'),
     metrics: metrics(environment),
   }
 }
