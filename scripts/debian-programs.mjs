@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { capture, repository, say } from './steps.mjs'
 
 /**
- * @typedef {'go' | 'hledger' | 'nats-server' | 'openssl'} DebianProgram
+ * @typedef {'go' | 'hledger' | 'nats-server' | 'openssl' | 'prometheus'} DebianProgram
  * @type {Record<DebianProgram, { packages: string[], path: string, installed: string[] }>}
  */
 const programs = {
@@ -28,6 +28,12 @@ const programs = {
     packages: ['openssl'],
     path: 'usr/bin/openssl',
     installed: ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((dir) => `${dir}/openssl`),
+  },
+  // It lies beside promtool, which checks rules and runs their tests.
+  prometheus: {
+    packages: ['prometheus'],
+    path: 'usr/bin/prometheus',
+    installed: ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((dir) => `${dir}/prometheus`),
   },
   // Its packages for checksum databases are read from the same tree, so an installed compiler alone would not do.
   go: {
