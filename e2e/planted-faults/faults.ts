@@ -1126,4 +1126,19 @@ export const faults: Fault[] = [
     'level.readBigUInt64BE(at + sumAt) + level.readBigUInt64BE(at + nodeLength + sumAt)',
     'level.readBigUInt64BE(at + sumAt)',
   ),
+  of('server/src/chain/oldest-unsealed.ts', 'server/src/metrics/metrics.test.ts')(
+    'journals that nobody seals go unseen by whoever watches',
+    'where not exists (select from sealed s where s.id = j.id)',
+    'where exists (select from sealed s where s.id = j.id)',
+  ),
+  of('server/src/http/tell-of-answers.ts', 'server/src/metrics/metrics.test.ts')(
+    'what was typed into the address is in metrics and log',
+    "request.routeOptions.url ?? 'none'",
+    'request.url',
+  ),
+  of('server/src/http/trace-requests.ts', 'server/src/tracing/tracing.test.ts')(
+    'what was typed into the address is in traces',
+    "'http.route': route }",
+    "'http.route': request.url }",
+  ),
 ]

@@ -20,6 +20,7 @@ import type { SafeMode } from './safe-mode/safe-mode.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { Settings } from './settings/settings.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** Everything a use-case may reach, instead of globals, so that a test or a replay can pass its own. */
 export type Deps = OrderServices & {
@@ -50,6 +51,7 @@ export type Deps = OrderServices & {
   secrets: Secrets
   requests: RequestsOfProcess
   allotments: AllotmentCache
+  tracing: Tracing
   /** Who co-signs the log here; without witnesses where nobody is asked to. */
   witnesses: Policy
   /** Who runs this deployment, as customers are told; undefined in paper mode. */

@@ -23,7 +23,7 @@ const foundations: Record<string, string[]> = {
       'jobs',
       'lease',
     ],
-    ...['ledger', 'locales', 'metrics', 'openapi', 'secrets', 'settings', 'testing', 'witness'],
+    ...['ledger', 'locales', 'metrics', 'openapi', 'secrets', 'settings', 'testing', 'tracing', 'witness'],
   ],
   'web/src': ['data', 'forms', 'language', 'lists', 'locales', 'navigation', 'prices', 'shell'],
   'console/src': ['forms', 'lists', 'shell', 'text'],

@@ -15,7 +15,7 @@ import { operatorStreamRoutes } from '../events/operator-stream.ts'
 import { streamRoutes } from '../events/stream.ts'
 import { fundRoutes } from '../funds/routes.ts'
 import { type ArrivalLimits, arrivalLimits, refuseWithoutHost } from '../http/arrival.ts'
-import { answerErrors } from '../http/errors.ts'
+import { answerErrors, type OnRefusal } from '../http/errors.ts'
 import { isFromForeignSite } from '../http/foreign-site.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { readBodies } from '../http/read-bodies.ts'
@@ -23,6 +23,7 @@ import { refuseOverload } from '../http/refuse-overload.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { type Answered, tellOfAnswers } from '../http/tell-of-answers.ts'
 import type { Tls } from '../http/tls.ts'
+import { traceRequests } from '../http/trace-requests.ts'
 import { answerBadAddress, answerBadBytes } from '../http/unrouted.ts'
 import { webFiles } from '../http/web-files.ts'
 import { identityRoutes } from '../identity/routes.ts'
@@ -93,7 +94,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     ...(deps.settings.logRequests ? [(answered: Answered) => deps.log.info(answered, 'answered')] : []),
     ...(metrics ? [metrics.answered] : []),
   ])
-  await guard(app, deps, { freeSpace, metrics })
+  const tellTrace = traceRequests(app, deps.tracing)
+  const onRefusal: OnRefusal = (code, request) => {
+    metrics?.refused(code)
+    tellTrace?.(code, request)
+  }
+  await guard(app, deps, { freeSpace, onRefusal })
   const streams = await serveApi(app, deps, freeSpace)
   metrics?.show({ name: 'tarazu_open_streams', help: 'Streams that are open', label: 'reader' }, streams)
   if (webDir !== undefined) await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
@@ -104,10 +110,10 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
 async function guard(
   app: FastifyInstance,
   deps: Deps,
-  { freeSpace, metrics }: { freeSpace: FreeSpace | undefined; metrics: Metrics | undefined },
+  { freeSpace, onRefusal }: { freeSpace: FreeSpace | undefined; onRefusal: OnRefusal },
 ) {
   readBodies(app)
-  answerErrors(app, { log: deps.log, onRefusal: metrics?.refused })
+  answerErrors(app, { log: deps.log, onRefusal })
   guardAnswers(app, { ...(await securityHeaders()), 'x-trading-mode': deps.settings.mode })
   if (deps.settings.rateLimits) await app.register(rateLimit, rateLimits(deps))
   refuseOverload(app)

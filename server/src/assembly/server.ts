@@ -51,6 +51,8 @@ import { readSecrets } from '../secrets/secrets.ts'
 import { ensureInvitation } from '../session/invitation.ts'
 import { makeSessions } from '../session/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
+import { traceJobs } from '../tracing/trace-jobs.ts'
+import { noTracing, type Tracing } from '../tracing/tracing.ts'
 import { buildApp } from './app.ts'
 import { jobsOf } from './jobs.ts'
 import { requireLive } from './require-live.ts'
@@ -104,6 +106,7 @@ export async function startServer(options: Options): Promise<Server> {
   const metrics = settings.metrics && (await import('../metrics/metrics.ts')).makeMetrics()
   const clock = await startClock(options.clock ?? systemClock, db, log)
   const origin = random.uuid()
+  const tracing = await startTracing(settings, { instance: origin, clock, log })
   await checkSecret(db, secrets)
   await requireCurrentKey({ db, secrets, settings })
   // Checked before the database is marked as live: a start that fails leaves no trace.
@@ -157,7 +160,8 @@ export async function startServer(options: Options): Promise<Server> {
     entity,
     requests: makeRequestsOfProcess({ clock }),
     allotments: makeAllotmentCache(),
-    ...makeOrderServices({ pool, events, ledger, watchBatch: metrics?.batch }),
+    tracing,
+    ...makeOrderServices({ pool, events, ledger, watchBatch: metrics?.batch, tracing }),
   }
 
   await verifyCatalogue(deps)
@@ -182,7 +186,8 @@ export async function startServer(options: Options): Promise<Server> {
   // A feed of a test knows no made-up companies.
   const demoIssues = options.feed === undefined
   const allJobs = jobsOf({ ...deps, demoIssues, databaseUrl })
-  const jobs = gateJobs(metrics ? watchJobs(allJobs, metrics.job) : allJobs, {
+  const traced = tracing === noTracing ? allJobs : watchJobs(allJobs, traceJobs(tracing))
+  const jobs = gateJobs(metrics ? watchJobs(traced, metrics.job) : traced, {
     safeMode,
     settings,
     freeSpace,
@@ -208,6 +213,7 @@ export async function startServer(options: Options): Promise<Server> {
     await events.stop()
     await messageBus?.stop()
     await close()
+    await tracing.stop()
   }
   return {
     app,
@@ -220,6 +226,16 @@ export async function startServer(options: Options): Promise<Server> {
       return stopped
     },
   }
+}
+
+/** Loaded only there: who traces nothing has nothing of it in memory. */
+async function startTracing(
+  { traces }: Settings,
+  parts: { instance: string; clock: Clock; log: Logger },
+): Promise<Tracing> {
+  if (!traces) return noTracing
+  const { makeOtlpTracing } = await import('../tracing/otlp-tracing.ts')
+  return makeOtlpTracing({ ...traces, ...parts })
 }
 
 /** A ledger that is further ahead was written by a clock that was wrong, and is not followed. */

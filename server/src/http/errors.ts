@@ -16,15 +16,15 @@ import type { Deps } from '../deps.ts'
 import { fieldProblems } from './field-problems.ts'
 import { sendPage } from './web-files.ts'
 
-type Uses = Pick<Deps, 'log'> & {
-  /** Called with the code of each refusal and each failure. */
-  onRefusal?: ((code: string) => void) | undefined
-}
+/** Called with the code of each refusal and each failure. */
+export type OnRefusal = (code: string, request: FastifyRequest) => void
+
+type Uses = Pick<Deps, 'log'> & { onRefusal?: OnRefusal }
 
 export function answerErrors(app: FastifyInstance, deps: Uses) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, body: said, retryAfter } = outside(error, request)
-    deps.onRefusal?.(code)
+    deps.onRefusal?.(code, request)
     // The rate limiter refuses before the request is carried out.
     const before = status === 429 || (status >= 500 && isNotDone(error))
     const body = before ? said.replace(/}$/, ',"detail":{"done":false}}') : said

@@ -3,6 +3,8 @@ import { Unavailable } from '../answer/refusal.ts'
 /** Most items that wait: one more would wait longer than its caller does. */
 const maxWaiting = 5_000
 
+type OnSent = (items: number) => void
+
 /**
  * Sends whatever waits while the last batch is in flight: alone when it is quiet, many in one round trip
  * under load. No timer: a lone caller never waits for company.
@@ -22,7 +24,12 @@ export function makeBatcher<Item, Outcome>({
   /** While a batch is in flight, the next waits for so many items: a round trip costs as much as a dozen. */
   minWhileBusy: number
 }) {
-  type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+  type Waiting = {
+    item: Item
+    onSent: OnSent | undefined
+    resolve: (outcome: Outcome) => void
+    reject: (error: unknown) => void
+  }
   const waiting: Waiting[] = []
   let inFlight = 0
   let scheduled = false
@@ -35,6 +42,7 @@ export function makeBatcher<Item, Outcome>({
 
   async function sendBatch(batch: Waiting[]) {
     inFlight += 1
+    for (const { onSent } of batch) onSent?.(batch.length)
     try {
       const outcomes = await send(batch.map(({ item }) => item))
       if (outcomes.length !== batch.length)
@@ -60,11 +68,12 @@ export function makeBatcher<Item, Outcome>({
   }
 
   return {
-    add(item: Item) {
+    /** `onSent` is called when the item leaves, with how many leave together. */
+    add(item: Item, onSent?: OnSent) {
       if (waiting.length >= maxWaiting)
         throw new Unavailable('Too many orders are waiting. Please try again.')
       return new Promise<Outcome>((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
+        waiting.push({ item, onSent, resolve, reject })
         // Items that arrive in the same turn of the event loop travel together.
         if (!scheduled && inFlight < maxInFlight) {
           scheduled = true

@@ -2,15 +2,12 @@
  * What Prometheus reads of this process. Loaded only where `METRICS_PORT` is set. No label has anything of a
  * person: labels are routes of the contract, codes, and names of our own parts.
  */
-import { operatorStreamPath, streamPath } from '@tarazu/contract/events'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { streamPaths } from '../http/stream-paths.ts'
 import type { Answered } from '../http/tell-of-answers.ts'
 
 /** Gauges of the library whose names say that they are counters; the same is in others. */
 const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
-
-/** How long a stream was open says nothing of how quickly requests are answered. */
-const streams = new Set([`/api${streamPath}`, `/api${operatorStreamPath}`])
 
 type Values = number | undefined | Readonly<Record<string, number>>
 
@@ -65,7 +62,7 @@ export function makeMetrics() {
     contentType: register.contentType,
     text: () => register.metrics(),
     answered({ route, status, ms }: Answered) {
-      if (!streams.has(route))
+      if (!streamPaths.has(route))
         requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000)
     },
     refused(code: string) {

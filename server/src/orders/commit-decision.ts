@@ -27,6 +27,7 @@ export async function commitDecision(
     let change: OrderChange
     // Read before the decision looks at the fees, so that it cannot use older ones than it claims to know.
     const knownFees = deps.policies.lastFees()
+    const deciding = deps.tracing.begin('decide')
     try {
       change = await decide()
     } catch (error) {
@@ -36,6 +37,8 @@ export async function commitDecision(
       else if (isPerhapsLifted(error)) await readAgain(deps, caller)
       else throw notDone(error)
       continue
+    } finally {
+      deciding?.end()
     }
     const { order } = change
     const bought = await boughtFor(deps, [order])

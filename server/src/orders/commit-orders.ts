@@ -8,6 +8,7 @@ import type { Balances } from '../ledger/balances.ts'
 import { makeBatcher } from '../ledger/batcher.ts'
 import { journalArrays } from '../ledger/journal.ts'
 import { type TouchedAccount, touchedFrom } from '../ledger/post.ts'
+import { noTracing, type Tracing } from '../tracing/tracing.ts'
 import type { FillRow } from './decide/fill-order.ts'
 import { orderColumns } from './decide/order.ts'
 import type { OrderChange } from './decide/order-change.ts'
@@ -35,6 +36,7 @@ type Parts = {
   balances: Pick<Balances, 'apply' | 'forget'>
   /** Measures the commit of so many orders; left out: nobody does. */
   watchBatch?: WatchBatch | undefined
+  tracing?: Tracing
 }
 
 export type WatchBatch = <T>(orders: number, commit: () => Promise<T>) => Promise<T>
@@ -49,7 +51,8 @@ export type OrderCommits = {
  * Commits changes in batches. After a commit the balances in memory are put right and the streams are woken;
  * where it is unknown whether there was a commit, the customer's balances are forgotten.
  */
-export function makeOrderCommits({ pool, events, balances, watchBatch }: Parts): OrderCommits {
+export function makeOrderCommits(parts: Parts): OrderCommits {
+  const { pool, events, balances, watchBatch, tracing = noTracing } = parts
   const batcher = makeBatcher<OrderChange, Outcome>({
     maxInFlight: 2,
     maxItems: 128,
@@ -66,7 +69,7 @@ export function makeOrderCommits({ pool, events, balances, watchBatch }: Parts):
   const commitOrder: CommitOrder = async (change) => {
     const { customer_id: customer } = change.order
     if (change.journal?.transfers.length === 0) throw new Error('an order whose journal moves nothing')
-    const outcome = await batcher.add(change).catch((error: unknown) => {
+    const outcome = await traced(tracing, (onSent) => batcher.add(change, onSent)).catch((error: unknown) => {
       balances.forget(customer)
       throw error
     })
@@ -77,6 +80,28 @@ export function makeOrderCommits({ pool, events, balances, watchBatch }: Parts):
     return outcome
   }
   return { commitOrder, orderBatches: batcher }
+}
+
+/** Traces how long one change waited for its batch, and how long that took. */
+async function traced(
+  tracing: Tracing,
+  add: (onSent?: (orders: number) => void) => Promise<Outcome>,
+): Promise<Outcome> {
+  const waits = tracing.begin('wait for the batch')
+  if (!waits) return add()
+  let span = waits
+  try {
+    const outcome = await add((orders) => {
+      span = waits.next('commit', { 'db.system.name': 'postgresql', 'tarazu.batch.orders': orders })
+    })
+    span.tell({ 'tarazu.outcome': outcome.status })
+    return outcome
+  } catch (error) {
+    span.fail()
+    throw error
+  } finally {
+    span.end()
+  }
 }
 
 /**

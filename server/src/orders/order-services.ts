@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { serializeBy } from '../concurrency/serialize-by.ts'
 import type { Events } from '../events/events.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { makeOrderCommits, type WatchBatch } from './commit-orders.ts'
 import { makeOrdersInFlight } from './order-capacity.ts'
 import { makeOrderIds } from './order-ids.ts'
@@ -11,14 +12,15 @@ type Parts = {
   events: Pick<Events, 'origin' | 'wake'>
   ledger: Pick<Ledger, 'balances'>
   watchBatch?: WatchBatch | undefined
+  tracing?: Tracing
 }
 
 export type OrderServices = ReturnType<typeof makeOrderServices>
 
 /** What all orders of one process share; part of `Deps`. */
-export function makeOrderServices({ pool, events, ledger, watchBatch }: Parts) {
+export function makeOrderServices({ pool, ledger, ...parts }: Parts) {
   return {
-    ...makeOrderCommits({ pool, events, balances: ledger.balances, watchBatch }),
+    ...makeOrderCommits({ ...parts, pool, balances: ledger.balances }),
     nextOrderId: makeOrderIds(pool),
     /**
      * Runs the orders of one customer one after the other in this process. At the same time they would only

@@ -358,6 +358,20 @@ export const declarations = {
         'reaches the address reads it without signing in.',
       matters: 'where Prometheus runs on another machine',
     },
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      meaning:
+        'Address of a collector of OpenTelemetry that takes OTLP over HTTP, such as `http://127.0.0.1:4318`. ' +
+        'Traces of requests and jobs go there, without anything personal; what its library knows besides, such ' +
+        'as `OTEL_EXPORTER_OTLP_HEADERS`, works too. See [monitoring](monitoring.md#traces).',
+      matters: 'to see where the time of an order goes',
+    },
+    TRACES_A_SECOND: {
+      default: '10',
+      meaning:
+        'Most traces of each route and of each job in a second, so that a busy hour costs no more than a ' +
+        'quiet one shows. Whoever sends a `traceparent` decides by themselves.',
+      matters: 'with OTEL_EXPORTER_OTLP_ENDPOINT',
+    },
   },
 } as const satisfies Record<string, Record<string, Declaration>>
 

@@ -38,6 +38,7 @@ test('the default is paper mode with the simulated feed, on this machine only', 
     logLevel: 'info',
     logRequests: false,
     metrics: undefined,
+    traces: undefined,
     rechargeMethods: ['sandbox'],
     providerWebhookKey: undefined,
     secret: undefined,
@@ -145,6 +146,14 @@ const understood: [Record<string, string>, object][] = [
     { demoData: false, rateLimits: false, logLevel: 'silent' },
   ],
   [{ LOG_REQUESTS: 'on' }, { logRequests: true }],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' },
+    { traces: { endpoint: 'http://127.0.0.1:4318', perSecond: 10 } },
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otlp.example/of/us', TRACES_A_SECOND: '1' },
+    { traces: { endpoint: 'https://otlp.example/of/us', perSecond: 1 } },
+  ],
   [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1' } }],
   [{ METRICS_PORT: '0', METRICS_HOST: '10.0.0.5', PORT: '0' }, { metrics: { port: 0, host: '10.0.0.5' } }],
 ]
@@ -226,6 +235,8 @@ const refused: [string, Record<string, string>][] = [
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
   ['LOG_REQUESTS', { LOG_REQUESTS: 'all' }],
   ['METRICS_PORT', { METRICS_PORT: '65536' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }],
+  ['TRACES_A_SECOND', { TRACES_A_SECOND: '0.5' }],
   ['METRICS_PORT', { METRICS_PORT: '3000' }],
   ['METRICS_PORT', { METRICS_PORT: '8080', PORT: '8080' }],
 ]

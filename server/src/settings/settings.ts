@@ -105,6 +105,8 @@ export type Settings = {
   logRequests: boolean
   /** Where Prometheus reads `/metrics`, port 0: any free one; undefined: nothing is measured. */
   metrics: { port: number; host: string } | undefined
+  /** Where traces are handed over, and how many of each name in a second; undefined: there are none. */
+  traces: { endpoint: string; perSecond: number } | undefined
 }
 
 export type TimeStampSettings = {
@@ -209,7 +211,14 @@ export function readSettings(given: Environment): Settings {
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels),
     logRequests: onOff(environment, 'LOG_REQUESTS'),
     metrics: metrics(environment),
+    traces: traces(environment),
   }
+}
+
+function traces(environment: Environment): Settings['traces'] {
+  const endpoint = webAddress(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT')
+  const perSecond = wholeNumber(environment, 'TRACES_A_SECOND', 1_000_000)
+  return endpoint === undefined ? undefined : { endpoint, perSecond }
 }
 
 /** The app's own port would show to everybody what is meant for those who run it. */

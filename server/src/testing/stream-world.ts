@@ -20,6 +20,7 @@ import { makeUserInfo } from '../profile/user-info.ts'
 import { makeSafeMode } from '../safe-mode/make-safe-mode.ts'
 import { makeSecrets } from '../secrets/secrets.ts'
 import { endedSessions } from '../session/ended-sessions.ts'
+import { noTracing } from '../tracing/tracing.ts'
 import { openEventStream, openOperatorStream } from './event-stream.ts'
 import { handFeed } from './hand-feed.ts'
 import { goodPassword, sessionWorld } from './session-world.ts'
@@ -56,6 +57,7 @@ export async function streamWorld() {
     entity: undefined,
     requests: makeRequestsOfProcess({ clock }),
     allotments: makeAllotmentCache(),
+    tracing: noTracing,
     ...makeOrderServices({ pool: world.pool, events, ledger }),
   }
   const unread = new Map<number, number>()
