@@ -1,8 +1,14 @@
 /** The real PostgreSQL that npm brought for this machine. */
+import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-export type Binaries = { initdb: string; postgres: string }
+export type Binaries = {
+  initdb: string
+  postgres: string
+  /** Whether the library is there that counts statements (`slow-queries.ts`). */
+  countsStatements: boolean
+}
 
 type Link = { source: string; target: string }
 
@@ -14,8 +20,10 @@ export async function findBinaries(): Promise<Binaries> {
       `No embedded PostgreSQL is installed for ${platform}: run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
-  await linkLibraries(dirname(dirname(dirname(found.postgres))))
-  return { initdb: found.initdb, postgres: found.postgres }
+  const native = dirname(dirname(found.postgres))
+  await linkLibraries(dirname(native))
+  const extension = join(native, 'share/postgresql/extension/pg_stat_statements.control')
+  return { initdb: found.initdb, postgres: found.postgres, countsStatements: existsSync(extension) }
 }
 
 /** npm packs no symbolic links and we run no install scripts, so the library names are linked here. */

@@ -116,6 +116,12 @@ function settingsOf(cluster: Cluster, durable: boolean): string[] {
     min_wal_size: '256MB',
     checkpoint_timeout: '15min',
     jit: 'off',
+    ...(cluster.binaries.countsStatements && {
+      shared_preload_libraries: 'pg_stat_statements',
+      'pg_stat_statements.max': '1000',
+      // Statements that make roles have passwords in them.
+      'pg_stat_statements.track_utility': 'off',
+    }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_error_statement: 'panic',

@@ -108,6 +108,10 @@ async function makeDatabase(cluster: Cluster) {
         grant ${serverLogin} to tarazu with admin option`)
     const database = await client.query(`select from pg_database where datname = 'tarazu'`)
     if (database.rowCount === 0) await client.query('create database tarazu owner tarazu')
+    // Here, for the schema of the other database is compared with this version's (decision 095).
+    if (cluster.binaries.countsStatements)
+      await client.query(`create extension if not exists pg_stat_statements;
+        grant pg_read_all_stats to tarazu`)
   } finally {
     await client.end()
   }
