@@ -66,7 +66,7 @@ type Options = {
   webDir?: string
   consoleDir?: string
   freeSpace?: FreeSpace
-  /** Where requests are measured; left out: they are not. */
+  /** Measures requests; left out: nothing does. */
   metrics?: Metrics
   /** Replaces the limits, which are generous for slow networks. */
   arrival?: ArrivalLimits

@@ -1,4 +1,4 @@
-/** What is read of the whole server at each scrape, beside what is counted as it happens (`metrics/metrics.ts`). */
+/** What is read of the whole server at each scrape; `metrics/metrics.ts` counts what happens. */
 import type { Pool } from 'pg'
 import { newestBackup } from '../backup/newest-backup.ts'
 import { oldestUnsealed } from '../chain/oldest-unsealed.ts'

@@ -6,7 +6,7 @@ export type SlowQuery = {
   mean_ms: number
   total_ms: number
   rows: number
-  /** With `$1` in place of each value. */
+  /** Has `$1` in place of each value. */
   text: string
 }
 
@@ -39,7 +39,8 @@ async function countedAt(url: string, database: string): Promise<SlowQuery[] | u
   await client.connect()
   try {
     const { rows } = await client.query<{ schema: string }>(
-      `select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+      `select quote_ident(n.nspname) as schema
+         from pg_extension e join pg_namespace n on n.oid = e.extnamespace
         where e.extname = 'pg_stat_statements'`,
     )
     const [found] = rows

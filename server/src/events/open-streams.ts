@@ -110,7 +110,6 @@ export function keepStreams<C extends StreamConnection>(
     },
     signOut,
     endDead,
-    count: () => open.size,
     [Symbol.iterator]: () => open[Symbol.iterator](),
   }
 }

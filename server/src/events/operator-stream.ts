@@ -89,7 +89,7 @@ export function operatorStreamRoutes(
     })
     return reply
   })
-  return open.count
+  return () => [...open].length
 }
 
 const changed = (known: Changed) => known === 'any' || known.size > 0

@@ -83,7 +83,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses): () =
     customers.join(connection, events.lastId)
     return reply
   })
-  return open.count
+  return () => [...open].length
 }
 
 const query = z.strictObject({ symbols: z.optional(z.string()) })

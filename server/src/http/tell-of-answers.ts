@@ -1,4 +1,4 @@
-/** Tells whoever watches over the server of each answer: what was asked for by the name of its route alone. */
+/** Tells whoever watches over the server of each answer, by the name of its route and not what was typed. */
 import type { FastifyInstance } from 'fastify'
 
 export type Answered = {
@@ -6,7 +6,7 @@ export type Answered = {
   /** The path of the contract with `/api`, never what was typed; `none` where nothing is served. */
   route: string
   status: number
-  /** From the headers of the request to the end of the answer; for a stream, how long it was open. */
+  /** Counted from the headers of the request to the end of the answer; for a stream, how long it was open. */
   ms: number
   requestId: string
 }

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noTracing, type OpenTrace, type Tracing } from '../tracing/tracing.ts'
 import { streamPaths } from './stream-paths.ts'
 
-/** Returns what tells the trace of a request why it was refused; undefined, and no hook, where nothing is traced. */
+/**
+ * Returns what tells the trace of a request why it was refused. Where nothing is traced there is no hook, and
+ * nothing is returned.
+ */
 export function traceRequests(app: FastifyInstance, tracing: Tracing) {
   if (tracing === noTracing) return undefined
   const open = new WeakMap<FastifyRequest, OpenTrace>()

@@ -4,6 +4,12 @@ import { Unavailable } from '../answer/refusal.ts'
 const maxWaiting = 5_000
 
 type OnSent = (items: number) => void
+type Waiting<Item, Outcome> = {
+  item: Item
+  onSent: OnSent | undefined
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * Sends whatever waits while the last batch is in flight: alone when it is quiet, many in one round trip
@@ -24,13 +30,7 @@ export function makeBatcher<Item, Outcome>({
   /** While a batch is in flight, the next waits for so many items: a round trip costs as much as a dozen. */
   minWhileBusy: number
 }) {
-  type Waiting = {
-    item: Item
-    onSent: OnSent | undefined
-    resolve: (outcome: Outcome) => void
-    reject: (error: unknown) => void
-  }
-  const waiting: Waiting[] = []
+  const waiting: Waiting<Item, Outcome>[] = []
   let inFlight = 0
   let scheduled = false
 
@@ -40,7 +40,7 @@ export function makeBatcher<Item, Outcome>({
       void sendBatch(waiting.splice(0, maxItems))
   }
 
-  async function sendBatch(batch: Waiting[]) {
+  async function sendBatch(batch: Waiting<Item, Outcome>[]) {
     inFlight += 1
     for (const { onSent } of batch) onSent?.(batch.length)
     try {
@@ -49,21 +49,11 @@ export function makeBatcher<Item, Outcome>({
         throw new Error('a batch was answered with another number of outcomes')
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome)
     } catch (error) {
-      if (batch.length > 1 && isItemFault(error)) for (const one of batch) await sendAlone(one)
+      if (batch.length > 1 && isItemFault(error)) for (const one of batch) await sendAlone(one, send)
       else for (const { reject } of batch) reject(error)
     } finally {
       inFlight -= 1
       flush()
-    }
-  }
-
-  /** One item that the database cannot take must not cost the others their answer. */
-  async function sendAlone({ item, resolve, reject }: Waiting) {
-    try {
-      const [outcome] = await send([item])
-      resolve(outcome as Outcome)
-    } catch (error) {
-      reject(error)
     }
   }
 
@@ -89,6 +79,19 @@ export function makeBatcher<Item, Outcome>({
     get inFlight() {
       return inFlight
     },
+  }
+}
+
+/** One item that the database cannot take must not cost the others their answer. */
+async function sendAlone<Item, Outcome>(
+  { item, resolve, reject }: Waiting<Item, Outcome>,
+  send: (items: Item[]) => Promise<Outcome[]>,
+) {
+  try {
+    const [outcome] = await send([item])
+    resolve(outcome as Outcome)
+  } catch (error) {
+    reject(error)
   }
 }
 

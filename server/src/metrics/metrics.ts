@@ -13,12 +13,8 @@ type Values = number | undefined | Readonly<Record<string, number>>
 
 type Shown = { name: string; help: string; label?: string }
 
-/** A registry of its own, since several servers may run in one process of tests. */
-export function makeMetrics() {
-  const register = new Registry()
-  const registers = [register]
-  collectDefaultMetrics({ register })
-  for (const name of misnamed) register.removeSingleMetric(name)
+/** What is counted as it happens. */
+function makeCounters(registers: Registry[]) {
   const requests = new Histogram({
     name: 'tarazu_request_duration_seconds',
     help: 'Time from the headers of a request to the end of its answer',
@@ -57,6 +53,16 @@ export function makeMetrics() {
     labelNames: ['job_name'],
     registers,
   })
+  return { requests, refusals, batchSize, commits, jobs, jobFailures }
+}
+
+/** A registry of its own, since several servers may run in one process of tests. */
+export function makeMetrics() {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  for (const name of misnamed) register.removeSingleMetric(name)
+  const { requests, refusals, batchSize, commits, jobs, jobFailures } = makeCounters(registers)
 
   return {
     contentType: register.contentType,
@@ -88,7 +94,7 @@ export function makeMetrics() {
         end()
       }
     },
-    /** Shows a value that is read at each scrape; with `label` one for each key. Undefined: nothing is shown. */
+    /** A value that is read at each scrape; with `label` one for each key. Undefined: nothing is shown. */
     show({ name, help, label }: Shown, read: () => Values | Promise<Values>) {
       new Gauge({
         name,

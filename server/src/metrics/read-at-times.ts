@@ -1,4 +1,4 @@
-/** Keeps what costs the database something, so that a scrape every few seconds costs it no more than one a while. */
+/** Keeps what was read of the database for a while, so that a scrape every few seconds costs it nothing. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 

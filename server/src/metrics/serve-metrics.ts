@@ -1,4 +1,4 @@
-/** `/metrics` on an address of its own, so that it can be reached where the app cannot, and never through it. */
+/** `/metrics` on an address of its own, which can be reached where the app cannot, and not through it. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'

@@ -341,28 +341,29 @@ export const declarations = {
     LOG_REQUESTS: {
       default: 'off',
       meaning:
-        '`on` writes a line for each request that was answered, at the level `info`: method, route, status, ' +
-        'milliseconds and the id of the request, and nothing of who asked or for what.',
+        '`on` writes a line for each request that was answered, at the level `info`: method, route, ' +
+        'status, milliseconds and the id of the request, and nothing of who asked or for what.',
       matters: 'where no proxy keeps such a log',
     },
     METRICS_PORT: {
       meaning:
-        'Port of `/metrics` for Prometheus, another one than PORT. `0` takes any port that is free. Without it ' +
-        'nothing is measured. See [monitoring](monitoring.md).',
+        'Port of `/metrics` for Prometheus, another one than PORT. `0` takes any port that is free. ' +
+        'Without it nothing is measured. See [monitoring](monitoring.md).',
       matters: 'as soon as somebody relies on the server',
     },
     METRICS_HOST: {
       default: '127.0.0.1',
       meaning:
-        'Address that `/metrics` is served on. Nothing personal is in it, but how busy the firm is; whoever ' +
-        'reaches the address reads it without signing in.',
+        'Address that `/metrics` is served on. Nothing personal is in it, but how busy the firm is; ' +
+        'whoever reaches the address reads it without signing in.',
       matters: 'where Prometheus runs on another machine',
     },
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       meaning:
-        'Address of a collector of OpenTelemetry that takes OTLP over HTTP, such as `http://127.0.0.1:4318`. ' +
-        'Traces of requests and jobs go there, without anything personal; what its library knows besides, such ' +
-        'as `OTEL_EXPORTER_OTLP_HEADERS`, works too. See [monitoring](monitoring.md#traces).',
+        'Address of a collector of OpenTelemetry that takes OTLP over HTTP, such as ' +
+        '`http://127.0.0.1:4318`. Traces of requests and jobs go there, without anything personal; what ' +
+        'its library knows besides, such as `OTEL_EXPORTER_OTLP_HEADERS`, works too. ' +
+        'See [monitoring](monitoring.md#traces).',
       matters: 'to see where the time of an order goes',
     },
     TRACES_A_SECOND: {

@@ -103,9 +103,9 @@ export type Settings = {
   logLevel: (typeof logLevels)[number]
   /** A line of the log for each request that was answered. */
   logRequests: boolean
-  /** Where Prometheus reads `/metrics`, port 0: any free one; undefined: nothing is measured. */
+  /** The address of `/metrics` for Prometheus, port 0: any free one; undefined: nothing is measured. */
   metrics: { port: number; host: string } | undefined
-  /** Where traces are handed over, and how many of each name in a second; undefined: there are none. */
+  /** The collector that traces go to, and how many of each name in a second; undefined: there are none. */
   traces: { endpoint: string; perSecond: number } | undefined
 }
 
