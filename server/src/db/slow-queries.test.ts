@@ -43,6 +43,11 @@ test('statements of other databases, and those that make logins, are left out', 
   await withClient(embedded.url, (client) => client.query("create role visitor login password 'hunter2'"))
   const texts = (await slowQueries(embedded.url)).map(({ text }) => text).join('\n')
   expect(texts).not.toMatch(/elsewhere|hunter2/)
+  // Nor are they counted at all, for whoever reads that by other ways.
+  const counted = await withClient(other.href, (client) =>
+    client.query("select query from pg_stat_statements where query ~ 'elsewhere|visitor'"),
+  )
+  expect(counted.rows.map(({ query }) => query)).toEqual(['select $1 as elsewhere'])
 })
 
 test('the ten with most time come first, and the command prints them', async () => {
