@@ -370,7 +370,7 @@ export const declarations = {
       default: '10',
       meaning:
         'Most traces of each route and of each job in a second, so that a busy hour costs no more than a ' +
-        'quiet one shows. Whoever sends a `traceparent` decides by themselves.',
+        'quiet one shows. Whoever sends a `traceparent` decides by themselves, for ten times as many at most.',
       matters: 'with OTEL_EXPORTER_OTLP_ENDPOINT',
     },
   },

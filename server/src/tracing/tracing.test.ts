@@ -198,6 +198,14 @@ test('a collector that is away stops nothing, and the log says so once', async (
   expect(said()).toHaveLength(1)
 })
 
+test('whoever asks for traces of theirs gets ten times as many as are begun here, and no more', async () => {
+  const few = await testServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, TRACES_A_SECOND: '1' })
+  for (let n = 100; n < 115; n++) await fetch(`${few.baseUrl}${getLiveness.path}`, { headers: goesOn(n) })
+  await few.close({ transfersAtLeast: 0 })
+  const asked = new Set(Array.from({ length: 15 }, (_, n) => traceId(100 + n)))
+  expect(collector.spans.filter((span) => asked.has(span.traceId))).toHaveLength(10)
+})
+
 test('without a collector nothing is traced', async () => {
   const plain = await testServer()
   expect(plain.deps.tracing).toBe(noTracing)
