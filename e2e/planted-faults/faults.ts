@@ -39,6 +39,7 @@ const inRuledSql = of(ruledSql, 'server/src/orders/in-force.test.ts')
 const changing = 'server/src/orders/change-order.test.ts'
 const inForce = 'server/src/orders/in-force.test.ts'
 const trading = 'server/src/orders/trading.test.ts'
+const inGate = of('server/src/concurrency/fair-gate.ts', 'server/src/concurrency/fair-gate.test.ts')
 const inFill = of('server/src/orders/decide/fill-order.ts', opening)
 const inMove = of('server/src/orders/decide/move-order.ts', opening)
 const inTerms = of('server/src/orders/decide/terms.ts', opening)
@@ -861,6 +862,31 @@ export const faults: Fault[] = [
     'a request that names no host is answered',
     'refuseWithoutHost(app)\n',
     '\n',
+  ),
+  inGate(
+    'whoever asks for much is let in before the others',
+    'if (line.waiting.length > 0) side.turns.push(line)',
+    'if (line.waiting.length > 0) side.turns.unshift(line)',
+  ),
+  inGate(
+    'however long it would take, everybody may wait',
+    'return stuck || expectedWait_ms(line) > limits.maxWait_ms ? crowded : undefined',
+    'return undefined',
+  ),
+  inGate(
+    'strangers take all that can be done at once',
+    'stranger ? strangers.inProgress < strangersMost()',
+    'stranger ? true',
+  ),
+  of('server/src/http/admission.ts', 'server/src/http/admission.test.ts')(
+    'what memory answers is refused with the rest',
+    'inMemory?.(customerInMemory(deps, request)) ? undefined : gate.enter',
+    'gate.enter',
+  ),
+  of('server/src/http/rate-counts.ts', 'server/src/http/rate-counts.test.ts')(
+    'a network of IPv6 may send as much as each of its parts',
+    'if (excess) return excess\n',
+    'return excess\n',
   ),
   of('server/src/security/export-own-data.ts', 'server/src/security/closing.test.ts')(
     "one's own data leave out a column",

@@ -7,9 +7,9 @@ import { listBill } from '@tarazu/contract/wallet/api'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardAnswers } from '../src/answer/answer-headers.ts'
+import { admitInTurn } from '../src/http/admission.ts'
 import { answerErrors } from '../src/http/errors.ts'
 import { readBodies } from '../src/http/read-bodies.ts'
-import { refuseOverload } from '../src/http/refuse-overload.ts'
 import { route } from '../src/http/route.ts'
 import { orderFrom, orderRowFrom } from '../src/orders/order-json.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   guardAnswers(forgetful, {})
   readBodies(forgetful)
   answerErrors(forgetful, world.deps)
-  refuseOverload(forgetful)
+  admitInTurn(forgetful, world.deps)
   route(forgetful, world.deps, listOrders, async ({ db, market }) => {
     const rows = await db.selectFrom('orders').selectAll().execute()
     return { rows: rows.map((row) => orderFrom(orderRowFrom(row), market)), count: rows.length }

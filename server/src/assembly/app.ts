@@ -1,5 +1,4 @@
 /** The server without its socket: every route on one Fastify, to listen on or to inject into. */
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { guardAnswers } from '../answer/answer-headers.ts'
 import { ForeignSite, StorageFull, Unavailable } from '../answer/refusal.ts'
@@ -7,6 +6,7 @@ import { approvalRoutes } from '../approvals/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { bankCardRoutes } from '../bank-cards/routes.ts'
 import { chainRoutes } from '../chain/routes.ts'
+import type { GateLimits } from '../concurrency/fair-gate.ts'
 import { configRoutes } from '../config/routes.ts'
 import { customerRoutes } from '../customers/routes.ts'
 import type { FreeSpace } from '../db/free-space.ts'
@@ -14,12 +14,12 @@ import type { Deps } from '../deps.ts'
 import { operatorStreamRoutes } from '../events/operator-stream.ts'
 import { streamRoutes } from '../events/stream.ts'
 import { fundRoutes } from '../funds/routes.ts'
+import { admitInTurn } from '../http/admission.ts'
 import { type ArrivalLimits, arrivalLimits, refuseWithoutHost } from '../http/arrival.ts'
 import { answerErrors, type OnRefusal } from '../http/errors.ts'
 import { isFromForeignSite } from '../http/foreign-site.ts'
-import { rateLimits } from '../http/rate-limits.ts'
+import { limitRates } from '../http/rate-limits.ts'
 import { readBodies } from '../http/read-bodies.ts'
-import { refuseOverload } from '../http/refuse-overload.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { type Answered, tellOfAnswers } from '../http/tell-of-answers.ts'
 import type { Tls } from '../http/tls.ts'
@@ -70,6 +70,8 @@ type Options = {
   metrics?: Metrics
   /** Replaces the limits, which are generous for slow networks. */
   arrival?: ArrivalLimits
+  /** Replaces how much is let in at once, and for how long others may wait. */
+  gate?: GateLimits
 }
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
@@ -99,7 +101,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     metrics?.refused(code)
     tellTrace?.(code, request)
   }
-  await guard(app, deps, { freeSpace, onRefusal })
+  await guard(app, deps, { ...options, onRefusal })
   const streams = await serveApi(app, deps, freeSpace)
   metrics?.show({ name: 'tarazu_open_streams', help: 'Streams that are open', label: 'reader' }, streams)
   if (webDir !== undefined) await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
@@ -110,13 +112,13 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
 async function guard(
   app: FastifyInstance,
   deps: Deps,
-  { freeSpace, onRefusal }: { freeSpace: FreeSpace | undefined; onRefusal: OnRefusal },
+  { freeSpace, gate, onRefusal }: Options & { onRefusal: OnRefusal },
 ) {
   readBodies(app)
   answerErrors(app, { log: deps.log, onRefusal })
   guardAnswers(app, { ...(await securityHeaders()), 'x-trading-mode': deps.settings.mode })
-  if (deps.settings.rateLimits) await app.register(rateLimit, rateLimits(deps))
-  refuseOverload(app)
+  if (deps.settings.rateLimits) limitRates(app, deps)
+  admitInTurn(app, deps, gate)
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true

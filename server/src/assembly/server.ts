@@ -14,6 +14,7 @@ import {
   systemClock,
   systemRandom,
 } from '../clock.ts'
+import type { GateLimits } from '../concurrency/fair-gate.ts'
 import { noteEntity } from '../config/note-entity.ts'
 import { makePolicies } from '../config/policies-in-force.ts'
 import { signEarlierPolicies } from '../config/sign-earlier-policies.ts'
@@ -92,6 +93,7 @@ type Options = {
   /** Replaces hashing at full cost. */
   passwords?: Passwords
   arrival?: ArrivalLimits
+  gate?: GateLimits
 }
 
 /** Migrates, seeds and starts everything but the socket. */
@@ -182,6 +184,7 @@ export async function startServer(options: Options): Promise<Server> {
     ...(freeSpace && { freeSpace }),
     ...(metrics && { metrics }),
     ...(options.arrival && { arrival: options.arrival }),
+    ...(options.gate && { gate: options.gate }),
   })
   // A feed of a test knows no made-up companies.
   const demoIssues = options.feed === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './client-address.ts'
+import { networkOf, networksOf } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,14 @@ test.each([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
 ])('the address %s counts as %s', (address, party) => {
   expect(networkOf(address)).toBe(party)
+})
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:abcd::5', ['2001:db8:1:abcd::/64', '2001:db8:1:ab00::/56', '2001:db8:1::/48']],
+  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ['no address', ['no address']],
+])('the networks of %s are counted from the narrowest', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks)
 })

@@ -12,6 +12,7 @@ import {
   Unavailable,
 } from '../answer/refusal.ts'
 import { refusalBody } from '../answer/reply-body.ts'
+import { TurnedAway } from '../concurrency/fair-gate.ts'
 import type { Deps } from '../deps.ts'
 import { fieldProblems } from './field-problems.ts'
 import { sendPage } from './web-files.ts'
@@ -25,10 +26,10 @@ export function answerErrors(app: FastifyInstance, deps: Uses) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, body: said, retryAfter } = outside(error, request)
     deps.onRefusal?.(code, request)
-    // The rate limiter refuses before the request is carried out.
-    const before = status === 429 || (status >= 500 && isNotDone(error))
+    const before = status >= 429 && isNotDone(error)
     const body = before ? said.replace(/}$/, ',"detail":{"done":false}}') : said
-    if (status >= 500) {
+    // Whoever is turned away is counted, since a line for each would be more work than the refusal.
+    if (status >= 500 && !(error instanceof TurnedAway)) {
       const level = status === 500 ? 'error' : 'warn'
       deps.log[level](
         { err: error, requestId: request.id, route: request.routeOptions.url },
@@ -73,8 +74,7 @@ function outside(error: Error & { code?: unknown; statusCode?: number }, request
     const code = error.status === 429 ? 'too_many' : 'unavailable'
     return { status: error.status, ...no(code, error.message), retryAfter: error.retryAfter_s }
   }
-  // The rate limiter's own error has no code.
-  const code = typeof error.code === 'string' ? error.code : error.statusCode === 429 ? 'too_many' : ''
+  const code = typeof error.code === 'string' ? error.code : ''
   const known = ofDatabase(code) ?? ofFastify(code, error)
   if (known) return known
   if (
@@ -122,12 +122,10 @@ function ofDatabase(code: string): Outside | undefined {
 }
 
 function ofFastify(code: string, error: { statusCode?: number }): Outside | undefined {
-  if (!code.startsWith('FST_') && error.statusCode !== 429) return undefined
+  if (!code.startsWith('FST_')) return undefined
   switch (error.statusCode) {
     case 413:
       return { status: 413, ...no('too_large', 'This request is too large.') }
-    case 429:
-      return { status: 429, ...no('too_many', 'Too many requests. Please wait a moment.') }
     case 415:
     case 400:
       return invalid([{ field: 'body', problem: 'must be JSON in UTF-8' }])

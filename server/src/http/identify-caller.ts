@@ -51,9 +51,8 @@ export async function identifyOperator(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<OperatorCaller> {
-  const { 'operator-token': given, 'x-console': fromConsole, cookie } = request.headers
-  const token = given ?? (fromConsole === '1' ? operatorCookieOf(cookie)?.value : undefined)
-  const operator = typeof token === 'string' ? await deps.operators.identify(token) : undefined
+  const token = operatorTokenOf(request.headers)
+  const operator = token === undefined ? undefined : await deps.operators.identify(token)
   if (!operator) throw new SignedOut()
   if (!permission || !mayDo(operator.roles, permission)) {
     const { url: route } = request.routeOptions
@@ -67,6 +66,13 @@ export async function identifyOperator(
 export function tokenOf({ token, authorization }: FastifyRequest['headers']): string | undefined {
   if (typeof token === 'string') return token
   return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+}
+
+/** The token of a console request: from its header, or from the cookie where the page says that it asks. */
+export function operatorTokenOf(headers: FastifyRequest['headers']): string | undefined {
+  const { 'operator-token': given, 'x-console': fromConsole, cookie } = headers
+  const token = given ?? (fromConsole === '1' ? operatorCookieOf(cookie)?.value : undefined)
+  return typeof token === 'string' ? token : undefined
 }
 
 export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {

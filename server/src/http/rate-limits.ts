@@ -1,38 +1,48 @@
 import { getQuote } from '@tarazu/contract/market/api'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { networkOf } from './client-address.ts'
-import { tokenOf } from './identify-caller.ts'
-
-/** A chart costs as much as many other calls and needs no account, so charts are counted apart. */
-const charts = 'charts of '
-const maxCharts = 200
+import { askingOf } from './asking.ts'
+import { networksOf } from './client-address.ts'
+import { type Counted, makeRateCounts } from './rate-counts.ts'
 
 /**
- * How many requests one party may send: a signed-in customer, or else an address. Only a known token counts
- * as a customer, or each made-up one would bring a new budget (safety T37).
+ * Most requests of one customer, or of one network of strangers, in ten seconds; then of the wider networks of
+ * IPv6 around it, /56 and /48, in which one person may have any number of the narrower ones.
  */
-export function rateLimits({ sessions }: Pick<Deps, 'sessions'>) {
-  return {
-    max: (_: FastifyRequest, key: string) => (key.startsWith(charts) ? maxCharts : 600),
-    timeWindow: 10_000,
-    /** Parties remembered at once. */
-    cache: 50_000,
-    keyGenerator(request: FastifyRequest) {
-      const token = tokenOf(request.headers)
-      const caller = (token && sessions.remembers(token)) ?? networkOf(request.ip)
-      return request.routeOptions.config.endpoint === getQuote ? charts + caller : caller
-    },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-  }
+const maxOf = { requests: [600, 1_200, 2_400], charts: [200, 400, 800] } as const
+
+/** Whoever sends twice what is allowed is answered this much later, in ms: at once costs us as much again. */
+const held_ms = 1_000
+
+/**
+ * How many requests one party may send: a signed-in customer or operator, or else a network. Only a known token
+ * counts as somebody, or each made-up one would bring a new budget (safety T37).
+ */
+export function limitRates(app: FastifyInstance, deps: Pick<Deps, 'sessions' | 'operators' | 'clock'>) {
+  const { count } = makeRateCounts(deps.clock.now)
+  // Charts cost as much as many other calls and need no account, so they are counted apart.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const excess = count(partiesOf(deps, request))
+    if (!excess) return done()
+    const refusal = new Unavailable(
+      'Too many requests. Please wait a moment.',
+      429,
+      Math.max(1, Math.ceil(excess.wait_ms / 1000)),
+    )
+    if (excess.times <= 2) return done(refusal)
+    setTimeout(done, held_ms, refusal)
+  })
+}
+
+function partiesOf(deps: Pick<Deps, 'sessions' | 'operators'>, request: FastifyRequest): Counted[] {
+  const charts = request.routeOptions.config?.endpoint === getQuote
+  const kind = charts ? 'charts of ' : ''
+  const max = charts ? maxOf.charts : maxOf.requests
+  const asking = askingOf(deps, request)
+  if (!asking.stranger) return [{ party: kind + asking.name, max: max[0] }]
+  return networksOf(request.ip).map((network, index) => ({
+    party: kind + network,
+    max: max[index] ?? max[2],
+  }))
 }

@@ -10,6 +10,7 @@ import { replyBody } from '../answer/reply-body.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Caller, Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
+import type { InMemory } from './admission.ts'
 import { inputReader, requireOneSet } from './decode-input.ts'
 import { answerOnce, requestKey } from './idempotency.ts'
 import { callerOf } from './identify-caller.ts'
@@ -24,21 +25,24 @@ export type UseCase<E extends Endpoint> = (
   input: Input<E>,
 ) => Promise<Reply<E>>
 
+/** `inMemory`: memory may have the answer, and then it is given however much else is asked for. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
   useCase: UseCase<E>,
+  { inMemory }: { inMemory?: InMemory } = {},
 ) {
   const ofCustomer = ofCustomers(deps)
   const inputOf = inputReader(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { endpoint, ...(endpoint.always && { rateLimit: false }) },
+    config: { endpoint },
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     handler: async (request, reply) => {
-      const arrivals = endpoint.always ? undefined : app.arrive()
+      const turn = endpoint.always ? undefined : app.admit(request, inMemory)
+      const place = turn instanceof Promise ? await turn : turn
       try {
         const caller = await callerOf(deps, endpoint, request, reply)
         if (endpoint.inLanguages) speak(deps, caller, request)
@@ -67,7 +71,7 @@ export function route<E extends Endpoint>(
         if (!customer.once) return writeJson(reply, replyBody(endpoint, await answer()))
         return await answerOnce(deps, endpoint, customer, customer.once, reply, answer)
       } finally {
-        if (arrivals) arrivals.waiting -= 1
+        place?.leave()
       }
     },
   })

@@ -105,6 +105,8 @@ export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_0
       const entry = entryOf(customer)
       return entry.ready ? entry.balances : entry.loaded.then(() => entry.balances)
     },
+    /** Whether `of` and `money` answer from memory. */
+    knows: (customer: number) => entries.get(customer)?.ready === true,
     /** Returns the same object as long as nothing changes. */
     money(customer: number): CustomerMoney | Promise<CustomerMoney> {
       const entry = entryOf(customer)

@@ -23,10 +23,11 @@ import { proposeListing } from './instruments/propose-listing.ts'
 import { listClosedDays } from './list-closed-days.ts'
 
 export function marketRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, api.getQuote, makeAnswerQuote())
-  route(app, deps, api.listInstruments, listInstruments)
-  route(app, deps, api.listCategories, listCategories)
-  route(app, deps, api.listCurrencies, listCurrencies)
+  const inMemory = () => true
+  route(app, deps, api.getQuote, makeAnswerQuote(), { inMemory })
+  route(app, deps, api.listInstruments, listInstruments, { inMemory })
+  route(app, deps, api.listCategories, listCategories, { inMemory })
+  route(app, deps, api.listCurrencies, listCurrencies, { inMemory })
   route(app, deps, offers.findOffers, findOffers)
   route(app, deps, operate.listInstrumentStates, listInstrumentStates)
   route(app, deps, operate.getInstrumentState, getInstrumentState)

@@ -9,7 +9,10 @@ import type { Events } from '../events/events.ts'
 
 type CountOf = (customer: number) => Promise<number>
 /** Returns the same object until something has changed. */
-export type UnreadCounts = (customer: number) => Unread | Promise<Unread>
+export type UnreadCounts = ((customer: number) => Unread | Promise<Unread>) & {
+  /** Whether memory has them. */
+  knows(customer: number): boolean
+}
 
 const maxCustomers = 50_000
 
@@ -27,5 +30,8 @@ export function makeUnreadCounts({ events, countMessages, countNotices }: Parts)
   events.on(({ topics, customer }) => {
     if (topics.includes('unread')) counts.forget(customer)
   })
-  return (customer) => (events.live && counts.known(customer)) || counts.read(customer)
+  const known = (customer: number) => (events.live ? counts.known(customer) : undefined)
+  return Object.assign((customer: number) => known(customer) ?? counts.read(customer), {
+    knows: (customer: number) => known(customer) !== undefined,
+  })
 }

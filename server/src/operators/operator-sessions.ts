@@ -1,6 +1,7 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { networkOf } from '../http/client-address.ts'
@@ -11,6 +12,8 @@ import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
  */
 export const operatorIdle_ms = 30 * 60_000
 export const operatorMax_ms = 10 * hour_ms
+/** Tokens whose operator is remembered. */
+const maxSeen = 1_000
 /** How often the last use is written. */
 const touch_ms = 60_000
 
@@ -29,6 +32,8 @@ export type OperatorSessions = {
    * Undefined: signed out. Reads the database each time, so that a disabled operator is out at the next call.
    */
   identify(token: string): Promise<SignedInOperator | undefined>
+  /** The operator of a recently seen token, which is no proof that they are still signed in. */
+  remembers(token: string): number | undefined
   /** Returns the token, which is stored as a hash only. Uses `tx` if given. */
   open(operator: number, from: { device: string; address: string }, tx?: Kysely<Tables>): Promise<string>
   /** Which of these have ended. Asking does not count as use. */
@@ -46,7 +51,9 @@ type SignIn = { id: number; device: string; address: string; since: number; last
 type Parts = { db: Kysely<Tables>; clock: Clock; random: Random }
 
 export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSessions {
+  const seen = new LRUCache<string, number>({ max: maxSeen })
   return {
+    remembers: (token) => seen.get(hashSecret(token).toString('base64url')),
     async identify(token) {
       if (token.length !== 43) return undefined
       const now = clock.now()
@@ -55,6 +62,7 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
         .where('token_hash', '=', hashSecret(token))
         .executeTakeFirst()
       if (!found) return undefined
+      seen.set(hashSecret(token).toString('base64url'), found.id)
       if (now - found.last_seen_at.getTime() > touch_ms) {
         await db
           .updateTable('operator_session')

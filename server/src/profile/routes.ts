@@ -7,7 +7,9 @@ import { route } from '../http/route.ts'
 export function profileRoutes(
   app: FastifyInstance,
   deps: Deps,
-  userInfo: (customer: number) => Promise<UserInfo>,
+  userInfo: ((customer: number) => Promise<UserInfo>) & { knows(customer: number): boolean },
 ) {
-  route(app, deps, api.getUserInfo, (_, caller) => userInfo(caller.id))
+  route(app, deps, api.getUserInfo, (_, caller) => userInfo(caller.id), {
+    inMemory: (customer) => customer !== undefined && userInfo.knows(customer),
+  })
 }

@@ -40,12 +40,22 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
     if (topics.includes('session')) identities.forget(customer)
   })
 
+  const knownIdentity = (customer: number) => (deps.events.live ? identities.known(customer) : undefined)
+
+  /** Whether all of it is in memory; what was bought is read again when the customer's money has changed. */
+  function knows(customer: number) {
+    const { balances } = deps.ledger
+    if (!knownIdentity(customer) || !balances.knows(customer) || !unreadOf.knows(customer)) return false
+    const money = balances.money(customer)
+    return !(money instanceof Promise) && (money.units.size === 0 || answered.get(customer)?.money === money)
+  }
+
   /**
    * Returns the same object until a price or the customer's money has moved, so that a poll costs next to
    * nothing.
    */
-  return async function userInfo(customer: number): Promise<UserInfo> {
-    const identity = (deps.events.live && identities.known(customer)) || (await identities.read(customer))
+  async function userInfo(customer: number): Promise<UserInfo> {
+    const identity = knownIdentity(customer) ?? (await identities.read(customer))
     const known = deps.ledger.balances.money(customer)
     const money = known instanceof Promise ? await known : known
     const counted = unreadOf(customer)
@@ -68,6 +78,7 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
     answered.set(customer, { identity, money, purchases, unread, tick, info })
     return info
   }
+  return Object.assign(userInfo, { knows })
 }
 
 function infoOf(

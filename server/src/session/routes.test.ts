@@ -2,10 +2,10 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardAnswers } from '../answer/answer-headers.ts'
 import type { Deps } from '../deps.ts'
+import { admitInTurn } from '../http/admission.ts'
 import { answerErrors } from '../http/errors.ts'
 import { identifyRequest } from '../http/identify-caller.ts'
 import { readBodies } from '../http/read-bodies.ts'
-import { refuseOverload } from '../http/refuse-overload.ts'
 import { goodPassword, type SessionWorld, sessionWorld } from '../testing/session-world.ts'
 import { sessionRoutes } from './routes.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   guardAnswers(app, {})
   readBodies(app)
   answerErrors(app, deps)
-  refuseOverload(app)
+  admitInTurn(app, deps)
   sessionRoutes(app, deps)
   app.get('/api/whoami', async (request, reply) => (await identifyRequest(deps, request, reply)).id)
 })

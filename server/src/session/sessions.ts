@@ -34,8 +34,8 @@ type CookieHolder = {
 export type Sessions = {
   /** Undefined: signed out. Asking counts as use, which keeps a session from idling out. */
   identify(presented: Presented): SessionFound | undefined | Promise<SessionFound | undefined>
-  /** A name for the session of a recently seen token. Asks no database. */
-  remembers(token: string): string | undefined
+  /** The customer of a recently seen token, which is no proof that the session is still open. Asks no database. */
+  remembers(token: string): number | undefined
   open(opening: Opening): Promise<Opened>
   /** Takes effect on the next call in this process, and within milliseconds in the others. */
   revoke(sessionId: number, reason: SessionEnd): Promise<void>
@@ -102,10 +102,7 @@ export function makeSessions(parts: Parts): Sessions {
 
   return {
     identify: makeIdentify({ db, clock, random, events, log, cache, endReused }),
-    remembers(token) {
-      const session = cache.get(hash('sha256', token, 'base64url'))?.session
-      return session && `session ${session.id}`
-    },
+    remembers: (token) => cache.get(hash('sha256', token, 'base64url'))?.session.customerId,
     open: (opening) =>
       act(parts, async (act) => {
         const { opened, ended } = await openSession(act, opening, { origin: events.origin, random })

@@ -62,7 +62,7 @@ export async function streamWorld() {
   }
   const unread = new Map<number, number>()
   const none = { messages: 0, notices: 0 }
-  const noneUnread = () => none
+  const noneUnread = Object.assign(() => none, { knows: () => true })
   market.start()
   const apps: ReturnType<typeof Fastify>[] = []
 

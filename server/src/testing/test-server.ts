@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { type Server, startServer } from '../assembly/server.ts'
 import type { Clock, MachineClock } from '../clock.ts'
+import { type GateLimits, workLimits } from '../concurrency/fair-gate.ts'
 import type { ArrivalLimits } from '../http/arrival.ts'
 import { checkLedger } from '../ledger/check.ts'
 import type { Feed } from '../market/feeds/feed.ts'
@@ -60,8 +61,20 @@ type Given = {
   passwords?: Passwords
   /** Replaces the limits that allow for slow networks. */
   arrival?: ArrivalLimits
+  /** Replaces the limits of the gate, which let tests wait: their machine may be busy. */
+  gate?: GateLimits
   /** If false, only the jobs that the test runs itself are run. */
   leads?: boolean
+}
+
+/** Refuses nobody for a wait, and lets the customer of a test send what two hundred send elsewhere. */
+export const patientGate: GateLimits = {
+  ...workLimits,
+  ofOne: { inProgress: 64, waiting: 1_000 },
+  ofNetwork: { waiting: 1_000 },
+  aim_ms: 10_000,
+  maxWait_ms: 60_000,
+  longestWait_ms: 60_000,
 }
 
 const testSettings = { SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' }
@@ -112,6 +125,7 @@ export async function testServer(
       settings,
       databaseUrl: database.url,
       passwords: quickPasswords,
+      gate: patientGate,
       ...given,
       log,
       feed: makeFeed?.(clock) ?? feed,

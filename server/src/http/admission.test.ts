@@ -1,0 +1,59 @@
+/** What is answered while the database does not, and what is refused (safety R10). */
+
+import { getQuote, listInstruments } from '@tarazu/contract/market/api'
+import { buy } from '@tarazu/contract/orders/api'
+import { getUserInfo } from '@tarazu/contract/profile/api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workLimits } from '../concurrency/fair-gate.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+
+let world: TestServer
+let people: TestCustomer[]
+
+beforeAll(async () => {
+  const gate = { ...workLimits, start: 8, least: 8, most: 8 }
+  world = await testServer({ LOG_LEVEL: 'warn' }, { gate })
+  world.feed.set('SBIN.NS', 600)
+  people = []
+  for (let n = 0; n < 6; n += 1) people.push(await world.customer({ cash: 100_000_00n }))
+})
+afterAll(() => world.close({ transfersAtLeast: 6 }))
+
+const get = (path: string, { token }: TestCustomer) =>
+  fetch(`${world.baseUrl}${path}`, { headers: { token } })
+const first = () => people[0] as TestCustomer
+
+test('while the database hangs memory answers, the rest is refused at once, and then all is as before', async () => {
+  for (const one of people) expect((await get(getUserInfo.path, one)).status).toBe(200)
+  const slow: Promise<Response>[] = []
+  await asOwner(world.databaseUrl, async (owner) => {
+    await owner.query('begin; lock table bill in access exclusive mode')
+    for (let n = 0; n < 12; n += 1) slow.push(...people.map((one) => get(listBill.path, one)))
+    const refused = await Promise.race(
+      slow.map(async (each) => {
+        const answer = await each
+        return answer.status === 200 ? new Promise<never>(() => undefined) : answer
+      }),
+    )
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await refused.clone().json()).toMatchObject({ code: 'unavailable', detail: { done: false } })
+    for (const path of [
+      getUserInfo.path,
+      getBalance.path,
+      `${getQuote.path}?symbol=SBIN.NS`,
+      listInstruments.path,
+      '/v2/config',
+    ])
+      expect((await get(path, first())).status, path).toBe(200)
+    const order = await fetch(`${world.baseUrl}${buy.path}`, {
+      method: 'POST',
+      headers: { token: first().token, 'content-type': 'application/json' },
+      body: JSON.stringify({ tag: 'SBIN.NS', count: 2, mold: 'stock', position: 'half' }),
+    })
+    expect(order.status).toBe(503)
+    expect(await order.json()).toMatchObject({ detail: { done: false } })
+  })
+  await Promise.all(slow)
+  await expect.poll(async () => (await get(listBill.path, first())).status, { timeout: 10_000 }).toBe(200)
+})
