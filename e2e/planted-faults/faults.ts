@@ -27,6 +27,7 @@ const of =
 const inLedgerSql = of(ledgerSql, 'server/src/ledger/post.test.ts')
 const inPostSql = of(postSql, 'server/src/ledger/post.test.ts')
 const secondFactor = 'server/src/security/second-factor.test.ts'
+const signingIn = 'server/src/session/login.test.ts'
 const liveStart = 'server/test/live-start.test.ts'
 const liveMoney = 'server/test/live-money.test.ts'
 const statements = 'server/src/statements/signed-statement.test.ts'
@@ -717,10 +718,40 @@ export const faults: Fault[] = [
     'if (before?.lockedUntil && now < before.lockedUntil) return undefined',
     '',
   ),
-  of('server/src/session/attempt-counts.ts', secondFactor)(
+  of('server/src/session/attempt-counts.ts', 'server/src/session/attempts.test.ts')(
     'a right password begins the count of guesses at the second factor anew',
     "if (right === 'unfinished') await takeBack(subjects)",
     "if (right === 'unfinished') await reset(own)",
+  ),
+  of('server/src/session/sign-in-door.ts', signingIn)(
+    'strangers who guess keep the owner out where they are known',
+    'if (familiar && known.bits(here) === 0) return',
+    'if (familiar && known.bits(here) === 0 && strangers.bits(here) < 0) return',
+  ),
+  of('server/src/session/sign-in-door.ts', signingIn)(
+    'guesses under attack cost nothing',
+    'if (bits > 0 && !proved)',
+    'if (bits < 0 && !proved)',
+  ),
+  of('server/src/session/proofs.ts', signingIn)(
+    'one solved puzzle is good for any number of guesses',
+    'if (used.has(nonce) || !isSolved',
+    'if (!isSolved',
+  ),
+  of('server/src/session/proofs.ts', signingIn)(
+    'a puzzle that was solved for one account is good for another',
+    'JSON.stringify([purpose, account, network, open])',
+    'JSON.stringify([purpose, network, open])',
+  ),
+  of('server/src/session/guesses.ts', 'server/src/session/guesses.test.ts')(
+    'guesses at many accounts cost nothing',
+    "[['everywhere', rules.everywhere] as [string, Rule]]",
+    '[]',
+  ),
+  of('server/src/secrets/passwords.ts', 'server/src/secrets/passwords.test.ts')(
+    'a crowd of strangers is in the way of those who are known',
+    'lanes[lane].run',
+    'lanes.stranger.run',
   ),
   of('server/src/session/second-factors.ts', secondFactor)(
     'a code of an authenticator works twice',
@@ -880,7 +911,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/http/admission.ts', 'server/src/http/admission.test.ts')(
     'what memory answers is refused with the rest',
-    'inMemory?.(customerInMemory(deps, request)) ? undefined : gate.enter',
+    'passes?.(customerInMemory(deps, request)) ? undefined : gate.enter',
     'gate.enter',
   ),
   of('server/src/http/rate-counts.ts', 'server/src/http/rate-counts.test.ts')(

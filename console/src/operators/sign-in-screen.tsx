@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { signIn } from '@tarazu/contract/operators/api'
+import { withProof } from '@tarazu/contract/session/proof'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { KeyRound, Scale } from 'lucide-react'
@@ -14,6 +15,7 @@ import { CodeField, wrongCode } from './code-field.tsx'
 import { EnrolForm, type Enrolment } from './enrol-form.tsx'
 import { hasPasskeys, isGivenUp, signInByPasskey } from './passkey.ts'
 import styles from './sign-in.module.css'
+import { solveInWorker } from './solve-in-worker.ts'
 
 /**
  * E-mail and password, then the code of the authenticator, or a passkey; the first time, the authenticator is
@@ -40,8 +42,16 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [codeAsked, setCodeAsked] = useState(false)
+  const [solving, setSolving] = useState(false)
   const enter = useMutation({
-    mutationFn: () => call(signIn, { email, password, ...(codeAsked && { code }) }),
+    mutationFn: () =>
+      withProof(
+        (answer) => call(signIn, { email, password, ...(codeAsked && { code }), ...answer }),
+        (puzzle) => {
+          setSolving(true)
+          return solveInWorker(puzzle).finally(() => setSolving(false))
+        },
+      ),
     onSuccess: (reply) => (reply.state === 'enrol' ? onEnrol(reply) : beginSession()),
     onError: (error) => {
       setCode('')
@@ -88,7 +98,12 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
           />
         </>
       )}
-      <Button type="submit" block pending={enter.isPending} unready={unready}>
+      <Button
+        type="submit"
+        block
+        pending={enter.isPending && (solving ? 'Passwords are being guessed: solving a puzzle first…' : true)}
+        unready={unready}
+      >
         {codeAsked ? 'Sign in' : 'Continue'}
       </Button>
       <ActionError error={asksForCode(enter.error) ? null : enter.error} />

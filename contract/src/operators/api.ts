@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { proofAnswer, proofDescription } from '../session/proof.ts'
 import { optionalCode, text, time, whole } from '../wire.ts'
 import { email } from './credentials.ts'
 import { type Permission, permissions, roles } from './permissions.ts'
@@ -29,8 +30,9 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/console/sign-in',
   summary: 'Sign in to the console',
+  description: proofDescription,
   caller: 'anyone',
-  input: z.strictObject({ email, password, code: optionalCode(code) }),
+  input: z.strictObject({ email, password, code: optionalCode(code), proof: z.optional(proofAnswer) }),
   reply: z.discriminatedUnion('state', [
     signedIn,
     z.strictObject({
@@ -44,7 +46,7 @@ export const signIn = endpoint({
       newPasswordNeeded: z.boolean(),
     }),
   ]),
-  refusals: ['operator_login_failed', 'totp_required', 'too_many'],
+  refusals: ['operator_login_failed', 'proof_needed', 'totp_required', 'too_many'],
 })
 
 /** `code_wrong` also where the ticket has run out (15 minutes) or somebody has enrolled meanwhile. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { after, limit, optionalCode, renamed, text, time, whole } from '../wire.ts'
+import { proofAnswer, proofDescription } from './proof.ts'
 import { maxPasswordLength } from './rules.ts'
 
 // Length and form are refusals with their own messages (product 5), so the schema only bounds them.
@@ -72,6 +73,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/stock/user/login',
   summary: 'Sign in',
+  description: proofDescription,
   caller: 'anyone',
   input: renamed(
     {
@@ -80,6 +82,7 @@ export const login = endpoint({
       code: optionalCode(z.string().check(z.maxLength(40))),
       cookie: z.optional(z.boolean()),
       device: z.optional(text(80)),
+      proof: z.optional(proofAnswer),
     },
     { phone: 'user' },
   ),
@@ -87,7 +90,7 @@ export const login = endpoint({
     { token: z.string(), phone: z.string(), displayId: z.string() },
     { phone: 'user', displayId: 'no' },
   ),
-  refusals: ['login_failed', 'second_factor_required', 'second_factor_wrong', 'too_many'],
+  refusals: ['login_failed', 'proof_needed', 'second_factor_required', 'second_factor_wrong', 'too_many'],
 })
 
 export const logout = endpoint({

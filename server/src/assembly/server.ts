@@ -47,7 +47,7 @@ import { makeOperatorSessions } from '../operators/operator-sessions.ts'
 import { makeOrderServices } from '../orders/order-services.ts'
 import { makeSafeMode } from '../safe-mode/make-safe-mode.ts'
 import { watchClock } from '../safe-mode/watch-clock.ts'
-import type { Passwords } from '../secrets/passwords.ts'
+import { makeServerPasswords, type Passwords } from '../secrets/passwords.ts'
 import { readSecrets } from '../secrets/secrets.ts'
 import { ensureInvitation } from '../session/invitation.ts'
 import { makeSessions } from '../session/sessions.ts'
@@ -124,7 +124,8 @@ export async function startServer(options: Options): Promise<Server> {
     ? makeMessageBus({ url: settings.natsUrl, origin, clock, secrets, log })
     : undefined
   const events = makeEvents({ url: databaseUrl, log, origin, messageBus })
-  const { passwords } = options
+  const ownPasswords = options.passwords ? undefined : makeServerPasswords()
+  const passwords = options.passwords ?? ownPasswords
   const sessions = makeSessions({ db, clock, random, events, secrets, settings, log, passwords })
   const ledger = makeLedger({ pool, events, settings })
   const feed =
@@ -210,6 +211,7 @@ export async function startServer(options: Options): Promise<Server> {
     market.stop()
     await listings.stop()
     sessions.stop()
+    await ownPasswords?.stop()
     policies.stop()
     safeMode.stop()
     ledger.stop()

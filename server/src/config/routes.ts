@@ -13,7 +13,7 @@ import { proposePolicy } from './propose-policy.ts'
 
 export function configRoutes(app: FastifyInstance, deps: Deps) {
   const getTransparency = makeTransparency(deps)
-  route(app, deps, api.getConfig, getConfig, { inMemory: () => true })
+  route(app, deps, api.getConfig, getConfig, { passes: () => true })
   route(app, deps, api.getHealth, getHealth)
   route(app, deps, api.getReadiness, getHealth)
   route(app, deps, api.getLiveness, getLiveness)

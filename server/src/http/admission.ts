@@ -4,8 +4,11 @@ import { type GateLimits, makeFairGate, type Place, workLimits } from '../concur
 import type { Deps } from '../deps.ts'
 import { askingOf, customerInMemory } from './asking.ts'
 
-/** Whether memory has the whole answer; `customer` is undefined where the session is not in memory. */
-export type InMemory = (customer: number | undefined) => boolean
+/**
+ * Whether a request passes without a place: memory has the whole answer, or it has bounds of its own, as signing
+ * in has. `customer` is undefined where the session is not in memory.
+ */
+export type Passes = (customer: number | undefined) => boolean
 
 const sweep_ms = 100
 const tell_ms = 10_000
@@ -24,8 +27,8 @@ export function admitInTurn(app: FastifyInstance, deps: Parts, limits: GateLimit
     clearInterval(sweeping)
     clearInterval(telling)
   })
-  app.decorate('admit', (request: FastifyRequest, inMemory: InMemory | undefined) =>
-    inMemory?.(customerInMemory(deps, request)) ? undefined : gate.enter(askingOf(deps, request)),
+  app.decorate('admit', (request: FastifyRequest, passes: Passes | undefined) =>
+    passes?.(customerInMemory(deps, request)) ? undefined : gate.enter(askingOf(deps, request)),
   )
 }
 
@@ -35,6 +38,6 @@ declare module 'fastify' {
      * Returns the place to leave once there is an answer, perhaps later; undefined where none is needed. Throws
      * `TurnedAway` where it would take too long.
      */
-    admit(request: FastifyRequest, inMemory: InMemory | undefined): Place | Promise<Place> | undefined
+    admit(request: FastifyRequest, passes: Passes | undefined): Place | Promise<Place> | undefined
   }
 }

@@ -10,7 +10,7 @@ import { replyBody } from '../answer/reply-body.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Caller, Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
-import type { InMemory } from './admission.ts'
+import type { Passes } from './admission.ts'
 import { inputReader, requireOneSet } from './decode-input.ts'
 import { answerOnce, requestKey } from './idempotency.ts'
 import { callerOf } from './identify-caller.ts'
@@ -25,13 +25,13 @@ export type UseCase<E extends Endpoint> = (
   input: Input<E>,
 ) => Promise<Reply<E>>
 
-/** `inMemory`: memory may have the answer, and then it is given however much else is asked for. */
+/** `passes` says which requests are carried out however much else is asked for. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: E,
   useCase: UseCase<E>,
-  { inMemory }: { inMemory?: InMemory } = {},
+  { passes }: { passes?: Passes } = {},
 ) {
   const ofCustomer = ofCustomers(deps)
   const inputOf = inputReader(endpoint)
@@ -41,7 +41,7 @@ export function route<E extends Endpoint>(
     config: { endpoint },
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     handler: async (request, reply) => {
-      const turn = endpoint.always ? undefined : app.admit(request, inMemory)
+      const turn = endpoint.always ? undefined : app.admit(request, passes)
       const place = turn instanceof Promise ? await turn : turn
       try {
         const caller = await callerOf(deps, endpoint, request, reply)

@@ -23,11 +23,11 @@ import { proposeListing } from './instruments/propose-listing.ts'
 import { listClosedDays } from './list-closed-days.ts'
 
 export function marketRoutes(app: FastifyInstance, deps: Deps) {
-  const inMemory = () => true
-  route(app, deps, api.getQuote, makeAnswerQuote(), { inMemory })
-  route(app, deps, api.listInstruments, listInstruments, { inMemory })
-  route(app, deps, api.listCategories, listCategories, { inMemory })
-  route(app, deps, api.listCurrencies, listCurrencies, { inMemory })
+  const passes = () => true
+  route(app, deps, api.getQuote, makeAnswerQuote(), { passes })
+  route(app, deps, api.listInstruments, listInstruments, { passes })
+  route(app, deps, api.listCategories, listCategories, { passes })
+  route(app, deps, api.listCurrencies, listCurrencies, { passes })
   route(app, deps, offers.findOffers, findOffers)
   route(app, deps, operate.listInstrumentStates, listInstrumentStates)
   route(app, deps, operate.getInstrumentState, getInstrumentState)

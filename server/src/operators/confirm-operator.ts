@@ -28,7 +28,7 @@ export async function confirmOwnPassword(
     .select(['password_hash', 'totp_secret'])
     .where('id', '=', operator.id)
     .executeTakeFirstOrThrow()
-  const isRight = await sessions.attempts.tryOperator(operator.email, { address, familiar: true }, () =>
+  const isRight = await sessions.attempts.confirmOperator(operator.email, address, () =>
     sessions.passwords.matches(kept.password_hash, password),
   )
   if (!isRight) throw new Refusal('password_wrong')

@@ -23,18 +23,22 @@ const familiar_ms = 30 * day_ms
 export async function signIn(
   deps: Deps,
   visitor: Visitor,
-  { email: given, password, code }: Input<Api>,
+  { email: given, password, code, proof }: Input<Api>,
 ): Promise<Reply<Api>> {
   const { sessions, clock } = deps
   const email = given.toLowerCase()
-  const operator = await findOperator(deps, email)
-  const from = { address: visitor.address, familiar: await isFamiliar(deps, email, visitor.address) }
-  const usable = operator && !(operator.one_time_until && operator.one_time_until.getTime() <= clock.now())
-  const isRight = await sessions.attempts.tryOperator(email, from, () =>
-    sessions.passwords.matches(usable ? operator.password_hash : undefined, password),
-  )
-  if (!isRight || !operator) {
-    await noteFailedSignIn(deps, visitor, { email: operator?.email, by: 'password' })
+  const familiar = await sessions.lookUp(() => isFamiliar(deps, email, visitor.address))
+  const attempt = { account: email, address: visitor.address, familiar, proof }
+  let known: string | undefined
+  const operator = await sessions.operatorsDoor.try(attempt, async (lane) => {
+    const found = await sessions.lookUp(() => findOperator(deps, email))
+    known = found?.email
+    const usable = found && !(found.one_time_until && found.one_time_until.getTime() <= clock.now())
+    const isRight = await sessions.passwords.matches(usable ? found.password_hash : undefined, password, lane)
+    return isRight ? found : undefined
+  })
+  if (!operator) {
+    await noteFailedSignIn(deps, visitor, { email: known, by: 'password' })
     throw new Refusal('operator_login_failed')
   }
 

@@ -10,6 +10,6 @@ export function profileRoutes(
   userInfo: ((customer: number) => Promise<UserInfo>) & { knows(customer: number): boolean },
 ) {
   route(app, deps, api.getUserInfo, (_, caller) => userInfo(caller.id), {
-    inMemory: (customer) => customer !== undefined && userInfo.knows(customer),
+    passes: (customer) => customer !== undefined && userInfo.knows(customer),
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePasswords } from './passwords.ts'
+import { makePasswords, makeServerPasswords } from './passwords.ts'
 
 const passwords = makePasswords()
 
@@ -26,9 +26,37 @@ test('an unknown user matches no password', async () => {
   expect(await passwords.matches(undefined, 'nobody')).toBe(false)
 })
 
-test('four passwords are hashed at once, fifty wait, others are told to retry', async () => {
+test('two passwords are compared at once, fifty wait, others are told to retry', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.matches(undefined, 'x')))
   const refused = asked.filter((each) => each.status === 'rejected').map((each) => each.reason)
-  expect(refused).toHaveLength(6)
+  expect(refused).toHaveLength(8)
   expect(refused[0]).toMatchObject({ name: 'Unavailable', status: 429 })
+})
+
+test('a crowd of strangers takes neither the turn of whoever is known nor of who has solved a puzzle', async () => {
+  const server = makeServerPasswords()
+  const kept = await server.hash('right')
+  let left = 300
+  const crowd = Array.from({ length: 300 }, () =>
+    server.matches(undefined, 'x', 'stranger').then(
+      () => (left -= 1),
+      () => (left -= 1),
+    ),
+  )
+  const known = Promise.all(Array.from({ length: 10 }, () => server.matches(kept, 'right')))
+  const proved = server.matches(kept, 'right', 'proved')
+  expect(await known).toEqual(Array.from({ length: 10 }, () => true))
+  expect(await proved).toBe(true)
+  expect(left).toBeGreaterThan(0)
+  await Promise.all(crowd)
+  expect(await server.matches(kept, 'right', 'stranger')).toBe(true)
+  expect(await server.matches(kept, 'wrong', 'stranger')).toBe(false)
+  await server.stop()
+})
+
+test('a comparison that fails is no wrong password, and does not end the thread', async () => {
+  const server = makeServerPasswords()
+  await expect(server.matches('no hash', 'x', 'stranger')).rejects.toThrow('could not be compared')
+  expect(await server.matches(undefined, 'x', 'stranger')).toBe(false)
+  await server.stop()
 })

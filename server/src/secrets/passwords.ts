@@ -1,11 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
 import { makeLimiter } from '../concurrency/limiter.ts'
+import { makePasswordThread, type PasswordThread } from './password-thread.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
   /** Undefined `kept` means that there is no such user: the same work, and always false. */
-  matches(kept: string | undefined, password: string): Promise<boolean>
+  matches(kept: string | undefined, password: string, lane?: PasswordLane): Promise<boolean>
 }
+
+/**
+ * Who waits behind whom: those who are signed in or sign in where they are known, strangers who have solved a
+ * puzzle, and strangers.
+ */
+export type PasswordLane = 'known' | 'proved' | 'stranger'
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
@@ -20,13 +27,38 @@ function unpadded(size: number) {
   return Buffer.alloc(size, 'nobody').toString('base64').replace(/=+$/, '')
 }
 
-/** Tests use a lower cost, since they make thousands of customers. */
-export function makePasswords(cost = usualCost): Passwords {
+/**
+ * Four at once at most (safety S10). Tests use a lower cost, since they make thousands of customers. With
+ * `threads`, strangers' passwords are compared there.
+ */
+export function makePasswords(cost = usualCost, threads?: StrangersThreads): Passwords {
   const unknown = unknownOf(cost)
-  const queue = makeLimiter(4, 50, 'Too many people are signing in. Please try again in a moment.')
+  const full = 'Too many people are signing in. Please try again in a moment.'
+  const lanes = {
+    known: makeLimiter(2, 50, full),
+    proved: makeLimiter(1, 50, full),
+    stranger: makeLimiter(1, 50, full),
+  }
   return {
-    hash: (password) => queue.run(() => hash(canonical(password), cost)),
-    matches: (kept, password) => queue.run(() => verify(kept ?? unknown, canonical(password))),
+    hash: (password) => lanes.known.run(() => hash(canonical(password), cost)),
+    matches: (kept = unknown, password, lane = 'known') =>
+      lanes[lane].run(() =>
+        lane === 'known' || !threads
+          ? verify(kept, canonical(password))
+          : threads[lane].matches(kept, canonical(password)),
+      ),
+  }
+}
+
+/** One thread for each kind of stranger, so that a flood of guesses does not hold up who has solved a puzzle. */
+type StrangersThreads = Record<Exclude<PasswordLane, 'known'>, Pick<PasswordThread, 'matches'>>
+
+/** Those of a server, with the threads that they need. */
+export function makeServerPasswords() {
+  const threads = { proved: makePasswordThread(), stranger: makePasswordThread() }
+  return {
+    ...makePasswords(usualCost, threads),
+    stop: () => Promise.all(Object.values(threads).map((thread) => thread.stop())),
   }
 }
 

@@ -34,6 +34,7 @@ export type Purpose =
   | 'ledger-export'
   | 'liabilities'
   | 'remembered'
+  | 'proof'
 
 export type Secrets = {
   /** 32 bytes for this purpose alone. */

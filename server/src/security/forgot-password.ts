@@ -43,7 +43,7 @@ async function resetPassword(
     .select(['id', 'set_at as second_factor_at'])
     .where('phone', '=', phone)
     .executeTakeFirst()
-  const isRight = await sessions.attempts.tryPassword(phone, address, async () => {
+  const isRight = await sessions.attempts.tryMessageCode(phone, address, async () => {
     if (!(await isCode(db, deps, customer ? { customer: customer.id, purpose } : { purpose }, code)))
       return false
     // The second factor stays on with its count: whoever stole the phone gets the code, too.

@@ -13,9 +13,7 @@ export type AttemptRule = {
 }
 
 export const attemptRules = {
-  /**
-   * Wrong passwords of one phone, and wrong codes of its second factor, at sign-in and at a password reset.
-   */
+  /** Wrong message codes of one phone at a password reset, which six digits are: few enough to be guessed. */
   account: {
     window_ms: 24 * hour_ms,
     steps: [
@@ -23,9 +21,9 @@ export const attemptRules = {
       { count: 10, lock_ms: 24 * hour_ms },
     ],
   },
-  /** Wrong passwords for any phones from one address, which many people may share. */
+  /** Wrong ones for any phones from one address, which many people may share. */
   address: { window_ms: hour_ms, steps: [{ count: 100 }] },
-  /** Wrong passwords from everywhere: many addresses that try a few each. */
+  /** Wrong ones from everywhere: many addresses that try a few each. */
   everywhere: { window_ms: 10 * minute_ms, steps: [{ count: 1_000 }] },
   /**
    * Unknown invitation codes from one address. After 10, further unknown ones are refused; after 100 more
@@ -73,7 +71,7 @@ export const attemptRules = {
       { count: 10, lock_ms: 24 * hour_ms },
     ],
   },
-  /** Wrong passwords of one operator's e-mail address, from one address, and from everywhere. */
+  /** Wrong passwords of an operator who is signed in, on one network. */
   operator: {
     window_ms: 24 * hour_ms,
     steps: [
@@ -81,8 +79,6 @@ export const attemptRules = {
       { count: 10, lock_ms: 24 * hour_ms },
     ],
   },
-  'operator-address': { window_ms: hour_ms, steps: [{ count: 30 }] },
-  'operator-everywhere': { window_ms: 10 * minute_ms, steps: [{ count: 200 }] },
   /** Wrong codes of an operator whose password was right; the last step needs a reset. */
   'operator-code': {
     window_ms: always_ms,

@@ -70,14 +70,14 @@ test('a right attempt begins the count anew', async () => {
 })
 
 test('an attempt that is unfinished or fails counts for nothing and resets nothing', async () => {
-  const { tryPassword } = attempts()
-  await repeat(4, () => tryPassword(phone(), address(), wrong))
-  await repeat(3, () => tryPassword(phone(), address(), async () => 'unfinished' as const))
-  await expect(tryPassword(phone(), address(), () => Promise.reject(new Error('busy')))).rejects.toThrow(
+  const { tryMessageCode } = attempts()
+  await repeat(4, () => tryMessageCode(phone(), address(), wrong))
+  await repeat(3, () => tryMessageCode(phone(), address(), async () => 'unfinished' as const))
+  await expect(tryMessageCode(phone(), address(), () => Promise.reject(new Error('busy')))).rejects.toThrow(
     'busy',
   )
-  expect(await codeOf(tryPassword(phone(), address(), wrong))).toBe(false)
-  expect(await codeOf(tryPassword(phone(), address(), right))).toBe('too_many')
+  expect(await codeOf(tryMessageCode(phone(), address(), wrong))).toBe(false)
+  expect(await codeOf(tryMessageCode(phone(), address(), right))).toBe('too_many')
 })
 
 test('attempts at one subject are made one at a time, so that six right ones at once all pass', async () => {

@@ -11,18 +11,20 @@ import { familiar_ms } from './session.ts'
 
 export type Attempts = {
   /**
-   * Returns what `isRight` does. Refuses with `too_many`, without trying, after too many wrong attempts, and
-   * never reveals whether the phone is registered. Every guessable proof of who holds a phone goes through
-   * here. `unfinished` means right so far, with a second factor to come. It counts for nothing and resets
-   * nothing: else whoever knows the password could guess the code forever.
+   * A code that was sent to a phone. Returns what `isRight` does. Refuses with `too_many`, without trying, after
+   * too many wrong attempts, and never reveals whether the phone is registered. `unfinished` means right so far,
+   * with a second factor to come. It counts for nothing and resets nothing: else whoever knows the password could
+   * guess the code forever.
    */
-  tryPassword<R extends AttemptOutcome>(phone: string, address: string, isRight: () => Promise<R>): Promise<R>
-  /** The same for an operator's password; `familiar` if its owner has signed in from that address before. */
-  tryOperator(
-    email: string,
-    from: { address: string; familiar: boolean },
-    isRight: () => Promise<boolean>,
-  ): Promise<boolean>
+  tryMessageCode<R extends AttemptOutcome>(
+    phone: string,
+    address: string,
+    isRight: () => Promise<R>,
+  ): Promise<R>
+  /** The same for the password of an operator who is signed in, on the network of that address. */
+  confirmOperator(email: string, address: string, isRight: () => Promise<boolean>): Promise<boolean>
+  /** Whether the phone's owner has lately signed in from that network. */
+  isFamiliar(phone: string, address: string): Promise<boolean>
   /** The same for an attempt at something of one subject, from any address. */
   tryFor(kind: OwnKind, subject: string, isRight: () => Promise<boolean>): Promise<boolean>
   /** Resets the count, after the secret was replaced. */
@@ -73,6 +75,7 @@ export function makeAttempts(parts: Parts): Attempts {
   return {
     ...makeSecretAttempts(shared),
     ...makeAllowances(shared),
+    isFamiliar: (phone, address) => isFamiliar(parts, phone, networkOf(address)),
     forget: (kind, subject) => counts.reset([{ kind, subject }]),
     isExhausted: (kind, subject) => counts.isExhausted({ kind, subject }),
   }
@@ -82,24 +85,18 @@ export function makeAttempts(parts: Parts): Attempts {
  * Attempts at secrets: one at a time per account, so that a person who signs in six times at once is not
  * counted as guessing.
  */
-function makeSecretAttempts(shared: Shared): Pick<Attempts, 'tryPassword' | 'tryOperator' | 'tryFor'> {
-  const { counts, inTurn, settings } = shared
+function makeSecretAttempts(shared: Shared): Pick<Attempts, 'tryMessageCode' | 'confirmOperator' | 'tryFor'> {
+  const { counts, inTurn } = shared
   return {
-    async tryPassword(phone, address, isRight) {
+    async tryMessageCode(phone, address, isRight) {
       const { own, others } = await subjectsOf(shared, phone, networkOf(address))
       return own
         ? inTurn(own.subject, () => counts.attempt([own], others, isRight))
         : counts.attempt([], others, isRight)
     },
-    tryOperator(email, { address, familiar }, isRight) {
-      const network = networkOf(address)
-      const own: Subject = { kind: 'operator', subject: familiar ? `${email} ${network}` : email }
-      const everyone: Subject[] = [
-        { kind: 'operator-address', subject: network },
-        { kind: 'operator-everywhere', subject: '' },
-      ]
-      const others = familiar || !settings.rateLimits ? [] : everyone
-      return inTurn(`operator ${own.subject}`, () => counts.attempt([own], others, isRight))
+    confirmOperator(email, address, isRight) {
+      const own: Subject = { kind: 'operator', subject: `${email} ${networkOf(address)}` }
+      return inTurn(`operator ${own.subject}`, () => counts.attempt([own], [], isRight))
     },
     tryFor: (kind, subject, isRight) =>
       inTurn(`${kind} ${subject}`, () => counts.attempt([{ kind, subject }], [], isRight)),

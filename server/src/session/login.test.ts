@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ProofChallenge, proofBits } from '@tarazu/contract/session/proof'
+import { solveProof } from '@tarazu/contract/session/solve-proof'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Refusal } from '../answer/refusal.ts'
 import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
 import { removeOldSessions } from './remove-old-sessions.ts'
 
@@ -16,13 +19,13 @@ afterAll(() => world.close())
 /** An address from which nobody has signed in. */
 function stranger() {
   strangers += 1
-  return visitor(`198.51.${strangers >> 8}.${strangers & 255}`)
+  return visitor(`198.${18 + (strangers >> 16)}.${(strangers >> 8) & 255}.${strangers & 255}`)
 }
 
 /** `ok`, or the code of the refusal. */
-async function tryLogin(phone: string, password = goodPassword, from = stranger()) {
+async function tryLogin(phone: string, password = goodPassword, from = stranger(), proof?: string) {
   try {
-    await world.login({ phone, password }, from)
+    await world.login({ phone, password, ...(proof !== undefined && { proof }) }, from)
     return 'ok'
   } catch (error) {
     return (error as Error & { code?: string }).code ?? (error as Error).name
@@ -72,137 +75,122 @@ test('a wrong password, an unknown phone and an impossible one get the same answ
   expect(await tryLogin('', '')).toBe('login_failed')
 })
 
-test.each(['registered', 'unknown'])(
-  'five wrong passwords lock a phone that is %s for 15 minutes',
-  async (who) => {
-    const phone = who === 'registered' ? (await world.customer()).phone : world.newPhone()
-    await wrong(phone, 5)
-    expect(await tryLogin(phone)).toBe('too_many')
-    world.step(15 * minute - 1)
-    expect(await tryLogin(phone)).toBe('too_many')
-    world.step(1)
-    expect(await tryLogin(phone)).toBe(who === 'registered' ? 'ok' : 'login_failed')
-  },
-)
-
-test('the refusal of a locked phone says when to come back', async () => {
-  const phone = world.newPhone()
-  await wrong(phone, 5)
-  world.step(minute)
-  await expect(world.login({ phone, password: goodPassword }, stranger())).rejects.toMatchObject({
-    code: 'too_many',
-    detail: { retry_after_seconds: 14 * 60 },
-  })
-})
-
-test('ten wrong passwords lock a phone for 24 hours', async () => {
-  const { phone } = await world.customer()
-  await wrong(phone, 5)
-  world.step(15 * minute)
-  await wrong(phone, 5)
-  world.step(24 * hour - 1)
-  expect(await tryLogin(phone)).toBe('too_many')
-  world.step(1)
-  expect(await tryLogin(phone)).toBe('ok')
-})
-
-test('signing in resets the count of wrong passwords', async () => {
-  const { phone } = await world.customer()
-  await wrong(phone, 4)
-  expect(await tryLogin(phone)).toBe('ok')
-  await wrong(phone, 5)
-  expect(await tryLogin(phone)).toBe('too_many')
-})
-
-test('of a hundred attempts at once five are tried', async () => {
-  const { phone } = await world.customer()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => tryLogin(phone, 'not it')))
-  expect(answers.filter((answer) => answer === 'login_failed')).toHaveLength(5)
-  expect(answers.filter((answer) => answer === 'too_many' || answer === 'Unavailable')).toHaveLength(95)
-  expect(await tryLogin(phone)).toBe('too_many')
-})
-
-test('of a hundred attempts at once at two processes five are tried', async () => {
-  const { phone } = await world.customer()
-  const second = await world.startNode('second')
-  const tries = [world.sessions, second.sessions].flatMap(({ attempts, passwords }) =>
-    Array.from({ length: 20 }, () =>
-      attempts
-        .tryPassword(phone, stranger().address, () => passwords.matches(undefined, 'not it'))
-        .then(
-          () => 'tried',
-          () => 'refused',
-        ),
-    ),
-  )
-  const answers = await Promise.all(tries)
-  expect(answers.filter((answer) => answer === 'tried')).toHaveLength(5)
-})
-
 test('a person who signs in eight times at once is not taken for an attacker', async () => {
   const { phone } = await world.customer()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => tryLogin(phone)))
+  const from = stranger()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => tryLogin(phone, goodPassword, from)))
   expect(new Set(answers)).toEqual(new Set(['ok']))
 })
 
-test('strangers cannot keep the owner out from where the owner signs in', async () => {
+/** The refusal of a sign-in that needs a puzzle first. */
+async function puzzleFor(phone: string, from = stranger()): Promise<ProofChallenge> {
+  const error = await world.login({ phone, password: goodPassword }, from).then(
+    () => undefined,
+    (refusal: Refusal) => refusal,
+  )
+  expect(error).toMatchObject({ code: 'proof_needed' })
+  return error?.detail as ProofChallenge
+}
+
+describe.each(['registered', 'unknown'])('after five wrong passwords for a phone that is %s', (who) => {
+  let phone: string
+  beforeEach(async () => {
+    phone = who === 'registered' ? (await world.customer()).phone : world.newPhone()
+    await wrong(phone, 5)
+  })
+  const right = () => (who === 'registered' ? 'ok' : 'login_failed')
+
+  test('another is tried for the answer to a puzzle, once, and from there alone', async () => {
+    const from = stranger()
+    const proof = solveProof(await puzzleFor(phone, from))
+    const other = await tryLogin(phone, goodPassword, stranger(), proof)
+    const wrongOne = await tryLogin(phone, 'not it', from, proof)
+    const again = await tryLogin(phone, goodPassword, from, proof)
+    const fresh = solveProof(await puzzleFor(phone, from))
+    expect([other, wrongOne, again]).toEqual(['proof_needed', 'login_failed', 'proof_needed'])
+    expect(await tryLogin(phone, goodPassword, from, fresh)).toBe(right())
+  })
+
+  test('an answer that is wrong, for another phone or five minutes old is none', async () => {
+    const from = stranger()
+    const puzzle = await puzzleFor(phone, from)
+    const proof = solveProof(puzzle)
+    const another = world.newPhone()
+    await wrong(another, 5)
+    expect(await tryLogin(another, goodPassword, from, proof)).toBe('proof_needed')
+    const easy = `${puzzle.challenge}~${'0.'.repeat(15)}0`
+    expect(await tryLogin(phone, goodPassword, from, easy)).toBe('proof_needed')
+    world.step(5 * minute + 1)
+    expect(await tryLogin(phone, goodPassword, from, proof)).toBe('proof_needed')
+  })
+
+  test('the next is free again a day later', async () => {
+    world.step(24 * hour)
+    expect(await tryLogin(phone)).toBe(right())
+  })
+})
+
+test('right passwords and those that could not be tried count for nothing', async () => {
+  const { phone } = await world.customer()
+  await wrong(phone, 4)
+  for (let times = 0; times < 6; times += 1) expect(await tryLogin(phone)).toBe('ok')
+  const busy = () => Promise.reject(new Error('too busy'))
+  for (let times = 0; times < 6; times += 1) {
+    const attempt = { account: phone, address: stranger().address, familiar: false, proof: undefined }
+    await expect(world.sessions.door.try(attempt, busy)).rejects.toThrow('too busy')
+  }
+  expect(await tryLogin(phone)).toBe('ok')
+  await wrong(phone, 1)
+  expect(await tryLogin(phone)).toBe('proof_needed')
+})
+
+test('of a hundred guesses at once five are tried', async () => {
+  const { phone } = await world.customer()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => tryLogin(phone, 'not it')))
+  expect(answers.filter((answer) => answer === 'login_failed')).toHaveLength(5)
+  expect(answers.filter((answer) => answer === 'proof_needed')).toHaveLength(95)
+})
+
+test('guesses from ten thousand addresses keep the owner out nowhere', async () => {
   const { phone } = await world.customer()
   const home = () => visitor('192.0.2.44')
   expect(await tryLogin(phone, goodPassword, home())).toBe('ok')
   await wrong(phone, 5)
-  expect(await tryLogin(phone)).toBe('too_many')
+  for (let n = 0; n < 10_000; n += 200)
+    await Promise.all(Array.from({ length: 200 }, () => tryLogin(phone, 'not it')))
   expect(await tryLogin(phone, goodPassword, home())).toBe('ok')
-  expect(await tryLogin(phone)).toBe('too_many')
-  await wrong(phone, 5, home)
-  expect(await tryLogin(phone, goodPassword, home())).toBe('too_many')
+
+  const abroad = stranger()
+  const puzzle = await puzzleFor(phone, abroad)
+  expect(puzzle.bits).toBeLessThanOrEqual(proofBits.most)
+  expect(await tryLogin(phone, goodPassword, abroad, solveProof(puzzle))).toBe('ok')
+  expect(await tryLogin(phone, goodPassword, abroad)).toBe('ok')
 })
 
-test('a right password counts against no address', async () => {
+test('guesses at many accounts cost everybody who is a stranger a puzzle, and nobody more', async () => {
   const { phone } = await world.customer()
-  const from = stranger()
-  expect(await tryLogin(phone, goodPassword, from)).toBe('ok')
-  const counts = await world.db
-    .selectFrom('guess')
-    .select(['kind', 'count', 'locked_until'])
-    .where('subject', 'in', [phone, from.address])
-    .where('kind', '!=', 'registration')
-    .orderBy('kind')
-    .execute()
-  expect(counts).toEqual([
-    { kind: 'account', count: 0, locked_until: null },
-    { kind: 'address', count: 0, locked_until: null },
-  ])
+  const home = () => visitor('192.0.2.45')
+  expect(await tryLogin(phone, goodPassword, home())).toBe('ok')
+  let tried = 0
+  while (tried < 1_000) {
+    const others = Array.from({ length: 50 }, () => tryLogin(world.newPhone(), 'not it'))
+    tried += (await Promise.all(others)).filter((answer) => answer === 'login_failed').length
+  }
+  expect(await tryLogin(phone, goodPassword, home())).toBe('ok')
+  const abroad = stranger()
+  const proof = solveProof(await puzzleFor(phone, abroad))
+  expect(await tryLogin(phone, goodPassword, abroad, proof)).toBe('ok')
+  world.step(10 * minute)
+  expect(await tryLogin((await world.customer()).phone)).toBe('ok')
 })
 
-test('a hundred wrong passwords for any phones lock their address, and nobody else', async () => {
+test('guesses where the owner is known cost a puzzle there, and lock nobody', async () => {
   const { phone } = await world.customer()
-  const robot = () => visitor('192.0.2.99')
-  for (let tries = 0; tries < 100; tries += 1) {
-    expect(await tryLogin(world.newPhone(), 'not it', robot())).toBe('login_failed')
-  }
-  expect(await tryLogin(phone, goodPassword, robot())).toBe('too_many')
-  expect(await tryLogin(phone)).toBe('ok')
-  world.step(hour)
-  expect(await tryLogin(phone, goodPassword, robot())).toBe('ok')
-})
-
-test('an IPv6 network counts as one address', async () => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    await tryLogin(world.newPhone(), 'not it', visitor(`2001:db8:9:9::${tries.toString(16)}`))
-  }
-  expect(await tryLogin(world.newPhone(), 'not it', visitor('2001:db8:9:9:ffff::1'))).toBe('too_many')
-  expect(await tryLogin(world.newPhone(), 'not it', visitor('2001:db8:9:a::1'))).toBe('login_failed')
-})
-
-test('an attempt that could not be tried does not count', async () => {
-  const phone = world.newPhone()
-  const failing = () => Promise.reject(new Error('too busy'))
-  for (let tries = 0; tries < 6; tries += 1) {
-    await expect(world.sessions.attempts.tryPassword(phone, stranger().address, failing)).rejects.toThrow(
-      'too busy',
-    )
-  }
-  expect(await tryLogin(phone)).toBe('login_failed')
+  const home = () => visitor('192.0.2.46')
+  expect(await tryLogin(phone, goodPassword, home())).toBe('ok')
+  await wrong(phone, 10, home)
+  const proof = solveProof(await puzzleFor(phone, home()))
+  expect(await tryLogin(phone, goodPassword, home(), proof)).toBe('ok')
 })
 
 test('nothing typed at a sign-in is logged', async () => {
@@ -227,7 +215,7 @@ test('expired counts and sessions are removed, and the others stay', async () =>
   const { id, phone } = await world.customer()
   await world.login({ phone, password: goodPassword }, visitor('192.0.2.45'))
   const unknown = world.newPhone()
-  await wrong(unknown, 5)
+  await world.sessions.attempts.tryMessageCode(unknown, stranger().address, async () => false)
   await removeOldSessions(world)
   const left = async () => {
     const guesses = await world.db

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { type Act, act } from '../acts/act.ts'
 import type { Clock, Random } from '../clock.ts'
+import { makeLimiter } from '../concurrency/limiter.ts'
 import type { SessionEnd } from '../db/tables/session.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
@@ -15,6 +16,7 @@ import { type Accounts, accounts } from './accounts.ts'
 import { type Attempts, makeAttempts } from './attempts.ts'
 import { type Device, devicesOf } from './devices.ts'
 import { endSessions, type WhichSessions } from './end-sessions.ts'
+import { customerGuesses, operatorGuesses } from './guesses.ts'
 import { makeIdentify, type Presented } from './identify.ts'
 import { checkNewPassword } from './new-password.ts'
 import { type Opened, type Opening, openSession } from './open-session.ts'
@@ -22,6 +24,7 @@ import { makeSecondFactors, type SecondFactors } from './second-factors.ts'
 import { absolute_ms } from './session.ts'
 import { makeSessionCache, type SessionFound } from './session-cache.ts'
 import { rotateCookie } from './session-rows.ts'
+import { makeSignInDoor, type SignInDoor } from './sign-in-door.ts'
 
 /** The caller, with the cookie that came and the answer that carries the next one. */
 type CookieHolder = {
@@ -60,6 +63,11 @@ export type Sessions = {
   checkNewPassword(password: string, phone: string): Promise<void>
   passwords: Passwords
   attempts: Attempts
+  /** Where passwords are tried at sign-in: customers' and, counted apart, operators'. */
+  door: SignInDoor
+  operatorsDoor: SignInDoor
+  /** Reads what is asked before a password is tried: so many at once, so that guesses take few connections. */
+  lookUp<T>(read: () => Promise<T>): Promise<T>
   stop(): void
 }
 
@@ -77,6 +85,7 @@ type Parts = {
 export function makeSessions(parts: Parts): Sessions {
   const { db, clock, random, events, settings, log } = parts
   const cache = makeSessionCache()
+  const lookUps = makeLimiter(8, 400, 'Too many people are signing in. Please try again in a moment.')
   const stop = events.on((event) => {
     if (!event.topics.includes('session') || event.origin === events.origin) return
     if (event.customer === null) cache.forgetAll()
@@ -134,6 +143,9 @@ export function makeSessions(parts: Parts): Sessions {
     checkNewPassword: (password, phone) => checkNewPassword(password, phone, settings.mode),
     passwords: parts.passwords ?? makePasswords(),
     attempts: makeAttempts({ db, clock, settings }),
+    door: makeSignInDoor(parts, 'customer', customerGuesses),
+    operatorsDoor: makeSignInDoor(parts, 'operator', operatorGuesses),
+    lookUp: (read) => lookUps.run(read),
     stop,
   }
 }

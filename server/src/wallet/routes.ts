@@ -6,8 +6,8 @@ import { getBalance } from './get-balance.ts'
 import { listBill } from './list-bill.ts'
 
 export function walletRoutes(app: FastifyInstance, deps: Deps) {
-  const inMemory = (customer: number | undefined) =>
+  const passes = (customer: number | undefined) =>
     customer !== undefined && deps.ledger.balances.knows(customer)
-  route(app, deps, api.getBalance, getBalance, { inMemory })
+  route(app, deps, api.getBalance, getBalance, { passes })
   route(app, deps, api.listBill, listBill)
 }

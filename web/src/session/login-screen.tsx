@@ -95,7 +95,11 @@ export function LoginScreen() {
         <p className={styles.forgot}>
           <Link to={paths.forgotPassword}>{t('security.forgot')}</Link>
         </p>
-        <Button type="submit" block pending={login.isPending && t('session.loggingIn')}>
+        <Button
+          type="submit"
+          block
+          pending={login.isPending && t(login.solving ? 'session.solving' : 'session.loggingIn')}
+        >
           {t('session.login')}
         </Button>
       </form>

@@ -1,15 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
-import { findInviter, getInviter, login, logout, register } from '@tarazu/contract/session/api'
+import { login as api, findInviter, getInviter, logout, register } from '@tarazu/contract/session/api'
+import { type ProofChallenge, withProof } from '@tarazu/contract/session/proof'
+import { useState } from 'react'
 import { call } from '../data/api.ts'
 import { beginSession, endSession } from '../data/session-store.ts'
+import { solveInWorker } from './solve-in-worker.ts'
 
-/** Also asks for the paired cookie, so that a token stolen from local storage is useless alone. */
-export const useLogin = () =>
-  useMutation({
-    mutationFn: (input: Omit<Input<typeof login>, 'cookie'>) => call(login, { ...input, cookie: true }),
+/**
+ * Also asks for the paired cookie, so that a token stolen from local storage is useless alone. Solves the puzzle
+ * that is asked for while passwords are being guessed; `solving` tells of it.
+ */
+export function useLogin() {
+  const [solving, setSolving] = useState(false)
+  const solve = (puzzle: ProofChallenge) => {
+    setSolving(true)
+    return solveInWorker(puzzle).finally(() => setSolving(false))
+  }
+  const login = useMutation({
+    mutationFn: (input: Omit<Input<typeof api>, 'cookie' | 'proof'>) =>
+      withProof((answer) => call(api, { ...input, ...answer, cookie: true }), solve),
     onSuccess: beginSession,
   })
+  return { ...login, solving }
+}
 
 export const useRegister = () =>
   useMutation({ mutationFn: (input: Input<typeof register>) => call(register, input) })

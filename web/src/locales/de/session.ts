@@ -6,6 +6,7 @@ export const session: Texts<typeof english> = {
   loginTitle: 'Willkommen zurück',
   loginDetail: 'Melden Sie sich an, um Ihr Geld und Ihre Märkte zu sehen.',
   loggingIn: 'Anmeldung läuft…',
+  solving: 'Jemand rät Passwörter: Ihr Gerät löst zuerst eine Rechenaufgabe…',
   codeTitle: 'Noch ein Schritt',
   codeLead: 'Nach dem Passwort fragt dieses Konto noch nach einem Code.',
   codeDetail: 'Sechs Ziffern aus Ihrer Authenticator-App.',

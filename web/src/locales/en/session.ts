@@ -3,6 +3,7 @@ export const session = {
   loginTitle: 'Welcome back',
   loginDetail: 'Sign in to see your money and your markets.',
   loggingIn: 'Signing in…',
+  solving: 'Others are guessing passwords: your device solves a puzzle first…',
   codeTitle: 'One more step',
   codeLead: 'After the password, this account asks for a code.',
   codeDetail: 'Six digits from your authenticator app.',

@@ -6,6 +6,7 @@ export const session: Texts<typeof english> = {
   loginTitle: 'Bienvenido de nuevo',
   loginDetail: 'Inicia sesión para ver tu dinero y tus mercados.',
   loggingIn: 'Iniciando sesión…',
+  solving: 'Alguien prueba contraseñas: tu dispositivo resuelve antes un cálculo…',
   codeTitle: 'Un paso más',
   codeLead: 'Después de la contraseña, esta cuenta pide un código.',
   codeDetail: 'Seis dígitos de tu app de autenticación.',

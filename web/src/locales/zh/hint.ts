@@ -10,6 +10,7 @@ const texts = {
   code_invalid: '邀请码无效。',
   code_used: '邀请码已用完或已过期。',
   too_many: '尝试次数过多，请稍后再试。',
+  proof_needed: '目前有人大量尝试错误密码，您的设备未能完成所需的计算，请重试。',
   login_failed: '手机号码或密码错误。',
   second_factor_required: '请输入身份验证器的验证码或恢复码。',
   second_factor_wrong: '验证码错误或已被使用。',

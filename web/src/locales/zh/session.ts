@@ -6,6 +6,7 @@ export const session: Texts<typeof english> = {
   loginTitle: '欢迎回来',
   loginDetail: '登录后查看您的资金和行情。',
   loggingIn: '正在登录…',
+  solving: '有人正在猜测密码：您的设备需先完成一道计算…',
   codeTitle: '还差一步',
   codeLead: '输入密码后，此账户还需要验证码。',
   codeDetail: '身份验证器显示的六位数字。',
