@@ -790,8 +790,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/session/login.ts', secondFactor)(
     'signing in does not ask for the second factor',
-    'if (!customer.second_factor_at) return true',
-    'return true',
+    'if (customer.second_factor_at) await',
+    'if (code) await',
   ),
   of('server/src/assembly/require-live.ts', liveStart)(
     'live mode starts without an entity',
@@ -901,7 +901,7 @@ export const faults: Fault[] = [
   ),
   inGate(
     'however long it would take, everybody may wait',
-    'return stuck || expectedWait_ms(line) > limits.maxWait_ms ? crowded : undefined',
+    'return isStuck() || expectedWait_ms(line) > limits.maxWait_ms ? crowded : undefined',
     'return undefined',
   ),
   inGate(
@@ -911,8 +911,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/http/admission.ts', 'server/src/http/admission.test.ts')(
     'what memory answers is refused with the rest',
-    'passes?.(customerInMemory(deps, request)) ? undefined : gate.enter',
-    'gate.enter',
+    'if (!endpoint || passes?.(customerInMemory(deps, request)) || ',
+    'if (!endpoint || ',
   ),
   of('server/src/http/rate-counts.ts', 'server/src/http/rate-counts.test.ts')(
     'a network of IPv6 may send as much as each of its parts',

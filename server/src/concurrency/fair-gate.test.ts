@@ -178,3 +178,10 @@ test('no memory is kept of whoever has gone, however many came', async () => {
   for (const { place } of begun) place.leave()
   expect(gate.state).toMatchObject({ inProgress: 0, waiting: 0, lines: 0 })
 })
+
+test('everybody is sent away while the process is behind with what has arrived, and then nobody', () => {
+  gate.sweep(limits.maxWait_ms)
+  expect(gate.isClosedTo(customer('a'))).toBe(true)
+  gate.sweep(5)
+  expect(gate.isClosedTo(customer('a'))).toBe(false)
+})

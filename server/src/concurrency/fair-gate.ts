@@ -26,14 +26,14 @@ export type GateLimits = {
 /** A server's limits for what needs the database. Both times together stay under a second. */
 export const workLimits: GateLimits = {
   start: 64,
-  least: 8,
+  least: 16,
   most: 256,
   ofOne: { inProgress: 4, waiting: 128 },
   ofNetwork: { waiting: 256 },
   strangersShare: 4,
-  aim_ms: 300,
-  maxWait_ms: 350,
-  longestWait_ms: 600,
+  aim_ms: 250,
+  maxWait_ms: 250,
+  longestWait_ms: 450,
 }
 
 /** Says who asks: `stranger` is a network, everybody else somebody who is signed in. */
@@ -54,7 +54,7 @@ type Line = Asking & { inProgress: number; waiting: Waiting[] }
 type Side = { inProgress: number; waiting: number; turns: Line[]; mean_ms: number }
 
 // Made once: collecting a stack costs as much as many an answer from memory.
-const crowded = new TurnedAway('Too much is asked for at the moment. Please try again.')
+export const crowded = new TurnedAway('Too much is asked for at the moment. Please try again.')
 const tooManyAtOnce = new TurnedAway('Too many requests at once. Please wait a moment.', 429)
 
 /** Samples after which the gate adapts. */
@@ -71,6 +71,7 @@ export function makeFairGate(limits: GateLimits, now: () => number) {
   const width = makeWidth(limits)
   let lastLeft = now()
   let refused = 0
+  let late_ms = 0
 
   const strangersMost = () => Math.max(2, Math.floor(width.now / limits.strangersShare))
 
@@ -138,13 +139,16 @@ export function makeFairGate(limits: GateLimits, now: () => number) {
     return line.stranger ? byAll : Math.max(byAll, ((own + 1) * side.mean_ms) / limits.ofOne.inProgress)
   }
 
+  /** What is in progress hangs, or the process is behind with all that has arrived. */
+  function isStuck() {
+    const full = known.inProgress + strangers.inProgress >= width.now
+    return late_ms > limits.maxWait_ms / 2 || (full && now() - lastLeft > limits.maxWait_ms)
+  }
+
   function refusalFor(line: Line): TurnedAway | undefined {
     const most = line.stranger ? limits.ofNetwork.waiting : limits.ofOne.waiting
     if (line.waiting.length >= most) return tooManyAtOnce
-    // Nothing has ended for so long: what is in progress hangs, and more would hang with it.
-    const full = known.inProgress + strangers.inProgress >= width.now
-    const stuck = full && now() - lastLeft > limits.maxWait_ms
-    return stuck || expectedWait_ms(line) > limits.maxWait_ms ? crowded : undefined
+    return isStuck() || expectedWait_ms(line) > limits.maxWait_ms ? crowded : undefined
   }
 
   function send(line: Line, away: TurnedAway): never {
@@ -171,8 +175,22 @@ export function makeFairGate(limits: GateLimits, now: () => number) {
         sideOf(line).waiting += 1
       })
     },
-    /** Sends away whoever has waited for too long. To be called several times a second. */
-    sweep() {
+    /** Whether this caller would be sent away, so that it need not even be read what they ask for. */
+    isClosedTo({ name, stranger }: Asking) {
+      const line = lines.get(name) ?? { name, stranger, inProgress: 0, waiting: [] }
+      if (late_ms <= limits.maxWait_ms / 2 && line.waiting.length === 0 && hasRoom(line)) return false
+      return refusalFor(line) !== undefined
+    },
+    /** Counts somebody who was sent away because of `isClosedTo`. */
+    noteRefused() {
+      refused += 1
+    },
+    /**
+     * Sends away whoever has waited for too long. To be called several times a second, with how late, in ms, the
+     * process was at most since then.
+     */
+    sweep(late = 0) {
+      late_ms = late
       const before = now() - limits.longestWait_ms
       for (const side of [known, strangers]) {
         for (const line of side.turns) {
@@ -227,7 +245,7 @@ function makeWidth({ start, least, most, aim_ms }: GateLimits) {
       if (samples.push(took_ms) < samplesToAdapt) return
       const slow = samples.sort((a, b) => a - b)[Math.floor(samplesToAdapt * 0.9)] as number
       if (slow > aim_ms) width = Math.max(least, Math.floor(width * 0.8))
-      else if (full && slow < aim_ms * 0.6) width = Math.min(most, width + Math.ceil(width / 16))
+      else if (full && slow < aim_ms * 0.6) width = Math.min(most, width + Math.ceil(width / 8))
       full = false
       samples = []
     },

@@ -34,14 +34,15 @@ export function route<E extends Endpoint>(
   { passes }: { passes?: Passes } = {},
 ) {
   const ofCustomer = ofCustomers(deps)
+  const mayPass = endpoint.always ? () => true : passes
   const inputOf = inputReader(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { endpoint },
+    config: { endpoint, ...(mayPass && { passes: mayPass }) },
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     handler: async (request, reply) => {
-      const turn = endpoint.always ? undefined : app.admit(request, passes)
+      const turn = app.admit(request)
       const place = turn instanceof Promise ? await turn : turn
       try {
         const caller = await callerOf(deps, endpoint, request, reply)
@@ -142,5 +143,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract of this route; routes without one are listed in `openapi/served-routes.ts`. */
     endpoint?: Endpoint
+    passes?: Passes
   }
 }

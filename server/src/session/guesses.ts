@@ -1,5 +1,6 @@
 /**
- * Wrong sign-ins, counted in memory, and what the next one costs whoever is not known. Nothing here locks anybody out. Counts are of one process; several each count their own.
+ * Wrong sign-ins, counted in memory, and what the next one costs whoever is not known. Nothing here locks
+ * anybody out. Counts are of one process; several each count their own.
  */
 import { proofBits } from '@tarazu/contract/session/proof'
 import { LRUCache } from 'lru-cache'
