@@ -14,7 +14,7 @@ export const refusalTexts = {
   code_used: 'This invitation code has been used up or has expired.',
   too_many: 'Too many attempts. Please wait a while and try again.',
   // Sign-in
-  proof_needed: 'Many wrong passwords are being tried. Please solve the puzzle first, and send its answer.',
+  proof_needed: 'Many wrong passwords are being tried, and the puzzle against it was not solved.',
   login_failed: 'The phone number or the password is wrong.',
   second_factor_required: 'Please enter the code of your authenticator, or a recovery code.',
   second_factor_wrong: 'This code is wrong, or was used already.',

@@ -901,13 +901,13 @@ export const faults: Fault[] = [
   ),
   inGate(
     'however long it would take, everybody may wait',
-    'return isStuck() || expectedWait_ms(line) > limits.maxWait_ms ? crowded : undefined',
+    'return this.#isStuck() || this.#expectedWait_ms(line) > this.#limits.maxWait_ms ? crowded : undefined',
     'return undefined',
   ),
   inGate(
     'strangers take all that can be done at once',
-    'stranger ? strangers.inProgress < strangersMost()',
-    'stranger ? true',
+    'this.#strangers.inProgress < this.#strangersMost()\n      : inProgress',
+    'true\n      : inProgress',
   ),
   of('server/src/http/admission.ts', 'server/src/http/admission.test.ts')(
     'what memory answers is refused with the rest',

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefusedError } from '@tarazu/contract/client-errors'
+import type { Input } from '@tarazu/contract/endpoint'
 import { signIn } from '@tarazu/contract/operators/api'
 import { withProof } from '@tarazu/contract/session/proof'
 import { Button } from '@tarazu/ui/button'
@@ -44,14 +45,7 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
   const [codeAsked, setCodeAsked] = useState(false)
   const [solving, setSolving] = useState(false)
   const enter = useMutation({
-    mutationFn: () =>
-      withProof(
-        (answer) => call(signIn, { email, password, ...(codeAsked && { code }), ...answer }),
-        (puzzle) => {
-          setSolving(true)
-          return solveInWorker(puzzle).finally(() => setSolving(false))
-        },
-      ),
+    mutationFn: () => signInSolving({ email, password, ...(codeAsked && { code }) }, setSolving),
     onSuccess: (reply) => (reply.state === 'enrol' ? onEnrol(reply) : beginSession()),
     onError: (error) => {
       setCode('')
@@ -77,31 +71,12 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
           <CodeField value={code} onChange={setCode} autoFocus error={error('code')} />
         </>
       ) : (
-        <>
-          <TextField
-            label="E-mail"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={setEmail}
-            error={error('email')}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={error('password')}
-          />
-        </>
+        <Credentials {...{ email, setEmail, password, setPassword, error }} />
       )}
       <Button
         type="submit"
         block
-        pending={enter.isPending && (solving ? 'Passwords are being guessed: solving a puzzle first…' : true)}
+        pending={enter.isPending && (solving ? solvingText : true)}
         unready={unready}
       >
         {codeAsked ? 'Sign in' : 'Continue'}
@@ -115,6 +90,52 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
         <PasskeyEntry />
       )}
     </form>
+  )
+}
+
+type CredentialsProps = {
+  email: string
+  setEmail: (typed: string) => void
+  password: string
+  setPassword: (typed: string) => void
+  error: (field: 'email' | 'password') => string | undefined
+}
+
+function Credentials({ email, setEmail, password, setPassword, error }: CredentialsProps) {
+  return (
+    <>
+      <TextField
+        label="E-mail"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={setEmail}
+        error={error('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={error('password')}
+      />
+    </>
+  )
+}
+
+const solvingText = 'Passwords are being guessed: solving a puzzle first…'
+
+/** Solves the puzzle that is asked for while passwords are being guessed, and tells when it does. */
+function signInSolving(input: Omit<Input<typeof signIn>, 'proof'>, tell: (solving: boolean) => void) {
+  return withProof(
+    (answer) => call(signIn, { ...input, ...answer }),
+    (puzzle) => {
+      tell(true)
+      return solveInWorker(puzzle).finally(() => tell(false))
+    },
   )
 }
 

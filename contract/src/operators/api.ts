@@ -16,9 +16,7 @@ const ticket = z.string().check(z.regex(/^[\w-]{1,2000}$/))
 
 const base64url = z.string().check(z.regex(/^[\w-]{1,12000}$/))
 
-/**
- * The token is the HttpOnly cookie `operator` at the same time; the body is for those who have no cookies.
- */
+/** The token is the HttpOnly cookie `operator` too; the body is for those who have no cookies. */
 const signedIn = z.strictObject({ state: z.literal('signed_in'), token: z.string() })
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Solving the puzzle of a sign-in, and checking its answer: pure. Apart from what is sent, so that the app loads
- * the hash function when it is needed.
+ * Solving the puzzle of a sign-in, and checking its answer: pure. Apart from what is sent, so that the app
+ * loads the hash function when it is needed.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'

@@ -1,6 +1,6 @@
 /**
- * Who may begin, who waits and who is sent away where more is asked for than can be done at once. Callers take
- * turns, so that one who asks for much waits behind one who asks for little.
+ * Who may begin, who waits and who is sent away where more is asked for than can be done at once. Callers
+ * take turns, so that one who asks for much waits behind one who asks for little.
  */
 import { Unavailable } from '../answer/refusal.ts'
 
@@ -31,9 +31,9 @@ export const workLimits: GateLimits = {
   ofOne: { inProgress: 4, waiting: 128 },
   ofNetwork: { waiting: 256 },
   strangersShare: 4,
-  aim_ms: 250,
-  maxWait_ms: 250,
-  longestWait_ms: 450,
+  aim_ms: 200,
+  maxWait_ms: 150,
+  longestWait_ms: 350,
 }
 
 /** Says who asks: `stranger` is a network, everybody else somebody who is signed in. */
@@ -63,171 +63,207 @@ const samplesToAdapt = 32
 const longestSample_ms = 2_000
 
 export function makeFairGate(limits: GateLimits, now: () => number) {
-  const lines = new Map<string, Line>()
-  const makeSide = (): Side => ({ inProgress: 0, waiting: 0, turns: [], mean_ms: 5 })
-  const known = makeSide()
-  const strangers = makeSide()
-  const sideOf = ({ stranger }: Asking) => (stranger ? strangers : known)
-  const width = makeWidth(limits)
-  let lastLeft = now()
-  let refused = 0
-  let late_ms = 0
+  return new FairGate(limits, now)
+}
 
-  const strangersMost = () => Math.max(2, Math.floor(width.now / limits.strangersShare))
+export class FairGate {
+  readonly #limits: GateLimits
+  readonly #now: () => number
+  readonly #lines = new Map<string, Line>()
+  readonly #known: Side = { inProgress: 0, waiting: 0, turns: [], mean_ms: 5 }
+  readonly #strangers: Side = { inProgress: 0, waiting: 0, turns: [], mean_ms: 5 }
+  readonly #width: ReturnType<typeof makeWidth>
+  #lastLeft: number
+  #refused = 0
+  /** How late the process was lately. */
+  #late_ms = 0
 
-  function hasRoom({ stranger, inProgress }: Line) {
-    if (known.inProgress + strangers.inProgress >= width.now) return false
-    return stranger ? strangers.inProgress < strangersMost() : inProgress < limits.ofOne.inProgress
+  constructor(limits: GateLimits, now: () => number) {
+    this.#limits = limits
+    this.#now = now
+    this.#width = makeWidth(limits)
+    this.#lastLeft = now()
   }
 
-  function begin(line: Line): Place {
-    const side = sideOf(line)
-    if (known.inProgress + strangers.inProgress === 0) lastLeft = now()
+  /** Throws `TurnedAway` at once where it would take too long. */
+  enter({ name, stranger }: Asking): Place | Promise<Place> {
+    let line = this.#lines.get(name)
+    if (!line) {
+      line = { name, stranger, inProgress: 0, waiting: [] }
+      this.#lines.set(name, line)
+    }
+    if (line.waiting.length === 0 && this.#hasRoom(line)) return this.#begin(line)
+    this.#width.wasFull()
+    const away = this.#refusalFor(line)
+    if (away) {
+      this.#refused += 1
+      this.#forgetIfIdle(line)
+      throw away
+    }
+    return this.#wait(line)
+  }
+
+  /** Whether this caller would be sent away, so that it need not even be read what they ask for. */
+  isClosedTo({ name, stranger }: Asking) {
+    const line = this.#lines.get(name) ?? { name, stranger, inProgress: 0, waiting: [] }
+    if (!this.#isBehind() && line.waiting.length === 0 && this.#hasRoom(line)) return false
+    return this.#refusalFor(line) !== undefined
+  }
+
+  /** Counts somebody who was sent away because of `isClosedTo`. */
+  noteRefused() {
+    this.#refused += 1
+  }
+
+  /**
+   * Sends away whoever has waited for too long. To be called several times a second, with how late, in ms,
+   * the process was at most since then.
+   */
+  sweep(late_ms = 0) {
+    this.#late_ms = late_ms
+    const before = this.#now() - this.#limits.longestWait_ms
+    for (const side of [this.#known, this.#strangers]) {
+      for (const line of side.turns) {
+        const late = line.waiting.findIndex(({ since }) => since > before)
+        const gone = line.waiting.splice(0, late < 0 ? line.waiting.length : late)
+        side.waiting -= gone.length
+        this.#refused += gone.length
+        for (const { refuse } of gone) refuse(crowded)
+        this.#forgetIfIdle(line)
+      }
+      side.turns = side.turns.filter(({ waiting }) => waiting.length > 0)
+    }
+  }
+
+  /** How many were sent away since this was asked last. */
+  takeRefused() {
+    const count = this.#refused
+    this.#refused = 0
+    return count
+  }
+
+  get state() {
+    const waiting = this.#known.waiting + this.#strangers.waiting
+    return { width: this.#width.now, inProgress: this.#inProgress, waiting, lines: this.#lines.size }
+  }
+
+  get #inProgress() {
+    return this.#known.inProgress + this.#strangers.inProgress
+  }
+
+  #sideOf({ stranger }: Asking) {
+    return stranger ? this.#strangers : this.#known
+  }
+
+  #forgetIfIdle({ name, inProgress, waiting }: Line) {
+    if (inProgress === 0 && waiting.length === 0) this.#lines.delete(name)
+  }
+
+  #strangersMost() {
+    return Math.max(2, Math.floor(this.#width.now / this.#limits.strangersShare))
+  }
+
+  #hasRoom({ stranger, inProgress }: Line) {
+    if (this.#inProgress >= this.#width.now) return false
+    return stranger
+      ? this.#strangers.inProgress < this.#strangersMost()
+      : inProgress < this.#limits.ofOne.inProgress
+  }
+
+  #begin(line: Line): Place {
+    const side = this.#sideOf(line)
+    const began = this.#now()
+    if (this.#inProgress === 0) this.#lastLeft = began
     line.inProgress += 1
     side.inProgress += 1
-    const began = now()
     let left = false
     return {
-      leave() {
+      leave: () => {
         if (left) throw new Error('a place was left twice')
         left = true
-        line.inProgress -= 1
-        side.inProgress -= 1
-        lastLeft = now()
-        const took = Math.min(lastLeft - began, longestSample_ms)
-        side.mean_ms += (took - side.mean_ms) / 16
-        if (!line.stranger) width.learn(took)
-        if (line.inProgress === 0 && line.waiting.length === 0) lines.delete(line.name)
-        letIn()
+        this.#leave(line, began)
       },
     }
   }
 
+  #leave(line: Line, began: number) {
+    const side = this.#sideOf(line)
+    line.inProgress -= 1
+    side.inProgress -= 1
+    this.#lastLeft = this.#now()
+    const took = Math.min(this.#lastLeft - began, longestSample_ms)
+    side.mean_ms += (took - side.mean_ms) / 16
+    if (!line.stranger) this.#width.learn(took)
+    this.#forgetIfIdle(line)
+    this.#letIn()
+  }
+
+  #wait(line: Line) {
+    const side = this.#sideOf(line)
+    const since = this.#now()
+    return new Promise<Place>((begin, refuse) => {
+      if (line.waiting.push({ since, begin, refuse }) === 1) side.turns.push(line)
+      side.waiting += 1
+    })
+  }
+
+  #letIn() {
+    while (this.#inProgress < this.#width.now) {
+      // Strangers go first while they have less than their share: so neither side keeps the other out.
+      const { waiting, inProgress } = this.#strangers
+      const strangersFirst = waiting > 0 && inProgress < this.#strangersMost()
+      if (strangersFirst && this.#letInFrom(this.#strangers)) continue
+      if (this.#known.waiting === 0 || !this.#letInFrom(this.#known)) return
+    }
+  }
+
   /** Takes from the callers in turn, one each. Who has as much in progress as one may have keeps the turn. */
-  function letInFrom(side: Side) {
+  #letInFrom(side: Side) {
     for (let looked = side.turns.length; looked > 0; looked -= 1) {
       const line = side.turns.shift() as Line
-      if (!hasRoom(line)) {
+      if (!this.#hasRoom(line)) {
         side.turns.push(line)
         continue
       }
       const next = line.waiting.shift() as Waiting
       side.waiting -= 1
       if (line.waiting.length > 0) side.turns.push(line)
-      next.begin(begin(line))
+      next.begin(this.#begin(line))
       return true
     }
     return false
   }
 
-  function letIn() {
-    while (known.inProgress + strangers.inProgress < width.now) {
-      // Strangers go first while they have less than their share: so neither side keeps the other out.
-      const strangersFirst = strangers.waiting > 0 && strangers.inProgress < strangersMost()
-      if (strangersFirst && letInFrom(strangers)) continue
-      if (known.waiting === 0 || !letInFrom(known)) return
-    }
-  }
-
   /** How long a newcomer of this line would wait, in ms, when callers take turns. */
-  function expectedWait_ms(line: Line) {
-    const side = sideOf(line)
+  #expectedWait_ms(line: Line) {
+    const side = this.#sideOf(line)
     const own = line.waiting.length
     const ahead = Math.min(side.waiting, side.turns.length * (own + 1))
-    const places = line.stranger ? strangersMost() : width.now
+    const places = line.stranger ? this.#strangersMost() : this.#width.now
     const byAll = ((ahead + 1) * side.mean_ms) / places
-    return line.stranger ? byAll : Math.max(byAll, ((own + 1) * side.mean_ms) / limits.ofOne.inProgress)
+    return line.stranger ? byAll : Math.max(byAll, ((own + 1) * side.mean_ms) / this.#limits.ofOne.inProgress)
+  }
+
+  #isBehind() {
+    return this.#late_ms > this.#limits.maxWait_ms / 2
   }
 
   /** What is in progress hangs, or the process is behind with all that has arrived. */
-  function isStuck() {
-    const full = known.inProgress + strangers.inProgress >= width.now
-    return late_ms > limits.maxWait_ms / 2 || (full && now() - lastLeft > limits.maxWait_ms)
+  #isStuck() {
+    const full = this.#inProgress >= this.#width.now
+    return this.#isBehind() || (full && this.#now() - this.#lastLeft > this.#limits.maxWait_ms)
   }
 
-  function refusalFor(line: Line): TurnedAway | undefined {
-    const most = line.stranger ? limits.ofNetwork.waiting : limits.ofOne.waiting
+  #refusalFor(line: Line): TurnedAway | undefined {
+    const most = line.stranger ? this.#limits.ofNetwork.waiting : this.#limits.ofOne.waiting
     if (line.waiting.length >= most) return tooManyAtOnce
-    return isStuck() || expectedWait_ms(line) > limits.maxWait_ms ? crowded : undefined
-  }
-
-  function send(line: Line, away: TurnedAway): never {
-    refused += 1
-    if (line.inProgress === 0 && line.waiting.length === 0) lines.delete(line.name)
-    throw away
-  }
-
-  return {
-    /** Throws `TurnedAway` at once where it would take too long. */
-    enter(asking: Asking): Place | Promise<Place> {
-      let line = lines.get(asking.name)
-      if (!line) {
-        line = { ...asking, inProgress: 0, waiting: [] }
-        lines.set(asking.name, line)
-      }
-      if (line.waiting.length === 0 && hasRoom(line)) return begin(line)
-      width.wasFull()
-      const away = refusalFor(line)
-      if (away) return send(line, away)
-      const { waiting } = line
-      return new Promise((begins, refuse) => {
-        if (waiting.push({ since: now(), begin: begins, refuse }) === 1) sideOf(line).turns.push(line)
-        sideOf(line).waiting += 1
-      })
-    },
-    /** Whether this caller would be sent away, so that it need not even be read what they ask for. */
-    isClosedTo({ name, stranger }: Asking) {
-      const line = lines.get(name) ?? { name, stranger, inProgress: 0, waiting: [] }
-      if (late_ms <= limits.maxWait_ms / 2 && line.waiting.length === 0 && hasRoom(line)) return false
-      return refusalFor(line) !== undefined
-    },
-    /** Counts somebody who was sent away because of `isClosedTo`. */
-    noteRefused() {
-      refused += 1
-    },
-    /**
-     * Sends away whoever has waited for too long. To be called several times a second, with how late, in ms, the
-     * process was at most since then.
-     */
-    sweep(late = 0) {
-      late_ms = late
-      const before = now() - limits.longestWait_ms
-      for (const side of [known, strangers]) {
-        for (const line of side.turns) {
-          const late = line.waiting.findIndex(({ since }) => since > before)
-          const gone = line.waiting.splice(0, late < 0 ? line.waiting.length : late)
-          side.waiting -= gone.length
-          refused += gone.length
-          for (const { refuse } of gone) refuse(crowded)
-        }
-        side.turns = side.turns.filter(({ waiting }) => waiting.length > 0)
-      }
-      for (const [name, line] of lines)
-        if (line.inProgress === 0 && line.waiting.length === 0) lines.delete(name)
-    },
-    /** How many were sent away since this was asked last. */
-    takeRefused() {
-      const count = refused
-      refused = 0
-      return count
-    },
-    get state() {
-      const waiting = known.waiting + strangers.waiting
-      return {
-        width: width.now,
-        inProgress: known.inProgress + strangers.inProgress,
-        waiting,
-        lines: lines.size,
-      }
-    },
+    return this.#isStuck() || this.#expectedWait_ms(line) > this.#limits.maxWait_ms ? crowded : undefined
   }
 }
 
-export type FairGate = ReturnType<typeof makeFairGate>
-
 /**
- * How many may be in progress at once: fewer while they take longer than they should, slowly more while they do
- * not and others wait.
+ * How many may be in progress at once: fewer while they take longer than they should, slowly more while they
+ * do not and others wait.
  */
 function makeWidth({ start, least, most, aim_ms }: GateLimits) {
   let width = start

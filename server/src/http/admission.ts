@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import { askingOf, customerInMemory } from './asking.ts'
 
 /**
- * Whether a request passes without a place: memory has the whole answer, or it has bounds of its own, as signing
- * in has. `customer` is undefined where the session is not in memory.
+ * Whether a request passes without a place: memory has the whole answer, or it has bounds of its own, as
+ * signing in has. `customer` is undefined where the session is not in memory.
  */
 export type Passes = (customer: number | undefined) => boolean
 
@@ -43,7 +43,8 @@ export function admitInTurn(app: FastifyInstance, deps: Parts, limits: GateLimit
     clearInterval(telling)
     lateness.disable()
   })
-  // Answered before the body is read and past Fastify's handling of errors, which would cost ten times as much.
+  // Answered before the body is read and past Fastify's handling of errors, which would cost ten times as
+  // much.
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint, passes } = request.routeOptions.config
     if (!endpoint || passes?.(customerInMemory(deps, request)) || !gate.isClosedTo(askingOf(deps, request)))
@@ -63,8 +64,8 @@ export function admitInTurn(app: FastifyInstance, deps: Parts, limits: GateLimit
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Returns the place to leave once there is an answer, perhaps later; undefined where none is needed. Throws
-     * `TurnedAway` where it would take too long.
+     * Returns the place to leave once there is an answer, perhaps later; undefined where none is needed.
+     * Throws `TurnedAway` where it would take too long.
      */
     admit(request: FastifyRequest): Place | Promise<Place> | undefined
   }

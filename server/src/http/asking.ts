@@ -1,4 +1,6 @@
-/** Whose request it is, as far as memory knows: enough to share out what there is, and no proof of anything. */
+/**
+ * Whose request it is, as far as memory knows: enough to share out what there is, and no proof of anything.
+ */
 import type { FastifyRequest } from 'fastify'
 import type { Asking } from '../concurrency/fair-gate.ts'
 import type { Deps } from '../deps.ts'

@@ -7,8 +7,8 @@ import { networksOf } from './client-address.ts'
 import { type Counted, makeRateCounts } from './rate-counts.ts'
 
 /**
- * Most requests of one customer, or of one network of strangers, in ten seconds; then of the wider networks of
- * IPv6 around it, /56 and /48, in which one person may have any number of the narrower ones.
+ * Most requests of one customer, or of one network of strangers, in ten seconds; then of the wider networks
+ * of IPv6 around it, /56 and /48, in which one person may have any number of the narrower ones.
  */
 const maxOf = { requests: [600, 1_200, 2_400], charts: [200, 400, 800] } as const
 
@@ -16,8 +16,8 @@ const maxOf = { requests: [600, 1_200, 2_400], charts: [200, 400, 800] } as cons
 const held_ms = 1_000
 
 /**
- * How many requests one party may send: a signed-in customer or operator, or else a network. Only a known token
- * counts as somebody, or each made-up one would bring a new budget (safety T37).
+ * How many requests one party may send: a signed-in customer or operator, or else a network. Only a known
+ * token counts as somebody, or each made-up one would bring a new budget (safety T37).
  */
 export function limitRates(app: FastifyInstance, deps: Pick<Deps, 'sessions' | 'operators' | 'clock'>) {
   const { count } = makeRateCounts(deps.clock.now)

@@ -50,7 +50,9 @@ export function makePasswords(cost = usualCost, threads?: StrangersThreads): Pas
   }
 }
 
-/** One thread for each kind of stranger, so that a flood of guesses does not hold up who has solved a puzzle. */
+/**
+ * One thread for each kind of stranger, so that a flood of guesses does not hold up who has solved a puzzle.
+ */
 type StrangersThreads = Record<Exclude<PasswordLane, 'known'>, Pick<PasswordThread, 'matches'>>
 
 /** Those of a server, with the threads that they need. */

@@ -11,10 +11,10 @@ import { familiar_ms } from './session.ts'
 
 export type Attempts = {
   /**
-   * A code that was sent to a phone. Returns what `isRight` does. Refuses with `too_many`, without trying, after
-   * too many wrong attempts, and never reveals whether the phone is registered. `unfinished` means right so far,
-   * with a second factor to come. It counts for nothing and resets nothing: else whoever knows the password could
-   * guess the code forever.
+   * A code that was sent to a phone. Returns what `isRight` does. Refuses with `too_many`, without trying,
+   * after too many wrong attempts, and never reveals whether the phone is registered. `unfinished` means
+   * right so far, with a second factor to come. It counts for nothing and resets nothing: else whoever knows
+   * the password could guess the code forever.
    */
   tryMessageCode<R extends AttemptOutcome>(
     phone: string,

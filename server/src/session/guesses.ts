@@ -62,8 +62,8 @@ export function makeGuesses(rules: GuessRules, now: () => number) {
       return bitsOf(Math.max(...times))
     },
     /**
-     * Counts a guess before it is tried, so that guesses at once cannot outrun the count. Returns what takes it
-     * back where it was right, or could not be tried.
+     * Counts a guess before it is tried, so that guesses at once cannot outrun the count. Returns what takes
+     * it back where it was right, or could not be tried.
      */
     add(guess: Guess): () => void {
       const counted = subjectsOf(guess).map(([subject, { window_ms }]) => {

@@ -55,8 +55,8 @@ function findCustomer({ db }: Pick<Deps, 'db'>, phone: string) {
 }
 
 /**
- * Six digits are few enough to be guessed, so wrong ones lock. Only who knows the password can bring that about,
- * and not on networks where the owner is known, which have a count of their own.
+ * Six digits are few enough to be guessed, so wrong ones lock. Only who knows the password can bring that
+ * about, and not on networks where the owner is known, which have a count of their own.
  */
 async function tryCode(
   { sessions, log }: Pick<Deps, 'sessions' | 'log'>,

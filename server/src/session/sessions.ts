@@ -37,7 +37,10 @@ type CookieHolder = {
 export type Sessions = {
   /** Undefined: signed out. Asking counts as use, which keeps a session from idling out. */
   identify(presented: Presented): SessionFound | undefined | Promise<SessionFound | undefined>
-  /** The customer of a recently seen token, which is no proof that the session is still open. Asks no database. */
+  /**
+   * The customer of a recently seen token, which is no proof that the session is still open. Asks no
+   * database.
+   */
   remembers(token: string): number | undefined
   open(opening: Opening): Promise<Opened>
   /** Takes effect on the next call in this process, and within milliseconds in the others. */
@@ -63,10 +66,12 @@ export type Sessions = {
   checkNewPassword(password: string, phone: string): Promise<void>
   passwords: Passwords
   attempts: Attempts
-  /** Where passwords are tried at sign-in: customers' and, counted apart, operators'. */
+  /** What tries passwords at sign-in: customers' and, counted apart, operators'. */
   door: SignInDoor
   operatorsDoor: SignInDoor
-  /** Reads what is asked before a password is tried: so many at once, so that guesses take few connections. */
+  /**
+   * Reads what is asked before a password is tried: so many at once, so that guesses take few connections.
+   */
   lookUp<T>(read: () => Promise<T>): Promise<T>
   stop(): void
 }

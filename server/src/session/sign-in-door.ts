@@ -24,9 +24,9 @@ export type SignInAttempt = {
 
 export type SignInDoor = {
   /**
-   * Returns what `find` finds with a right password, or undefined with a wrong one, which is counted. `find` is
-   * told in which lane the password is compared. Refuses with `proof_needed`, untried, where a puzzle has to be
-   * solved first.
+   * Returns what `find` finds with a right password, or undefined with a wrong one, which is counted. `find`
+   * is told in which lane the password is compared. Refuses with `proof_needed`, untried, where a puzzle has
+   * to be solved first.
    */
   try<Found>(
     attempt: SignInAttempt,

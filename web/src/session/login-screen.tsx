@@ -95,11 +95,7 @@ export function LoginScreen() {
         <p className={styles.forgot}>
           <Link to={paths.forgotPassword}>{t('security.forgot')}</Link>
         </p>
-        <Button
-          type="submit"
-          block
-          pending={login.isPending && t(login.solving ? 'session.solving' : 'session.loggingIn')}
-        >
+        <Button type="submit" block pending={login.isPending && t(login.pendingText)}>
           {t('session.login')}
         </Button>
       </form>

@@ -8,8 +8,8 @@ import { beginSession, endSession } from '../data/session-store.ts'
 import { solveInWorker } from './solve-in-worker.ts'
 
 /**
- * Also asks for the paired cookie, so that a token stolen from local storage is useless alone. Solves the puzzle
- * that is asked for while passwords are being guessed; `solving` tells of it.
+ * Also asks for the paired cookie, so that a token stolen from local storage is useless alone. Solves the
+ * puzzle that is asked for while passwords are being guessed; `pendingText` tells of it.
  */
 export function useLogin() {
   const [solving, setSolving] = useState(false)
@@ -22,7 +22,7 @@ export function useLogin() {
       withProof((answer) => call(api, { ...input, ...answer, cookie: true }), solve),
     onSuccess: beginSession,
   })
-  return { ...login, solving }
+  return { ...login, pendingText: solving ? 'session.solving' : 'session.loggingIn' } as const
 }
 
 export const useRegister = () =>

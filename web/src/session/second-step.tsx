@@ -41,11 +41,7 @@ export function SecondStep({ phone, password, onBack }: Props) {
           missing={sent && !secondFactorComplete(code)}
         />
         {login.error && !wrong && <FailureNote>{errorText(login.error)}</FailureNote>}
-        <Button
-          type="submit"
-          block
-          pending={login.isPending && t(login.solving ? 'session.solving' : 'session.loggingIn')}
-        >
+        <Button type="submit" block pending={login.isPending && t(login.pendingText)}>
           {t('session.login')}
         </Button>
         <Button variant="ghost" block onClick={onBack}>

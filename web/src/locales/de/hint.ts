@@ -10,8 +10,7 @@ const texts = {
   code_invalid: 'Dieser Einladungscode ist ungültig.',
   code_used: 'Dieser Einladungscode ist aufgebraucht oder abgelaufen.',
   too_many: 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es erneut.',
-  proof_needed:
-    'Gerade werden viele falsche Passwörter versucht, und Ihr Gerät konnte die Aufgabe nicht lösen, die dann gestellt wird. Bitte versuchen Sie es erneut.',
+  proof_needed: 'Es werden viele falsche Passwörter versucht. Die Rechenaufgabe dagegen blieb ungelöst.',
   login_failed: 'Die Telefonnummer oder das Passwort ist falsch.',
   second_factor_required:
     'Bitte geben Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',

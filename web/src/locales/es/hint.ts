@@ -10,8 +10,7 @@ const texts = {
   code_invalid: 'Este código de invitación no es válido.',
   code_used: 'Este código de invitación está agotado o ha caducado.',
   too_many: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
-  proof_needed:
-    'Ahora se prueban muchas contraseñas falsas, y tu dispositivo no pudo resolver el cálculo que se pide entonces. Inténtalo de nuevo.',
+  proof_needed: 'Se prueban muchas contraseñas falsas, y el cálculo que se pide entonces quedó sin resolver.',
   login_failed: 'El número de teléfono o la contraseña no son correctos.',
   second_factor_required: 'Introduce el código de tu app de autenticación o un código de recuperación.',
   second_factor_wrong: 'Este código no es correcto o ya se usó.',
