@@ -33,6 +33,7 @@ const rounds = 3
 /** Orders that wait for the open, for each customer who comes. */
 const overnightEach = 4
 const arrivalSeconds = 30
+const stopping_ms = 10_000
 
 const run = randomBytes(4).toString('hex')
 let keys = 0
@@ -79,7 +80,13 @@ async function prepare() {
 
 async function withServer<T>(environment: Record<string, string>, work: (server: BenchServer) => Promise<T>) {
   const server = await startBenchServer({ DATABASE_URL: embedded.url, ...environment })
-  return work(server).finally(() => server.stop())
+  return work(server).finally(async () => {
+    const stopped = server.stop()
+    // A check of all that was posted may run for minutes; its connection ends with the process.
+    const impatient = setTimeout(() => process.kill(server.pid, 'SIGKILL'), stopping_ms)
+    await stopped
+    clearTimeout(impatient)
+  })
 }
 
 type Connection = ReturnType<typeof openConnection>

@@ -31,9 +31,9 @@ export const workLimits: GateLimits = {
   ofOne: { inProgress: 4, waiting: 128 },
   ofNetwork: { waiting: 256 },
   strangersShare: 4,
-  aim_ms: 200,
-  maxWait_ms: 150,
-  longestWait_ms: 350,
+  aim_ms: 250,
+  maxWait_ms: 250,
+  longestWait_ms: 450,
 }
 
 /** Says who asks: `stranger` is a network, everybody else somebody who is signed in. */
@@ -245,7 +245,7 @@ export class FairGate {
   }
 
   #isBehind() {
-    return this.#late_ms > this.#limits.maxWait_ms / 2
+    return this.#late_ms > this.#limits.maxWait_ms
   }
 
   /** What is in progress hangs, or the process is behind with all that has arrived. */
