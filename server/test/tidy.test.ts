@@ -89,7 +89,7 @@ test('only clock.ts reads the machine’s time and randomness', () => {
 const measure = [
   'backup/command.ts',
   'clock.ts',
-  ...['frame-wheel.ts', 'open-streams.ts', 'quote-stream.ts', 'stream-connection.ts'].map(
+  ...['frame-wheel.ts', 'open-streams.ts', 'quote-stream.ts', 'stream-chunk.ts', 'stream-connection.ts'].map(
     (name) => `events/${name}`,
   ),
   'ipo/issue-batches.ts',

@@ -205,7 +205,7 @@ describe.skipIf(!openssl && !needsPrograms)('with openssl as the authority', () 
     test.each<[string, Parameters<typeof changedFirst>[0]]>([
       ['another answer', (_, { reply }) => ({ reply })],
       ['another checkpoint', (_, { note }) => ({ note })],
-      ['another time', (_, { at }) => ({ at })],
+      ['another time', () => ({ at: '2020-01-01 00:00:00+00' })],
       ['another policy', () => ({ policy: '1.2.3.5' })],
       ['another authority', () => ({ authority: 'CN=Somebody' })],
       ['nonsense', () => ({ note: 'nonsense' })],

@@ -181,6 +181,8 @@ test('no memory is kept of whoever has gone, however many came', async () => {
 
 test('everybody is sent away while the process is behind with what has arrived, and then nobody', () => {
   gate.sweep(limits.maxWait_ms + 1)
+  expect(gate.isClosedTo(customer('a'))).toBe(false)
+  come(customer('b'), limits.least)
   expect(gate.isClosedTo(customer('a'))).toBe(true)
   gate.sweep(5)
   expect(gate.isClosedTo(customer('a'))).toBe(false)

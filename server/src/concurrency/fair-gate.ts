@@ -39,8 +39,8 @@ export const workLimits: GateLimits = {
 /** Says who asks: `stranger` is a network, everybody else somebody who is signed in. */
 export type Asking = { name: string; stranger: boolean }
 
-/** Something that has begun; `leave` is called once when it is done. */
-export type Place = { leave(): void }
+/** Something that has begun, and whether for a stranger; `leave` is called once when it is done. */
+export type Place = { stranger: boolean; leave(): void }
 
 /** Refused by the gate. The gate's own counter is logged, not each of them. */
 export class TurnedAway extends Unavailable {
@@ -143,8 +143,16 @@ export class FairGate {
   }
 
   get state() {
-    const waiting = this.#known.waiting + this.#strangers.waiting
-    return { width: this.#width.now, inProgress: this.#inProgress, waiting, lines: this.#lines.size }
+    return {
+      width: this.#width.now,
+      inProgress: this.#inProgress,
+      waiting: this.#waiting,
+      lines: this.#lines.size,
+    }
+  }
+
+  get #waiting() {
+    return this.#known.waiting + this.#strangers.waiting
   }
 
   get #inProgress() {
@@ -178,6 +186,7 @@ export class FairGate {
     side.inProgress += 1
     let left = false
     return {
+      stranger: line.stranger,
       leave: () => {
         if (left) throw new Error('a place was left twice')
         left = true
@@ -244,8 +253,10 @@ export class FairGate {
     return line.stranger ? byAll : Math.max(byAll, ((own + 1) * side.mean_ms) / this.#limits.ofOne.inProgress)
   }
 
+  /** A process that is late although it has little to do was kept waiting by others of its machine. */
   #isBehind() {
-    return this.#late_ms > this.#limits.maxWait_ms
+    const { least, maxWait_ms } = this.#limits
+    return this.#late_ms > maxWait_ms && this.#inProgress + this.#waiting >= least
   }
 
   /** What is in progress hangs, or the process is behind with all that has arrived. */

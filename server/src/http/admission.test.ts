@@ -57,3 +57,22 @@ test('while the database hangs memory answers, the rest is refused at once, and 
   await Promise.all(slow)
   await expect.poll(async () => (await get(listBill.path, first())).status, { timeout: 10_000 }).toBe(200)
 })
+
+test('who comes back after a restart counts as a stranger only until the session was looked up', async () => {
+  // Memory knows nobody, as after a start. Of eight places strangers have two together.
+  for (const { id } of people) world.deps.sessions.forget(id)
+  await asOwner(world.databaseUrl, async (owner) => {
+    await owner.query('begin; lock table bill in access exclusive mode')
+    const asked = people.map((one) => get(listBill.path, one))
+    const hanging = async () => {
+      const { rows } = await owner.query<{ count: number }>(
+        `select count(*)::integer as count from pg_locks where relation = 'bill'::regclass and not granted`,
+      )
+      return rows[0]?.count
+    }
+    // The two of a share have two queries each at most.
+    await expect.poll(hanging, { timeout: 10_000 }).toBeGreaterThan(4)
+    await owner.query('commit')
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
+  })
+})

@@ -59,6 +59,12 @@ export function admitInTurn(app: FastifyInstance, deps: Parts, limits: GateLimit
       ? undefined
       : gate.enter(askingOf(deps, request)),
   )
+  app.decorate('admitKnown', (request: FastifyRequest, place: Place) => {
+    const asking = askingOf(deps, request)
+    if (asking.stranger) return place
+    place.leave()
+    return gate.enter(asking)
+  })
 }
 
 declare module 'fastify' {
@@ -68,5 +74,10 @@ declare module 'fastify' {
      * Throws `TurnedAway` where it would take too long.
      */
     admit(request: FastifyRequest): Place | Promise<Place> | undefined
+    /**
+     * Takes a stranger's place back once they are known, and returns one of their own: those who come
+     * back after a restart do not wait for each other. Throws as `admit` does, and has taken the place back.
+     */
+    admitKnown(request: FastifyRequest, place: Place): Place | Promise<Place>
   }
 }

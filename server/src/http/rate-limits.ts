@@ -23,6 +23,8 @@ export function limitRates(app: FastifyInstance, deps: Pick<Deps, 'sessions' | '
   const { count } = makeRateCounts(deps.clock.now)
   // Charts cost as much as many other calls and need no account, so they are counted apart.
   app.addHook('onRequest', (request, _reply, done) => {
+    // What asks whether the process lives is no load of anybody's.
+    if (request.routeOptions.config?.endpoint?.always) return done()
     const excess = count(partiesOf(deps, request))
     if (!excess) return done()
     const refusal = new Unavailable(

@@ -43,9 +43,14 @@ export function route<E extends Endpoint>(
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     handler: async (request, reply) => {
       const turn = app.admit(request)
-      const place = turn instanceof Promise ? await turn : turn
+      let place = turn instanceof Promise ? await turn : turn
       try {
         const caller = await callerOf(deps, endpoint, request, reply)
+        if (place?.stranger && endpoint.caller !== 'anyone') {
+          const asStranger = place
+          place = undefined
+          place = await app.admitKnown(request, asStranger)
+        }
         if (endpoint.inLanguages) speak(deps, caller, request)
         const wire = inputOf(request)
         const input = decodeInput(endpoint, wire)

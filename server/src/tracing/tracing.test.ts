@@ -198,12 +198,16 @@ test('a collector that is away stops nothing, and the log says so once', async (
   expect(said()).toHaveLength(1)
 })
 
-test('whoever asks for traces of theirs gets ten times as many as are begun here, and no more', async () => {
+test('whoever asks for traces of theirs gets more than are begun here, and not all', async () => {
   const few = await testServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, TRACES_A_SECOND: '1' })
-  for (let n = 100; n < 115; n++) await fetch(`${few.baseUrl}${getLiveness.path}`, { headers: goesOn(n) })
+  const numbers = Array.from({ length: 400 }, (_, n) => 1_000 + n)
+  // Ten come at once, and ten more each second that it takes.
+  await Promise.all(numbers.map((n) => fetch(`${few.baseUrl}${getLiveness.path}`, { headers: goesOn(n) })))
   await few.close({ transfersAtLeast: 0 })
-  const asked = new Set(Array.from({ length: 15 }, (_, n) => traceId(100 + n)))
-  expect(collector.spans.filter((span) => asked.has(span.traceId))).toHaveLength(10)
+  const asked = new Set(numbers.map(traceId))
+  const traced = collector.spans.filter((span) => asked.has(span.traceId))
+  expect(traced.length).toBeGreaterThanOrEqual(10)
+  expect(traced.length).toBeLessThan(numbers.length)
 })
 
 test('without a collector nothing is traced', async () => {
