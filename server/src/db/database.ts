@@ -53,12 +53,14 @@ export function openDatabase(url: string, options: Options = {}): Database {
       ...limits,
       max: Math.ceil(max / 2),
       application_name: 'tarazu readers',
+      // Whose rows they are and what is read of them is sent at once, and not one after the answer of the other.
+      pipeline: true,
     }),
     openPool(url, asNobody(actingRole), { ...limits, max, application_name: 'tarazu customers' }),
   ]
   return {
     pool,
-    db: queriesOn(pool, () => pool.connect()),
+    db: queriesOn(pool, async () => ({ client: await pool.connect() })),
     dbOf: queriesOfOne(readers.pool),
     writerOf: queriesOfOne(writers.pool),
     pools: { server: pool, readers: readers.pool, customers: writers.pool },
@@ -76,7 +78,7 @@ function openPool(
     lockTimeout_ms = 3_000,
     log,
     ...config
-  }: Omit<Options, 'readerUrl'> & { application_name?: string },
+  }: Omit<Options, 'readerUrl'> & Pick<pg.PoolConfig, 'application_name' | 'pipeline'>,
 ) {
   const session = {
     ...as,
@@ -131,30 +133,43 @@ function endOf(pool: pg.Pool) {
   }
 }
 
+/** A connection that is lent; `belongs` rejects where it could not be said whose rows it sees. */
+type Lent = { client: pg.PoolClient; belongs?: Promise<unknown> | undefined }
+
 /**
  * Remembers the last customer of each connection, so that the setting is sent only when it is lent to another
- * one.
+ * one. A pool that only reads sends the setting and the query behind it at once: if the setting fails, the
+ * query has seen the rows of the customer before, and its answer is thrown away.
  */
 function queriesOfOne(pool: pg.Pool): Database['dbOf'] {
   const lastOf = new WeakMap<pg.PoolClient, number>()
 
-  async function connectAs(customer: number) {
+  async function connectAs(customer: number): Promise<Lent> {
     const client = await pool.connect()
-    if (lastOf.get(client) === customer) return client
+    if (lastOf.get(client) === customer) return { client }
     // Forgotten first: if setting it fails, the connection belongs to no customer.
     lastOf.delete(client)
-    try {
-      await client.query({
+    if (pool.options.pipeline) {
+      // The setting and the query behind it leave in one write, which wakes PostgreSQL once.
+      const { stream } = client.connection
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
+    const belongs = client
+      .query({
         name: 'of-customer',
         text: "select set_config('tarazu.customer', $1, false)",
         values: [customer],
       })
+      .then(() => lastOf.set(client, customer))
+    if (pool.options.pipeline) return { client, belongs }
+    try {
+      await belongs
+      return { client }
     } catch (error) {
       client.release(true)
       throw error
     }
-    lastOf.set(client, customer)
-    return client
   }
 
   return (customer) => queriesOn(pool, () => connectAs(customer))
@@ -165,14 +180,17 @@ function queriesOfOne(pool: pg.Pool): Database['dbOf'] {
  * is never lent again; nor is one that is within a transaction for any other reason. A transaction that sets
  * its own time limit is waited for that long here, too.
  */
-function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): Kysely<Tables> {
+function queriesOn({ options }: pg.Pool, borrow: () => Promise<Lent>): Kysely<Tables> {
   const pool: PostgresPool = {
     options,
     async connect() {
-      const client = await borrow()
-      let unanswered = false
+      const { client, belongs } = await borrow()
+      let broken = false
       let released = false
       let patience: number | undefined
+      belongs?.catch(() => {
+        broken = true
+      })
       async function query(text: string, values: readonly unknown[]) {
         // The connection may be another customer's by now.
         if (released) throw new Error('a query on a connection that was given back')
@@ -180,9 +198,10 @@ function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): 
         const one: pg.QueryConfig & { query_timeout?: number } = { text, values: [...values] }
         if (patience !== undefined) one.query_timeout = patience
         try {
-          return await client.query(one)
+          const [answer] = await Promise.all([client.query(one), belongs])
+          return answer
         } catch (error) {
-          unanswered ||= error instanceof Error && error.message === 'Query read timeout'
+          broken ||= error instanceof Error && error.message === 'Query read timeout'
           throw error
         }
       }
@@ -191,7 +210,7 @@ function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): 
         query: query as unknown as PostgresPoolClient['query'],
         release() {
           released = true
-          client.release(unanswered || client.getTransactionStatus() !== 'I')
+          client.release(broken || client.getTransactionStatus() !== 'I')
         },
       }
     },

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { priceSince } from '../market/corporate-actions/instrument-event.ts'
 import type { Market } from '../market/market.ts'
-import { isOpenOrder, type OrderRow, tradedAt } from './decide/order.ts'
+import { isOpenOrder, type LotOrigin, lotOriginColumns, type OrderRow, tradedAt } from './decide/order.ts'
 
 /** One paisa, in micros of the instrument's currency times millionths of the exchange rate. */
 const exactPerPaisa = 10_000_000_000n
@@ -29,21 +29,20 @@ export type Bought = {
 
 /**
  * By the number of each sale: what its sold units were bought for. While nothing is filled, what the units to
- * be sold were bought for.
+ * be sold were bought for. Only purchases that are not among the `known` ones are read.
  */
 export async function boughtFor(
   { db, market }: { db: Kysely<Tables>; market: Market },
   orders: readonly OrderRow[],
+  known: readonly LotOrigin[] = [],
 ): Promise<ReadonlyMap<string, Bought>> {
   const sales = orders.filter(({ side, takes }) => side === 'sell' && takes.length > 0)
-  const ids = sales.flatMap(({ takes }) => takes.map(({ lot }) => BigInt(lot)))
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'traded', 'filled', 'created_at', 'last_quote_at'])
-    .where('id', 'in', ids)
-    .execute()
-  const lots = new Map(rows.map((lot) => [lot.id.toString(), lot]))
+  const lots = new Map(known.map((lot) => [lot.id.toString(), lot]))
+  const missing = sales.flatMap(({ takes }) => takes.flatMap(({ lot }) => (lots.has(lot) ? [] : BigInt(lot))))
+  if (missing.length > 0) {
+    const rows = await db.selectFrom('orders').select(lotOriginColumns).where('id', 'in', missing).execute()
+    for (const lot of rows) lots.set(lot.id.toString(), lot)
+  }
   return new Map(
     sales.map((sale) => {
       const { number, symbol, takes, filled, traded, traded_converted, kind } = sale

@@ -6,7 +6,7 @@ import { commitDecision } from './commit-decision.ts'
 import type { OrderRow } from './decide/order.ts'
 import { reviseOrder } from './decide/revise-order.ts'
 import { readOrder } from './read-order.ts'
-import { readWorld } from './read-world.ts'
+import { readLots, readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
 type Api = typeof contract.changeOrder
@@ -20,14 +20,17 @@ export async function changeOrder(deps: Deps, caller: Caller, input: Input<Api>)
   return commitDecision(deps, caller, contract.changeOrder, async () => {
     const order = await readOrder(deps, number, caller.id)
     if (!order) throw new Refusal('not_found')
-    const world = await readWorld(deps, caller.id, order.symbol, saleOf(order), order.created_at.getTime())
+    const lots = await readLotsToChange(deps, order)
+    const world = await readWorld(deps, caller.id, order.symbol, lots, order.created_at.getTime())
     const change = reviseOrder(order, wanted, world)
     // Customers who may not buy may still reduce an order.
     if (change.order.held > order.held) await refuseNewRisk(deps, caller)
-    return change
+    return { ...change, origins: lots }
   })
 }
 
-export function saleOf({ side, lot, takes }: OrderRow) {
-  return side === 'sell' ? { lot: lot ?? undefined, takes } : undefined
+/** The lots that a sale may take from after a change; none for a purchase. */
+export async function readLotsToChange(deps: Pick<Deps, 'db'>, order: OrderRow) {
+  const { customer_id: customer, symbol, side, lot, takes } = order
+  return side === 'sell' ? readLots(deps, customer, symbol, { lot: lot ?? undefined, takes }) : []
 }

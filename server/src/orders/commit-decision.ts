@@ -41,7 +41,7 @@ export async function commitDecision(
       deciding?.end()
     }
     const { order } = change
-    const bought = await boughtFor(deps, [order])
+    const bought = await boughtFor(deps, [order], change.origins)
     const reply = orderFrom(order, deps.market, bought.get(order.number))
     const answer = replyBody(endpoint, reply)
     const key = caller.once && { ...caller.once, answer, at: deps.clock.now() }

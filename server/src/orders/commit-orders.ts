@@ -220,7 +220,7 @@ function valuesOf(
       ),
     ),
     arrayText(changes.flatMap(({ fills }, index) => fills.map(() => index + 1))),
-    json(changes.flatMap(({ lots }, index) => lots.map((lot) => ({ ...lot, item: index + 1 })))),
+    json(changes.flatMap(lotRows)),
     json(
       changes.flatMap(({ order, settlement }, index) =>
         settlement
@@ -250,6 +250,17 @@ function valuesOf(
     arrayText(lines.to),
     arrayText(lines.amount),
   ]
+}
+
+function lotRows({ lots }: OrderChange, index: number) {
+  return lots.map(({ id, version, lot_left, lot_reserved, cost_left }) => ({
+    item: index + 1,
+    id,
+    version,
+    lot_left,
+    lot_reserved,
+    cost_left,
+  }))
 }
 
 function poolRows({ order, fills, pool }: OrderChange, index: number) {

@@ -7,8 +7,9 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import { type OrderRequest, openOrder } from './decide/open-order.ts'
+import type { Lot, LotOrigin } from './decide/order.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
-import { readWorld } from './read-world.ts'
+import { readLot, readLots, readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
 export async function buyStock(
@@ -22,10 +23,10 @@ export async function buyStock(
   if (input.id !== undefined && input.id !== 0 && input.id !== instrument.id) {
     throw new Refusal('not_found')
   }
-  return placeOrder(deps, caller, input.symbol, {
-    side: 'buy',
-    ...wantedFrom(input),
-    quantity: input.quantity,
+  const wanted = { side: 'buy', ...wantedFrom(input), quantity: input.quantity } as const
+  return placeOrder(deps, caller, api.buy, async () => {
+    await refuseNewRisk(deps, caller)
+    return { symbol: input.symbol, wanted, lots: [] }
   })
 }
 
@@ -34,38 +35,33 @@ export async function sellStock(
   caller: Caller,
   input: Input<typeof sell>,
 ): Promise<Reply<typeof sell>> {
-  const { symbol, quantity } = await whatToSell(deps, caller, input)
   // Simultaneous sales of the same lots would only make each other stale.
   return deps.oneOrderAtATime(caller.id, () =>
-    placeOrder(deps, caller, symbol, {
-      side: 'sell',
-      ...wantedFrom(input),
-      // A whole purchase may be sold at once, however large; the cap is for quantities that customers type.
-      position: input.quantity === undefined ? 'full' : (input.position ?? 'full'),
-      quantity,
-      ...(input.lot !== undefined && { lot: input.lot }),
-    }),
+    placeOrder(deps, caller, api.sell, () => readSale(deps, caller, input)),
   )
 }
 
-async function whatToSell(deps: Deps, caller: Caller, input: Input<typeof sell>) {
-  if (input.lot === undefined) {
-    if (input.symbol === undefined || !deps.market.instrument(input.symbol)) throw new Refusal('not_found')
+/** What an order is to be; a sale's is read anew for each attempt. */
+type Asked = { symbol: string; wanted: OrderRequest; lots: (Lot & LotOrigin)[] }
+
+async function readSale(deps: Deps, caller: Caller, input: Input<typeof sell>): Promise<Asked> {
+  const { lot: number, symbol } = input
+  const terms = { side: 'sell', ...wantedFrom(input) } as const
+  if (number === undefined) {
+    if (symbol === undefined || !deps.market.instrument(symbol)) throw new Refusal('not_found')
     // The contract requires a quantity where there is no lot.
     if (input.quantity === undefined) throw new Error('a sale of no quantity')
-    return { symbol: input.symbol, quantity: input.quantity }
+    const lots = await readLots(deps, caller.id, symbol, {})
+    return { symbol, lots, wanted: { ...terms, quantity: input.quantity } }
   }
-  const lot = await deps.db
-    .selectFrom('orders')
-    .select(['symbol', 'lot_left', 'lot_reserved'])
-    .where('number', '=', input.lot)
-    .where('customer_id', '=', caller.id)
-    .where('side', '=', 'buy')
-    .executeTakeFirst()
-  if (!lot || (input.symbol !== undefined && input.symbol !== lot.symbol)) throw new Refusal('not_found')
+  const lot = await readLot(deps, caller.id, number)
+  if (!lot || (symbol !== undefined && symbol !== lot.symbol)) throw new Refusal('not_found')
   const free = lot.lot_left - lot.lot_reserved
   if (free === 0) throw new Refusal('no_position', { held: 0 })
-  return { symbol: lot.symbol, quantity: input.quantity ?? free }
+  const quantity = input.quantity ?? free
+  // A whole purchase may be sold at once, however large; the cap is for quantities that customers type.
+  const position = input.quantity === undefined ? 'full' : terms.position
+  return { symbol: lot.symbol, lots: [lot], wanted: { ...terms, position, quantity, lot: number } }
 }
 
 /**
@@ -88,21 +84,25 @@ function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Terms {
   }
 }
 
-async function placeOrder(deps: Deps, caller: Caller, symbol: string, wanted: OrderRequest): Promise<Order> {
+async function placeOrder(
+  deps: Deps,
+  caller: Caller,
+  endpoint: typeof api.buy | typeof api.sell,
+  read: () => Promise<Asked>,
+): Promise<Order> {
   const number = newNumber(deps.random)
   const id = await deps.nextOrderId()
-  const sale = wanted.side === 'sell' ? { lot: wanted.lot } : undefined
   let removeFromFlight = () => {}
   try {
-    return await commitDecision(deps, caller, wanted.side === 'buy' ? api.buy : api.sell, async () => {
+    return await commitDecision(deps, caller, endpoint, async () => {
       removeFromFlight()
-      if (wanted.side === 'buy') await refuseNewRisk(deps, caller)
-      const world = await readWorld(deps, caller.id, symbol, sale)
+      const { symbol, wanted, lots } = await read()
+      const world = await readWorld(deps, caller.id, symbol, lots)
       const change = openOrder(wanted, { customer: caller.id, id, number }, world)
       const existing = deps.ledger.balances.counts(caller.id)
       requireOrderCapacity(change.order, deps.ordersInFlight.with(caller.id, existing))
       removeFromFlight = deps.ordersInFlight.add(change.order)
-      return change
+      return { ...change, origins: lots }
     })
   } finally {
     removeFromFlight()

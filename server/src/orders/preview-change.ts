@@ -3,7 +3,7 @@ import type { previewChange as api } from '@tarazu/contract/orders/preview-api'
 import { sumOf } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { saleOf } from './change-order.ts'
+import { readLotsToChange } from './change-order.ts'
 import type { World } from './decide/open-order.ts'
 import type { OrderRow } from './decide/order.ts'
 import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
@@ -22,7 +22,8 @@ export async function previewChange(
   const { number, ...wanted } = input
   const order = await readOrder(deps, number, caller.id)
   if (!order) throw new Refusal('not_found')
-  const world = await readWorld(deps, caller.id, order.symbol, saleOf(order), order.created_at.getTime())
+  const lots = await readLotsToChange(deps, order)
+  const world = await readWorld(deps, caller.id, order.symbol, lots, order.created_at.getTime())
   const { quote, rate, card, instrument, spendable } = world
   const outcome = decided(order, wanted, world)
   const touch = quote && (order.side === 'buy' ? quote.ask : quote.bid)
@@ -35,7 +36,7 @@ export async function previewChange(
   const { value, fees } =
     price !== null && rate ? remainingCost(card, order, rest, price, rate.value) : { value: 0n, fees: [] }
   const charged = fees.filter(({ amount }) => amount > 0n)
-  const others = await unitsFree(deps, caller.id, order.symbol, order.lot ?? undefined, world.lots)
+  const others = await unitsFree(deps, caller.id, order.symbol, order.lot ?? undefined, lots)
   const held = order.side === 'sell' ? others + order.quantity : order.filled
   const more = outcome.order ? outcome.order.held > order.held : false
   const rests = deps.safeMode.standing() ? 'safe_mode' : null

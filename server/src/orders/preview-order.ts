@@ -8,7 +8,7 @@ import type { CustomerMoney } from '../ledger/money-of.ts'
 import { maxUnits, type OrderRequest, openOrder, type World } from './decide/open-order.ts'
 import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
-import { readWorld, unitsFree } from './read-world.ts'
+import { readLots, readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 
 export async function previewOrder(
@@ -28,12 +28,13 @@ export async function previewOrder(
     queue: input.queue ?? false,
     ...(input.lot !== undefined && { lot: input.lot }),
   }
-  const world = await readWorld(deps, caller.id, input.symbol, { lot: input.lot })
+  const lots = await readLots(deps, caller.id, input.symbol, { lot: input.lot })
+  const world = await readWorld(deps, caller.id, input.symbol, lots)
   const { quote, rate, card, instrument, spendable } = world
   const rests = deps.safeMode.standing() ? 'safe_mode' : null
   const stopped = wanted.side === 'buy' ? await whatStopsBuying(deps, caller) : null
   const available = spendable.cash + spendable.unsettled
-  const held = await unitsFree(deps, caller.id, input.symbol, input.lot, world.lots)
+  const held = await unitsFree(deps, caller.id, input.symbol, input.lot, lots)
   const price =
     wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null)
   const priced = price !== null && rate !== undefined

@@ -5,18 +5,18 @@ import { account } from '../ledger/journal.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import type { World } from './decide/open-order.ts'
-import type { Lot, LotAllocation } from './decide/order.ts'
+import { type Lot, type LotAllocation, type LotOrigin, lotOriginColumns } from './decide/order.ts'
 import { withWhatIsLeft } from './left-in-pools.ts'
 
 /**
- * Reads everything that a decision looks at, from memory except for the lots of a sale. With `placedAt` (ms
- * UTC) the fees of that time apply: a waiting order keeps the fees it was placed under.
+ * Everything that a decision looks at, from memory; `lots` is what a sale may take from (`readLots`). With
+ * `placedAt` (ms UTC) the fees of that time apply: a waiting order keeps the fees it was placed under.
  */
 export async function readWorld(
   deps: Deps,
   customer: number,
   symbol: string,
-  sale?: { lot?: string | undefined; takes?: readonly LotAllocation[] } | undefined,
+  lots: readonly Lot[] = [],
   placedAt?: number,
 ): Promise<World> {
   const { market } = deps
@@ -24,7 +24,6 @@ export async function readWorld(
   if (!instrument) throw new Refusal('not_found')
   const session = market.session(symbol)
   const now = deps.clock.now()
-  const lots = sale ? await readLots(deps, customer, symbol, sale) : []
   const shown = market.quote(symbol)
   // Asking the database does not make the quote too old: it is compared again at the commit.
   const [quote] = shown?.pool ? await withWhatIsLeft(deps, [shown]) : [shown]
@@ -83,20 +82,48 @@ export async function unitsFree(
   return Number(free)
 }
 
+const lotColumns = [
+  'number',
+  'lot_left',
+  'lot_reserved',
+  'cost_left',
+  'version',
+  'kind',
+  ...lotOriginColumns,
+] as const
+
+/** One purchase of the customer, whatever is left of it. */
+export function readLot(
+  deps: Pick<Deps, 'db'>,
+  customer: number,
+  number: string,
+): Promise<(Lot & LotOrigin & { symbol: string }) | undefined> {
+  return deps.db
+    .selectFrom('orders')
+    .select([...lotColumns, 'symbol'])
+    .where('number', '=', number)
+    .where('customer_id', '=', customer)
+    .where('side', '=', 'buy')
+    .executeTakeFirst()
+}
+
+/** What a sale may take from: units of a symbol, or of one purchase; and what it takes from already. */
+type Sale = { lot?: string | undefined; takes?: readonly LotAllocation[] }
+
 /**
  * The sellable lots of a symbol or of one purchase, oldest first. Lots that a waiting sale already takes from
  * come before them.
  */
-async function readLots(
-  deps: Deps,
+export async function readLots(
+  deps: Pick<Deps, 'db'>,
   customer: number,
   symbol: string,
-  { lot, takes = [] }: { lot?: string | undefined; takes?: readonly LotAllocation[] },
-): Promise<Lot[]> {
+  { lot, takes = [] }: Sale,
+): Promise<(Lot & LotOrigin)[]> {
   const taken = takes.map((take) => BigInt(take.lot))
   let lots = deps.db
     .selectFrom('orders')
-    .select(['id', 'number', 'lot_left', 'lot_reserved', 'cost_left', 'version', 'kind'])
+    .select(lotColumns)
     .where('customer_id', '=', customer)
     .where('symbol', '=', symbol)
     .where('lot_left', '>', 0)

@@ -1,7 +1,7 @@
 import type { Journal } from '../../ledger/journal.ts'
 import type { Pool as UnitsPool } from '../../market/feeds/feed.ts'
 import type { FillRow } from './fill-order.ts'
-import type { Lot, OrderRow } from './order.ts'
+import type { Lot, LotOrigin, OrderRow } from './order.ts'
 
 /** Everything that one decision about one order changes. It is committed as a whole or not at all. */
 export type OrderChange = {
@@ -12,6 +12,8 @@ export type OrderChange = {
   fills: FillRow[]
   /** Each with the version that was read. */
   lots: Lot[]
+  /** What was read of the purchases that a sale takes from; those that are missing are read for the answer. */
+  origins?: readonly LotOrigin[]
   /** Proceeds in paise, and when they settle (ms UTC). An amount of 0 asks the settlement job to look. */
   settlement?: { amount: bigint; due: number }
   key?: { key: string; fingerprint: string; answer: string; at: number }

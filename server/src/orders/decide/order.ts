@@ -91,6 +91,13 @@ export type Lot = Pick<
   'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left' | 'version' | 'kind'
 >
 
+/** The columns of a purchase that say what its units were bought for. */
+export const lotOriginColumns = ['id', 'traded', 'filled', 'created_at', 'last_quote_at'] as const
+export type LotOrigin = Pick<OrderRow, Exclude<(typeof lotOriginColumns)[number], 'traded'>> & {
+  /** Digits, as the driver gives a numeric. */
+  traded: string
+}
+
 export const events = [
   'rest',
   'arm',
