@@ -21,6 +21,8 @@ export type LoadResult = {
   perSecond: number
   p50: number
   p99: number
+  /** Seconds of a processor that the load itself took. */
+  processor: number
   firstFailure?: string
 }
 
@@ -107,6 +109,7 @@ const begin = performance.now()
 const end = begin + load.seconds * 1_000
 await Promise.all(Array.from({ length: load.connections }, (_, index) => keepBusy(index)))
 const seconds = (performance.now() - begin) / 1_000
+const used = process.cpuUsage()
 latencies.sort((a, b) => a - b)
 const at = (part: number) => Math.round((latencies[Math.floor(latencies.length * part)] ?? 0) * 10) / 10
 const result: LoadResult = {
@@ -115,6 +118,7 @@ const result: LoadResult = {
   perSecond: Math.round(done / seconds),
   p50: at(0.5),
   p99: at(0.99),
+  processor: (used.user + used.system) / 1e6,
   ...(firstFailure !== undefined && { firstFailure }),
 }
 process.stdout.write(`${JSON.stringify(result)}\n`)

@@ -32,12 +32,14 @@ try {
   await runLoad({ ...load, seconds: 3 })
   await counting.reset()
   const before = await look(server.pid)
-  const { done, perSecond, p50, p99 } = await runLoad({ ...load, seconds })
+  const { done, perSecond, p50, p99, processor } = await runLoad({ ...load, seconds })
   const after = await look(server.pid)
   const found = await counting.read(statements)
   print(`${perSecond} orders/s, half within ${p50} ms, 99 of 100 within ${p99} ms`)
   const used = (of: 'server' | 'postgres') => ((after[of] - before[of]) / seconds).toFixed(2)
-  print(`processors: the server ${used('server')}, PostgreSQL ${used('postgres')}`)
+  print(
+    `processors: the server ${used('server')}, PostgreSQL ${used('postgres')}, the load ${(processor / seconds).toFixed(2)}`,
+  )
   const each = (of: 'walBytes' | 'walRecords' | 'fsyncs', digits: number) =>
     ((after[of] - before[of]) / done).toFixed(digits)
   print(
