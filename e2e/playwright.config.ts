@@ -18,6 +18,7 @@ const ownSettings = readdirSync(journeys).filter(
 )
 
 export default defineConfig({
+  globalSetup: './prepared-data.ts',
   // What is started in another way is another server, and so another worker: these come last, and take
   // nobody's server away.
   projects: [

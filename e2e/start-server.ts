@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { passedOn } from '../scripts/server-child.mjs'
+import { copyPreparedData } from './prepared-data.ts'
 
 export const repository = resolve(import.meta.dirname, '..')
 
@@ -37,6 +38,7 @@ const keptLines = 40
 
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarazu-journey-'))
+  if (settings.DATABASE_URL === undefined) await copyPreparedData(dataDir)
   const errors: string[] = []
   const start = (port: string, changed: ServerSettings = {}) =>
     launch(

@@ -2,7 +2,7 @@
  * A server on which two operators agreed on policies a day ago: what takes that long to hold cannot be waited
  * for.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultPolicies, type Policies } from '@tarazu/contract/config/policies'
@@ -14,6 +14,7 @@ import { makeSecrets } from '../../server/src/secrets/secrets.ts'
 import { makeLog } from '../../server/src/settings/log.ts'
 import { readSettings } from '../../server/src/settings/settings.ts'
 import { setPolicies } from '../../server/src/testing/set-policies.ts'
+import { copyPreparedData } from '../prepared-data.ts'
 import { type RunningServer, type ServerSettings, startServer } from '../start-server.ts'
 
 /** What their agreement is signed with, and the server verifies it by. */
@@ -25,7 +26,10 @@ export async function startAgreedServer(
 ): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-agreed-'))
   const log = makeLog(readSettings({ LOG_LEVEL: 'silent' }))
-  const postgres = await startEmbedded(join(folder, 'database'), { log, durable: false })
+  const database = join(folder, 'database')
+  await mkdir(database, { mode: 0o711 })
+  await copyPreparedData(database)
+  const postgres = await startEmbedded(database, { log, durable: false })
   await migrate(postgres.url, { log })
   const { db, close } = openDatabase(postgres.url)
   const unread = { get: () => defaultPolicies, reload: async () => undefined, stop: () => undefined }
