@@ -9,11 +9,14 @@ beginTestRun()
 // The servers that the journeys start keep their files there.
 process.env.TMPDIR = quickFolder()
 
+/** Begun before all others: it takes as long as thirty of them. */
+const longest = 'console-odd-texts.journey.ts'
 /** The journeys that ask for a server of their own. */
 const journeys = join(import.meta.dirname, 'journeys')
 const ownSettings = readdirSync(journeys).filter(
   (file) =>
     file.endsWith('.journey.ts') &&
+    file !== longest &&
     /(serverSettings|deployment): /.test(readFileSync(join(journeys, file), 'utf8')),
 )
 
@@ -22,7 +25,8 @@ export default defineConfig({
   // What is started in another way is another server, and so another worker: these come last, and take
   // nobody's server away.
   projects: [
-    { name: 'as it comes', testMatch: '*.journey.ts', testIgnore: ownSettings },
+    { name: 'the longest', testMatch: longest },
+    { name: 'as it comes', testMatch: '*.journey.ts', testIgnore: [longest, ...ownSettings] },
     { name: 'with settings of its own', testMatch: ownSettings },
   ],
   // Each worker runs a browser, a server and a PostgreSQL: of two processors nothing is left.
