@@ -10,8 +10,10 @@ const notSources = new Set(['node_modules', 'dist', '.vite'])
 
 /** @param {string} node path of the Node to build with */
 export async function buildWeb(node) {
-  await build(node, 'web', 'Building the web app')
-  await build(node, 'console', 'Building the console')
+  await Promise.all([
+    build(node, 'web', 'Building the web app'),
+    build(node, 'console', 'Building the console'),
+  ])
 }
 
 /** @param {string} node @param {'web' | 'console'} folder @param {string} doing */

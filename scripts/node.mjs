@@ -11,7 +11,8 @@ const sameSignal_ms = 300
 /** Path of a Node that is new enough. */
 export async function findNode() {
   const brought = join(repository, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
-  const node = existsSync(brought) ? brought : process.execPath
+  if (existsSync(brought)) return brought
+  const node = process.execPath
   const { output } = await capture(node, ['--version'])
   const version = output.trim()
   if (Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= oldestMajor) return node
@@ -37,9 +38,11 @@ export function environmentOf(node) {
  * @param {string} node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [environment]
+ * @typedef {import('node:child_process').ChildProcess} Child
+ * @param {(child: Child) => Promise<void>} [meanwhile] done while it starts
  * @returns {Promise<number>} exit code
  */
-export async function runInForeground(node, args, environment = environmentOf(node)) {
+export async function runInForeground(node, args, environment = environmentOf(node), meanwhile = undefined) {
   const child = spawn(node, args, {
     cwd: repository,
     env: environment,
@@ -47,6 +50,7 @@ export async function runInForeground(node, args, environment = environmentOf(no
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  const done = meanwhile?.(child)
   let lastAt = Number.NEGATIVE_INFINITY
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
@@ -56,10 +60,12 @@ export async function runInForeground(node, args, environment = environmentOf(no
     })
   }
   whenNpmDies(() => child.kill('SIGTERM'))
-  return new Promise((resolve) => {
+  const code = new Promise((resolve) => {
     child.on('error', (error) => giveUp(`${node} could not be started: ${error.message}`))
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
+  await Promise.race([code, done])
+  return code
 }
 
 /** npm dies of a signal without passing it on, and of a kill -9 it could not. @param {() => void} stop */

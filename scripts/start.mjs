@@ -5,7 +5,15 @@ import { environmentOf, findNode, runInForeground } from './node.mjs'
 
 await install({ product: true })
 const node = await findNode()
-await buildWeb(node)
 // Four passwords may be hashed at once, and Node has four threads by itself: files and names would wait for them.
 const environment = { UV_THREADPOOL_SIZE: '8', ...environmentOf(node) }
-process.exitCode = await runInForeground(node, ['server/src/main.ts'], environment)
+// Database and server start while the apps are built; the server is ready once they are.
+process.exitCode = await runInForeground(
+  node,
+  ['server/src/main.ts', '--apps-are-being-built'],
+  environment,
+  async (child) => {
+    await buildWeb(node)
+    if (child.connected) child.send('built')
+  },
+)

@@ -39,6 +39,7 @@ export async function step(doing, program, args, options = {}) {
   const reminder = setInterval(() => say(`${doing}, still`), 10_000)
   const { code, output } = await capture(program, args, options).finally(() => clearInterval(reminder))
   if (code !== 0) giveUp(`${output.trimEnd()}\n${doing}: failed (${program} ended with ${code}).`)
+  say(`${doing}, done`)
 }
 
 /**

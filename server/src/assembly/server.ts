@@ -18,6 +18,7 @@ import type { GateLimits } from '../concurrency/fair-gate.ts'
 import { noteEntity } from '../config/note-entity.ts'
 import { makePolicies } from '../config/policies-in-force.ts'
 import { signEarlierPolicies } from '../config/sign-earlier-policies.ts'
+import { checkCatalogue } from '../db/catalogue.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { ensureDeployment } from '../db/deployment.ts'
 import { watchFreeSpace } from '../db/free-space.ts'
@@ -25,7 +26,6 @@ import { prepareDatabase } from '../db/prepare-database.ts'
 import { checkSecret } from '../db/secret-check.ts'
 import type { Deps } from '../deps.ts'
 import { makeEvents } from '../events/events.ts'
-import { makeMessageBus } from '../events/message-bus.ts'
 import { runDemoFunds } from '../funds/run-demo-funds.ts'
 import type { ArrivalLimits } from '../http/arrival.ts'
 import { makeRequestsOfProcess } from '../http/requests-of-process.ts'
@@ -48,7 +48,7 @@ import { makeOrderServices } from '../orders/order-services.ts'
 import { makeSafeMode } from '../safe-mode/make-safe-mode.ts'
 import { watchClock } from '../safe-mode/watch-clock.ts'
 import { makeServerPasswords, type Passwords } from '../secrets/passwords.ts'
-import { readSecrets } from '../secrets/secrets.ts'
+import { readSecrets, type Secrets } from '../secrets/secrets.ts'
 import { ensureInvitation } from '../session/invitation.ts'
 import { makeSessions } from '../session/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -80,8 +80,8 @@ type Options = {
   log: Logger
   /** The certificate of the settings; undefined: plain HTTP. */
   tls?: Tls | undefined
-  webDir?: string
-  consoleDir?: string
+  /** The folders of the apps that are built; whoever is still building them is waited for. */
+  apps?: () => Promise<{ webDir: string | undefined; consoleDir: string | undefined }>
   /** The folder of the embedded PostgreSQL; undefined: the database is elsewhere. */
   storageDir?: string
   clock?: Clock
@@ -98,12 +98,15 @@ type Options = {
 
 /** Migrates, seeds and starts everything but the socket. */
 export async function startServer(options: Options): Promise<Server> {
-  const { settings, log, tls, webDir, consoleDir, random = systemRandom } = options
+  const { settings, log, tls, random = systemRandom } = options
   const secrets = await readSecrets(settings, random)
   const witnesses = await readWitnesses(settings)
   const { serverUrl: databaseUrl, readerUrl } = await prepareDatabase(options, { secrets, log })
   const { pools, close, ...database } = openDatabase(databaseUrl, { readerUrl, max: 16, log })
   const { pool, db } = database
+  // PostgreSQL reads it while everything else is wired up; the app is served once it was compared.
+  const catalogue = checkCatalogue(db)
+  catalogue.catch(() => undefined)
   // Loaded only there: who measures nothing has nothing of it in memory.
   const metrics = settings.metrics && (await import('../metrics/metrics.ts')).makeMetrics()
   const clock = await startClock(options.clock ?? systemClock, db, log)
@@ -120,9 +123,7 @@ export async function startServer(options: Options): Promise<Server> {
         })
       : undefined
   const deployment = await ensureDeployment(pool, settings, clock)
-  const messageBus = settings.natsUrl
-    ? makeMessageBus({ url: settings.natsUrl, origin, clock, secrets, log })
-    : undefined
+  const messageBus = await connectServers(settings, { origin, clock, secrets, log })
   const events = makeEvents({ url: databaseUrl, log, origin, messageBus })
   const ownPasswords = options.passwords ? undefined : makeServerPasswords()
   const passwords = options.passwords ?? ownPasswords
@@ -167,7 +168,18 @@ export async function startServer(options: Options): Promise<Server> {
     ...makeOrderServices({ pool, events, ledger, watchBatch: metrics?.batch, tracing }),
   }
 
-  await verifyCatalogue(deps)
+  const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined
+  const { webDir, consoleDir } = (await options.apps?.()) ?? {}
+  const building = buildApp(deps, {
+    ...(tls && { tls }),
+    ...(webDir !== undefined && { webDir }),
+    ...(consoleDir !== undefined && { consoleDir }),
+    ...(freeSpace && { freeSpace }),
+    ...(metrics && { metrics }),
+    ...(options.arrival && { arrival: options.arrival }),
+    ...(options.gate && { gate: options.gate }),
+  })
+  const [app] = await Promise.all([building, verifyCatalogue(deps, catalogue)])
   await checkLogAtStart(deps)
   if (entity) await noteEntity(deps, entity)
   await ensureInvitation(deps)
@@ -177,16 +189,6 @@ export async function startServer(options: Options): Promise<Server> {
   await events.start()
   await listings.follow()
   market.start()
-  const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined
-  const app = await buildApp(deps, {
-    ...(tls && { tls }),
-    ...(webDir !== undefined && { webDir }),
-    ...(consoleDir !== undefined && { consoleDir }),
-    ...(freeSpace && { freeSpace }),
-    ...(metrics && { metrics }),
-    ...(options.arrival && { arrival: options.arrival }),
-    ...(options.gate && { gate: options.gate }),
-  })
   // A feed of a test knows no made-up companies.
   const demoIssues = options.feed === undefined
   const allJobs = jobsOf({ ...deps, demoIssues, databaseUrl })
@@ -231,6 +233,16 @@ export async function startServer(options: Options): Promise<Server> {
       return stopped
     },
   }
+}
+
+/** Loaded only there: one server alone has nobody to talk to. */
+async function connectServers(
+  { natsUrl }: Settings,
+  parts: { origin: string; clock: Clock; secrets: Secrets; log: Logger },
+) {
+  if (!natsUrl) return undefined
+  const { makeMessageBus } = await import('../events/message-bus.ts')
+  return makeMessageBus({ url: natsUrl, ...parts })
 }
 
 /** Loaded only there: who traces nothing has nothing of it in memory. */

@@ -3,7 +3,6 @@ import type { TimeStampSettings } from '../settings/settings.ts'
 import { lastCheckpoint } from './log-continuity.ts'
 import { readAtMost } from './read-at-most.ts'
 import { readStampRoots } from './read-stamp-roots.ts'
-import { readStamp, stampedDigest, stampQuery } from './time-stamp.ts'
 
 /**
  * A job: lets an authority stamp the last checkpoint, where it is new and the last stamp is old enough
@@ -30,6 +29,7 @@ export async function stampCheckpoint({
   if (!checkpoint || checkpoint.size <= Number(last?.size ?? 0)) return
 
   const { size, note } = checkpoint
+  const { readStamp, stampedDigest, stampQuery } = await import('./time-stamp.ts')
   const request = {
     digest: stampedDigest(note),
     // Never negative, and never with a zero before it.

@@ -46,9 +46,15 @@ async function isDue(
   return !last || now - last.at.getTime() >= every
 }
 
-/** Compares the schema with this version's, also before anything is served from it. */
-export async function verifyCatalogue(deps: VerifyDeps): Promise<string | undefined> {
-  const problem = await checkCatalogue(deps.db)
+/**
+ * Compares the schema with this version's, also before anything is served from it.
+ * @param reading the comparison, where it has begun already
+ */
+export async function verifyCatalogue(
+  deps: VerifyDeps,
+  reading = checkCatalogue(deps.db),
+): Promise<string | undefined> {
+  const problem = await reading
   if (problem === undefined) {
     schemaFitted.set(deps.db, deps.clock.now())
     return undefined

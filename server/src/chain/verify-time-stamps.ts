@@ -3,7 +3,6 @@ import type { X509Certificate } from 'node:crypto'
 import { parseSignedCheckpoint } from '@tarazu/contract/chain/checkpoint'
 import { type Row, type RowSource, rowTable } from '../db/row-source.ts'
 import { bytesOf, microsecondsOf } from '../db/row-values.ts'
-import { readStamp, stampedDigest } from './time-stamp.ts'
 
 export const timeStampTable = rowTable({
   name: 'log_time_stamp',
@@ -31,14 +30,16 @@ export async function readTimeStamps(
   roots: readonly X509Certificate[] | undefined,
 ): Promise<{ stamped: Stamped[]; problem: string | undefined }> {
   const stamped: Stamped[] = []
-  for await (const some of rows.scan(timeStampTable))
+  for await (const some of rows.scan(timeStampTable)) {
+    const reading = await import('./time-stamp.ts')
     for (const row of some) {
       const said = parseSignedCheckpoint(row.note)?.checkpoint
-      const fault = said?.size === Number(row.size) ? faultOf(row, roots) : 'other'
+      const fault = said?.size === Number(row.size) ? faultOf(row, roots, reading) : 'other'
       if (!said || fault)
         return { stamped, problem: `The time stamp of ${row.size} leaves ${faults[fault ?? 'other']}` }
       stamped.push({ size: BigInt(row.size), root: Buffer.from(said.root) })
     }
+  }
   return { stamped, problem: undefined }
 }
 
@@ -51,6 +52,7 @@ const faults = {
 function faultOf(
   { note, reply, at, policy, authority }: Row<typeof timeStampTable.columns>,
   roots: readonly X509Certificate[] | undefined,
+  { readStamp, stampedDigest }: typeof import('./time-stamp.ts'),
 ): keyof typeof faults | undefined {
   const stamp = readStamp(bytesOf(reply), { digest: stampedDigest(note) }, roots)
   if ('fault' in stamp) return stamp.fault === 'not_trusted' ? 'untrusted' : 'other'

@@ -36,8 +36,8 @@ const queries = [
             (select jsonb_agg(jsonb_build_array(a.attname, format_type(a.atttypid, a.atttypmod),
               a.attnotnull,
                        a.attidentity, a.attgenerated, a.attcollation::regcollation::text,
-                       pg_get_expr(d.adbin, d.adrelid), RIGHTS(a.attacl, 'c',
-                         c.relowner)) order by a.attnum)
+                       pg_get_expr(d.adbin, d.adrelid), case when a.attacl is not null then
+                         RIGHTS(a.attacl, 'c', c.relowner) end) order by a.attnum)
                from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and c.relkind <> 'S'))
      from pg_class c

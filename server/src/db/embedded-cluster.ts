@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { systemRandom } from '../clock.ts'
 import { type Account, chooseAccount } from './embedded-account.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
-import { makeDataFolder } from './embedded-data-folder.ts'
+import { type Making, makeDataFolder } from './embedded-data-folder.ts'
 
 export type Cluster = {
   binaries: Binaries
@@ -22,7 +22,7 @@ export type Cluster = {
 /** The kernel cuts the path of a Unix socket at 107 bytes. */
 const maxSocketPath = 100
 
-export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+export async function prepareCluster(dataDir: string, making: Making): Promise<Cluster> {
   const binaries = await findBinaries()
   // Others may traverse the folder but not list it: PostgreSQL may run as another user. Its contents are
   // private.
@@ -39,7 +39,7 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
     password: await readPassword(home, existsSync(folder)),
     logFile: join(home, 'postgres.log'),
   }
-  if (!existsSync(folder)) await makeDataFolder(cluster, home, durable)
+  if (!existsSync(folder)) await makeDataFolder(cluster, home, making)
   return cluster
 }
 

@@ -5,6 +5,12 @@ import { join } from 'node:path'
 import { type Account, spawnAs } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
 
+export type Making = {
+  durable: boolean
+  /** Called when nothing is left to do but wait for initdb. */
+  onWait?: (() => void) | undefined
+}
+
 type NewCluster = { binaries: Binaries; account: Account; folder: string; password: string }
 
 const draftPrefix = 'postgres-new-'
@@ -13,7 +19,7 @@ const draftPrefix = 'postgres-new-'
  * Made in another place and renamed when complete, so that a kill half way leaves nothing that looks
  * finished.
  */
-export async function makeDataFolder(cluster: NewCluster, home: string, durable: boolean) {
+export async function makeDataFolder(cluster: NewCluster, home: string, { durable, onWait }: Making) {
   const { ids } = cluster.account
   await removeAbandonedDrafts(home)
   const draft = join(home, `${draftPrefix}${process.pid}`)
@@ -24,7 +30,7 @@ export async function makeDataFolder(cluster: NewCluster, home: string, durable:
   await writeFile(passwordFile, cluster.password, { mode: 0o600 })
   if (ids) for (const path of [draft, passwordFile, data]) await chown(path, ids.uid, ids.gid)
 
-  await runInitdb(cluster, [
+  const made = runInitdb(cluster, [
     `--pgdata=${data}`,
     '--username=postgres',
     `--pwfile=${passwordFile}`,
@@ -37,6 +43,8 @@ export async function makeDataFolder(cluster: NewCluster, home: string, durable:
     // Tests connect thousands of times, so their password is hashed cheaply.
     ...(durable ? [] : ['--no-sync', '--set=scram_iterations=1']),
   ])
+  onWait?.()
+  await made
   await rename(data, cluster.folder).catch((error) => {
     // Another process was first; its database is used.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

@@ -15,9 +15,11 @@ type Options = {
   log: Pick<BaseLogger, 'info'>
   /** Stops watching a PostgreSQL that was found running. */
   letGo: AbortSignal
+  /** Called when nothing is left to do but wait for PostgreSQL. */
+  onWait?: (() => void) | undefined
 }
 
-const poll_ms = 25
+const poll_ms = 10
 /** How soon the end of a PostgreSQL that is not our child is noticed. */
 const adoptedPoll_ms = 200
 /**
@@ -29,7 +31,10 @@ const maxLogBytes = 10_000_000
 const stopPatience_ms = 15_000
 
 /** Resolves once it accepts connections; recovery after a crash may take as long as it needs. */
-export async function startOrAdopt(cluster: Cluster, { durable, log, letGo }: Options): Promise<Running> {
+export async function startOrAdopt(
+  cluster: Cluster,
+  { durable, log, letGo, onWait }: Options,
+): Promise<Running> {
   for (let tries = startAttempts; ; ) {
     const found = await findPostmaster(cluster.folder)
     if (found?.status === 'stopping') {
@@ -42,6 +47,7 @@ export async function startOrAdopt(cluster: Cluster, { durable, log, letGo }: Op
       }
     } else {
       const running = await spawnPostgres(cluster, durable)
+      onWait?.()
       if (await untilReady(cluster, running)) return running
       tries -= 1
       if (tries === 0) throw new Error(`PostgreSQL did not start: ${await lastComplaint(cluster)}`)

@@ -26,15 +26,22 @@ type Options = {
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   /** False only in tests: a power cut would lose data. */
   durable?: boolean
+  /**
+   * Called, perhaps twice, when a program of PostgreSQL runs and nothing is left to do but wait for it.
+   */
+  onWait?: () => void
 }
 
 const maxRestartDelay_ms = 5_000
 
-export async function startEmbedded(dataDir: string, { log, durable = true }: Options): Promise<Embedded> {
-  const cluster = await prepareCluster(dataDir, durable)
+export async function startEmbedded(
+  dataDir: string,
+  { log, durable = true, onWait }: Options,
+): Promise<Embedded> {
+  const cluster = await prepareCluster(dataDir, { durable, onWait })
   let stopping = false
   const letGo = new AbortController()
-  const start = () => startOrAdopt(cluster, { durable, log, letGo: letGo.signal })
+  const start = () => startOrAdopt(cluster, { durable, log, letGo: letGo.signal, onWait })
   let running = await start()
   await makeDatabase(cluster)
 

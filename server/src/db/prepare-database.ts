@@ -43,8 +43,7 @@ export async function prepareDatabase(
     serverUrl: await prepareLogin('server', ownerUrl === databaseUrl ? undefined : databaseUrl),
     readerUrl: await prepareLogin('reader', readerUrl),
   }
-  await refusePowerful('server', own.serverUrl)
-  await refusePowerful('reader', own.readerUrl)
+  await Promise.all([refusePowerful('server', own.serverUrl), refusePowerful('reader', own.readerUrl)])
   return own
 
   async function prepareLogin(login: ServerLogin, named: string | undefined) {

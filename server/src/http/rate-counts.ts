@@ -1,5 +1,6 @@
 /** Counts requests in windows of ten seconds, each from the first request of its party. */
 import { LRUCache } from 'lru-cache'
+import { growsTo } from '../concurrency/grows-to.ts'
 
 export const window_ms = 10_000
 /** Parties remembered at once; whoever asked longest ago is forgotten first. */
@@ -14,7 +15,7 @@ export type Excess = { wait_ms: number; times: number }
 type Count = { count: number; endsAt: number }
 
 export function makeRateCounts(now: () => number) {
-  const counts = new LRUCache<string, Count>({ max: maxParties })
+  const counts = new LRUCache<string, Count>(growsTo(maxParties))
 
   function add({ party, max }: Counted, at: number): Excess | undefined {
     const known = counts.get(party)

@@ -3,7 +3,6 @@ import type { Locale } from '@tarazu/contract/locales'
 import type * as api from '@tarazu/contract/news/api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
-import { cleanHtml } from './clean-html.ts'
 import { cacheControl, inLanguage, summaryFrom } from './news.ts'
 
 export async function getNews(
@@ -30,6 +29,7 @@ async function readPiece({ db, policies }: Deps, id: number, language: Locale) {
   // Cleaned when it was written, and again here: something else may have written the row, or a fault may be
   // found in the cleaning of that day.
   const piece = inLanguage(row, language)
+  const { cleanHtml } = await import('./clean-html.ts')
   const content = cleanHtml(piece.content, policies.get().document_hosts)
   return { ...summaryFrom(piece), content, version: row.version }
 }

@@ -8,7 +8,6 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { refuseBankDetails, refuseText } from '../guards/refuse-bank-details.ts'
 import { requireVersion } from '../guards/require-version.ts'
 import { attachPicture } from '../uploads/attach-upload.ts'
-import { cleanHtml } from './clean-html.ts'
 import { linkedHosts, shownTexts } from './shown-texts.ts'
 import { writeNews } from './write-news.ts'
 
@@ -17,6 +16,7 @@ export async function previewNews(
   _caller: OperatorCaller,
   { content }: Input<typeof api.previewNews>,
 ): Promise<Reply<typeof api.previewNews>> {
+  const { cleanHtml } = await import('./clean-html.ts')
   return { content: cleanHtml(content, policies.get().document_hosts) }
 }
 
@@ -34,6 +34,7 @@ export async function publishNews(
   if (id !== undefined && version === undefined)
     throw new InvalidRequest([{ field: 'version', problem: 'is missing' }])
   const hosts = deps.policies.get().document_hosts
+  const { cleanHtml } = await import('./clean-html.ts')
   const shown = cleanHtml(piece.content, 'any')
   const where = {
     action: 'text.refused',
@@ -84,6 +85,7 @@ export async function writePiece(
   if (image && !(await attachPicture(tx, { url: image, at }))) throw new Refusal('value_invalid')
   const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at }], hosts)
   if (before) {
+    const { cleanHtml } = await import('./clean-html.ts')
     await tx
       .updateTable('news')
       .set({

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { cleanHtml } from './clean-html.ts'
 
 export type Piece = {
   title: string
@@ -20,6 +19,7 @@ export type Piece = {
  * Returns the ids.
  */
 export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[], hosts: readonly string[] = []) {
+  const { cleanHtml } = await import('./clean-html.ts')
   const rows = await tx
     .insertInto('news')
     .values(

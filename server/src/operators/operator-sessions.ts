@@ -3,6 +3,7 @@ import type { Role } from '@tarazu/contract/operators/permissions'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Clock, Random } from '../clock.ts'
+import { growsTo } from '../concurrency/grows-to.ts'
 import type { Tables } from '../db/tables.ts'
 import { networkOf } from '../http/client-address.ts'
 import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
@@ -51,7 +52,7 @@ type SignIn = { id: number; device: string; address: string; since: number; last
 type Parts = { db: Kysely<Tables>; clock: Clock; random: Random }
 
 export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSessions {
-  const seen = new LRUCache<string, number>({ max: maxSeen })
+  const seen = new LRUCache<string, number>(growsTo(maxSeen))
   return {
     remembers: (token) => seen.get(hashSecret(token).toString('base64url')),
     async identify(token) {

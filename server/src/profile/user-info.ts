@@ -1,6 +1,7 @@
 import { percentSince } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import { LRUCache } from 'lru-cache'
+import { growsTo } from '../concurrency/grows-to.ts'
 import { invalidatingCache } from '../concurrency/invalidating-cache.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
@@ -30,7 +31,7 @@ type Told = {
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
   const identities = invalidatingCache((customer) => readIdentity(deps, customer), maxCustomers)
-  const answered = new LRUCache<number, Told>({ max: maxCustomers })
+  const answered = new LRUCache<number, Told>(growsTo(maxCustomers))
   let tick = 0
   deps.market.onTick(() => {
     tick += 1

@@ -4,6 +4,7 @@
  */
 import { proofBits } from '@tarazu/contract/session/proof'
 import { LRUCache } from 'lru-cache'
+import { growsTo } from '../concurrency/grows-to.ts'
 
 /** How many wrong ones are free, and how long they are counted, in ms from the first. */
 type Rule = { free: number; window_ms: number }
@@ -36,7 +37,7 @@ type Count = { count: number; endsAt: number }
 export type Guess = { account: string; networks: readonly string[] }
 
 export function makeGuesses(rules: GuessRules, now: () => number) {
-  const counts = new LRUCache<string, Count>({ max: 2 * maxCounts })
+  const counts = new LRUCache<string, Count>(growsTo(2 * maxCounts))
 
   function subjectsOf({ account, networks }: Guess): [string, Rule][] {
     const wider = networks.map((network, index): [string, Rule] => [

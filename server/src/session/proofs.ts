@@ -4,6 +4,7 @@ import { type ProofChallenge, proofParts } from '@tarazu/contract/session/proof'
 import { challengeOf, isSolved } from '@tarazu/contract/session/solve-proof'
 import { LRUCache } from 'lru-cache'
 import type { Clock, Random } from '../clock.ts'
+import { growsTo } from '../concurrency/grows-to.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** How long an answer is accepted, which is many times what a slow phone takes for it. */
@@ -19,7 +20,7 @@ export type ProofSubject = { account: string; network: string }
 type Parts = { clock: Clock; random: Random; secrets: Pick<Secrets, 'key'> }
 
 export function makeProofs({ clock, random, secrets }: Parts, purpose: 'customer' | 'operator') {
-  const used = new LRUCache<string, true>({ max: maxUsed })
+  const used = new LRUCache<string, true>(growsTo(maxUsed))
 
   function sign({ account, network }: ProofSubject, open: string) {
     const text = JSON.stringify([purpose, account, network, open])

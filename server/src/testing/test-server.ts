@@ -105,7 +105,7 @@ export async function serverOn(databaseUrl: string, environment: Record<string, 
 
 export async function testServer(
   environment: Record<string, string> = {},
-  { logTo, startAt, makeFeed, uptime, leads = true, ...given }: Given = {},
+  { logTo, startAt, makeFeed, uptime, webDir, leads = true, ...given }: Given = {},
 ) {
   const database = await testDatabase()
   if (!leads) await asOwner(database.url, takeLease)
@@ -127,6 +127,7 @@ export async function testServer(
       passwords: quickPasswords,
       gate: patientGate,
       ...given,
+      apps: async () => ({ webDir, consoleDir: undefined }),
       log,
       feed: makeFeed?.(clock) ?? feed,
       clock,

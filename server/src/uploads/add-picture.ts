@@ -6,7 +6,6 @@ import { Refusal, StorageFull } from '../answer/refusal.ts'
 import type { Limiter } from '../concurrency/limiter.ts'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { cleanImage, smallImage } from './clean-image.ts'
 import { countUpload, makeSending } from './upload-limits.ts'
 
 /**
@@ -26,6 +25,7 @@ export function makeAddPicture(drawing: Limiter, freeSpace: FreeSpace | undefine
     return whileSending(operator.id, async () => {
       await countUpload(deps, 'operator', operator.id)
       const bytes = Buffer.from(await file.arrayBuffer())
+      const { cleanImage, smallImage } = await import('./clean-image.ts')
       const drawn = await drawing.run(async () => {
         const image = await cleanImage(bytes)
         return { ...image, small: await smallImage(image.jpeg) }

@@ -5,7 +5,6 @@ import { Refusal, StorageFull } from '../answer/refusal.ts'
 import type { Limiter } from '../concurrency/limiter.ts'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { cleanImage } from './clean-image.ts'
 import { countUpload, makeSending } from './upload-limits.ts'
 
 /**
@@ -24,6 +23,7 @@ export function makeAddUpload(drawing: Limiter, freeSpace: FreeSpace | undefined
       const bytes = Buffer.from(await file.arrayBuffer())
       if (!file.type.startsWith('image/')) throw new Refusal('upload_type')
       await countUpload(deps, 'customer', caller.id)
+      const { cleanImage } = await import('./clean-image.ts')
       const { jpeg, width, height } = await drawing.run(() => cleanImage(bytes))
       const id = deps.random.bytes(16).toString('base64url')
       await deps.writer

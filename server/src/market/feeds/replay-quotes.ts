@@ -1,5 +1,6 @@
 /** What a replay quotes at a moment: its minute, or the last close where there is none. */
 import { LRUCache } from 'lru-cache'
+import { growsTo } from '../../concurrency/grows-to.ts'
 import { localDay } from '../calendar.ts'
 import { minute_ms } from '../zone.ts'
 import type { Quote } from './feed.ts'
@@ -75,7 +76,7 @@ export function makeReplayQuotes(series: ReadonlyMap<string, Series>, now: () =>
 
 /** The close before a day; it is looked up once a day, since a quote is made each second. */
 function makePreviousCloses() {
-  const closes = new LRUCache<string, number>({ max: 5_000 })
+  const closes = new LRUCache<string, number>(growsTo(5_000))
 
   return function previousClose(of: Series, day: string, open: number): number {
     const key = `${of.symbol} ${day}`

@@ -144,10 +144,13 @@ function makeMinutes({ instrument, range, ticksAt }: DayPlan, starts: readonly n
   if (!open || !high || !low || !close || !highSoFar || !lowSoFar) throw new Error('unreachable')
   const usualMove = (range.open * instrument.volatility) / Math.sqrt(525_600)
   highSoFar[0] = lowSoFar[0] = range.open
+  let walkedTo = { minute: Number.NaN, ticks: 0 }
   for (let i = 0; i < count; i++) {
     const minute = (starts[i] ?? 0) / minute_ms
-    const from = held(ticksAt(minute), range)
+    // Nearly always where the minute before it has ended.
+    const from = walkedTo.minute === minute ? walkedTo.ticks : held(ticksAt(minute), range)
     const to = held(ticksAt(minute + 1), range)
+    walkedTo = { minute: minute + 1, ticks: to }
     const above = Math.round(usualMove * fraction(drawn[3 * i] ?? 0))
     const below = Math.round(usualMove * fraction(drawn[3 * i + 1] ?? 0))
     const top = Math.min(range.high, Math.max(from, to) + above)

@@ -17,7 +17,7 @@ export function makeSimulatedQuotes(
 
   function currentDay(instrument: Instrument, ms: number): SimulatedDay {
     const known = current.get(instrument.symbol)
-    if (known && ms >= known.open && ms < known.until) return known
+    if (holds(known, ms)) return known
     const name = calendar.dayAt(instrument, ms)
     const day = days.day(instrument, name, calendar.dayBefore(instrument, name))
     current.set(instrument.symbol, day)
@@ -72,7 +72,13 @@ export function makeSimulatedQuotes(
     }
   }
 
-  return { currentDay, quoteAt }
+  /** Whether its quote of this moment costs next to nothing, since its day was drawn before. */
+  const isDrawn = ({ symbol }: Instrument, ms: number) => holds(current.get(symbol), ms)
+
+  return { currentDay, quoteAt, isDrawn }
 }
+
+const holds = (day: SimulatedDay | undefined, ms: number): day is SimulatedDay =>
+  day !== undefined && ms >= day.open && ms < day.until
 
 export type SimulatedQuotes = ReturnType<typeof makeSimulatedQuotes>

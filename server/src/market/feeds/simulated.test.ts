@@ -415,4 +415,23 @@ describe('edges', () => {
     vi.advanceTimersByTime(60_000)
     expect(rounds).toHaveLength(2)
   })
+
+  test('days that are still to be drawn follow a few at a time, each once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const clock = { now: () => at(noon) }
+    const feed = makeSimulatedFeed({ key: keyOfSeed(7), clock, instruments, every_ms: 1_000 })
+    const wanted = instruments.map(({ symbol }) => symbol).slice(0, 10)
+    const told: string[][] = []
+    const stop = feed.start(
+      () => wanted,
+      (quotes) => told.push(quotes.map(({ symbol }) => symbol)),
+    )
+    expect(told).toEqual([wanted.slice(0, 4)])
+    vi.advanceTimersByTime(100)
+    expect(told).toEqual([wanted.slice(0, 4), wanted.slice(4, 8), wanted.slice(8)])
+    vi.advanceTimersByTime(900)
+    expect(told.slice(3)).toEqual([wanted])
+    stop()
+  })
 })

@@ -42,15 +42,17 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     return instrument && quotes.quoteAt(instrument, clock.now())
   }
 
+  function isDrawn(symbol: string) {
+    const instrument = known.get(symbol)
+    return instrument === undefined || quotes.isDrawn(instrument, clock.now())
+  }
+
   return {
     name: 'simulated',
     roundTheClock: !marketHours,
     now: () => clock.now(),
     start(wanted, emit) {
-      const round = () => emit([...wanted()].flatMap((symbol) => peek(symbol) ?? []))
-      const timer = setInterval(round, every_ms)
-      round()
-      return () => clearInterval(timer)
+      return startRounds({ wanted, emit, every_ms, peek, isDrawn })
     },
     peek,
     list(instrument) {
@@ -71,6 +73,49 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
         ? whole.map((bar) => lowered(bar, adjustments.fallenAt(instrument, bar.at)))
         : whole
     },
+  }
+}
+
+/** A day takes a few ms to draw, and at a start and at midnight all of them have to be. */
+const drawnAtOnce = 4
+const drawPause_ms = 5
+
+type Rounds = {
+  wanted: () => Iterable<string>
+  emit: (quotes: Quote[]) => void
+  every_ms: number
+  peek(symbol: string): Quote | undefined
+  isDrawn(symbol: string): boolean
+}
+
+/**
+ * Quotes everything in rounds. Days that are still to be drawn follow a few at a time, so that nobody waits
+ * for all of them; whoever asks for one of these prices meanwhile peeks.
+ */
+function startRounds({ wanted, emit, every_ms, peek, isDrawn }: Rounds) {
+  const undrawn = new Set<string>()
+  let drawing: NodeJS.Timeout | undefined
+  const quotesOf = (symbols: Iterable<string>) => [...symbols].flatMap((symbol) => peek(symbol) ?? [])
+
+  function draw(besides: string[]) {
+    const next = [...undrawn].slice(0, drawnAtOnce)
+    for (const symbol of next) undrawn.delete(symbol)
+    emit(quotesOf([...besides, ...next]))
+    drawing = undrawn.size > 0 ? setTimeout(draw, drawPause_ms, []) : undefined
+  }
+
+  function round() {
+    const symbols = [...wanted()]
+    for (const symbol of symbols) if (!isDrawn(symbol)) undrawn.add(symbol)
+    clearTimeout(drawing)
+    draw(symbols.filter(isDrawn))
+  }
+
+  const timer = setInterval(round, every_ms)
+  round()
+  return () => {
+    clearInterval(timer)
+    clearTimeout(drawing)
   }
 }
 
