@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { weigh } from '../../scripts/budgets.mjs'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { beginTestRun } from '../../scripts/test-run.mjs'
+import { benchHit } from './hit.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrders, prepareTpcb } from './orders.ts'
 import { makeCustomers, repository, startBenchServer } from './server-process.ts'
@@ -71,6 +72,28 @@ if (wanted('orders') || wanted('user-info')) {
       )
     }
     await server.stop()
+  })
+}
+if (wanted('hit')) {
+  await withDatabase(async (url, folder) => {
+    const hit = await benchHit(url, folder, { hit: 20_000, resting: 100_000, rounds: 5 })
+    results.hit = hit
+    const range = (name: 'seconds' | 'kept') => {
+      const figures = hit.measured.map((each) => each[name])
+      return `${two(Math.min(...figures))} to ${two(Math.max(...figures))}`
+    }
+    report(
+      '100,000 orders rest, one quote reaches 20,000: all are filled',
+      `${two(hit.seconds)} s, ${range('seconds')}`,
+      'within 4 s',
+      hit.seconds <= 4,
+    )
+    report(
+      'orders in other symbols meanwhile, against alone',
+      `${two(hit.kept)}, ${range('kept')} (${Math.round(hit.alone)}/s alone)`,
+      '0.5 or more',
+      hit.kept >= 0.5,
+    )
   })
 }
 if (wanted('stream')) {
@@ -145,11 +168,11 @@ if (only.length === 0)
   )
 
 /** The product's own embedded PostgreSQL, with its own settings, in a folder that goes afterwards. */
-async function withDatabase(work: (url: string) => Promise<void>) {
+async function withDatabase(work: (url: string, folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-bench-'))
   const embedded = await startEmbedded(folder, { log: pino({ level: 'warn' }) })
   try {
-    await work(embedded.url)
+    await work(embedded.url, folder)
   } finally {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
