@@ -1,11 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as contract from '@tarazu/contract/orders/api'
-import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import type { OrderRow } from './decide/order.ts'
 import { reviseOrder } from './decide/revise-order.ts'
-import { readOrder } from './read-order.ts'
+import { decideAboutOrder } from './decide-about-order.ts'
 import { readLots, readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
@@ -17,16 +16,16 @@ type Api = typeof contract.changeOrder
  */
 export async function changeOrder(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const { number, ...wanted } = input
-  return commitDecision(deps, caller, contract.changeOrder, async () => {
-    const order = await readOrder(deps, number, caller.id)
-    if (!order) throw new Refusal('not_found')
-    const lots = await readLotsToChange(deps, order)
-    const world = await readWorld(deps, caller.id, order.symbol, lots, order.created_at.getTime())
-    const change = reviseOrder(order, wanted, world)
-    // Customers who may not buy may still reduce an order.
-    if (change.order.held > order.held) await refuseNewRisk(deps, caller)
-    return { ...change, origins: lots }
-  })
+  return commitDecision(deps, caller, contract.changeOrder, () =>
+    decideAboutOrder(deps, caller.id, number, async (order) => {
+      const lots = await readLotsToChange(deps, order)
+      const world = await readWorld(deps, caller.id, order.symbol, lots, order.created_at.getTime())
+      const change = reviseOrder(order, wanted, world)
+      // Customers who may not buy may still reduce an order.
+      if (change.order.held > order.held) await refuseNewRisk(deps, caller)
+      return { ...change, origins: lots }
+    }),
+  )
 }
 
 /** The lots that a sale may take from after a change; none for a purchase. */

@@ -4,6 +4,7 @@ import type { Events } from '../events/events.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { makeOrderCommits, type WatchBatch } from './commit-orders.ts'
+import { makeOpenOrders } from './open-orders.ts'
 import { makeOrdersInFlight } from './order-capacity.ts'
 import { makeOrderIds } from './order-ids.ts'
 
@@ -19,8 +20,12 @@ export type OrderServices = ReturnType<typeof makeOrderServices>
 
 /** What all orders of one process share; part of `Deps`. */
 export function makeOrderServices({ pool, ledger, ...parts }: Parts) {
+  const commits = makeOrderCommits({ ...parts, pool, balances: ledger.balances })
+  const openOrders = makeOpenOrders()
   return {
-    ...makeOrderCommits({ ...parts, pool, balances: ledger.balances }),
+    ...commits,
+    commitOrder: openOrders.after(commits.commitOrder),
+    openOrders,
     nextOrderId: makeOrderIds(pool),
     /**
      * Runs the orders of one customer one after the other in this process. At the same time they would only
