@@ -205,6 +205,39 @@ test('two orders of one batch with the same key: the second is answered as the e
   expect(await rows.execute()).toEqual([{ id: twins[0]?.order.id }])
 })
 
+test('no customer’s order stands behind the many that a quote reaches', async () => {
+  const { deps } = world
+  const batches: number[] = []
+  const { commitOrder, commitWaiting } = makeOrderCommits({
+    pool: deps.pool,
+    events: { origin: 'test', wake() {} },
+    balances: { apply() {}, forget() {} },
+    watchBatch: (orders, commit) => {
+      batches.push(orders)
+      return commit()
+    },
+  })
+  world.feed.set('SBIN.NS', 600)
+  const customer = await world.customer({ cash: 10_000_00n })
+  const { number } = await customer.call(buy, {
+    symbol: 'SBIN.NS',
+    kind: 'stock',
+    quantity: 3,
+    type: 'limit',
+    limitPrice: 590_000_000n,
+  })
+  const order = await readOrder(deps, number, customer.id)
+  if (!order) throw new Error('there is no such order')
+  // Of a version that there is not, so that nothing comes of them.
+  const reached = Array.from({ length: 600 }, () => ({ order, version: 99, fills: [], lots: [] }))
+  const many = Promise.all(reached.map(commitWaiting))
+  const one = commitOrder(await decided(customer.id, 'SBIN.NS'))
+  expect(await one).toMatchObject({ status: 'done' })
+  expect(new Set((await many).map(({ status }) => status))).toEqual(new Set(['stale']))
+  expect(batches.toSorted((a, b) => a - b)).toEqual([1, 100, 250, 250])
+  expect(batches.at(-1)).not.toBe(1)
+})
+
 test('a decision from before an event began is stale, and others in its batch are not', async () => {
   const { deps } = world
   const { commitOrder: commit } = makeOrderCommits({

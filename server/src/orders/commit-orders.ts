@@ -43,6 +43,11 @@ export type WatchBatch = <T>(orders: number, commit: () => Promise<T>) => Promis
 
 export type OrderCommits = {
   commitOrder: CommitOrder
+  /**
+   * Commits what happens to an order that waits, for which nobody waits: a quote may reach thousands. These
+   * travel in batches of their own, so that no customer's order stands behind them.
+   */
+  commitWaiting: CommitOrder
   /** How much is on its way to the database. */
   orderBatches: { readonly waiting: number; readonly inFlight: number }
 }
@@ -53,33 +58,45 @@ export type OrderCommits = {
  */
 export function makeOrderCommits(parts: Parts): OrderCommits {
   const { pool, events, balances, watchBatch, tracing = noTracing } = parts
-  const batcher = makeBatcher<OrderChange, Outcome>({
-    maxInFlight: 2,
-    maxItems: 128,
-    minWhileBusy: 24,
-    send: async (changes) => {
-      const values = valuesOf(changes, events.origin, changes.map(decidedAt), changes.map(rulesKnown))
-      // A retry needs no new decision: the versions are compared again.
-      const commit = () =>
-        retryDeadlock(() => pool.query<Row>({ name: 'commit-orders', text: statement, values }))
-      const { rows } = await (watchBatch ? watchBatch(changes.length, commit) : commit())
-      return rows.map(outcomeOf)
-    },
-  })
-  const commitOrder: CommitOrder = async (change) => {
-    const { customer_id: customer } = change.order
-    if (change.journal?.transfers.length === 0) throw new Error('an order whose journal moves nothing')
-    const outcome = await traced(tracing, (onSent) => batcher.add(change, onSent)).catch((error: unknown) => {
-      balances.forget(customer)
-      throw error
-    })
-    if (outcome.status === 'done') {
-      if (outcome.journal !== null) balances.apply(customer, outcome.journal, outcome.accounts)
-      events.wake()
-    }
-    return outcome
+  const send = async (changes: OrderChange[]) => {
+    const values = valuesOf(changes, events.origin, changes.map(decidedAt), changes.map(rulesKnown))
+    // A retry needs no new decision: the versions are compared again.
+    const commit = () =>
+      retryDeadlock(() => pool.query<Row>({ name: 'commit-orders', text: statement, values }))
+    const { rows } = await (watchBatch ? watchBatch(changes.length, commit) : commit())
+    return rows.map(outcomeOf)
   }
-  return { commitOrder, orderBatches: batcher }
+  const asked = makeBatcher<OrderChange, Outcome>({ maxInFlight: 2, maxItems: 128, minWhileBusy: 24, send })
+  const waiting = makeBatcher<OrderChange, Outcome>({ maxInFlight: 1, maxItems: 250, minWhileBusy: 1, send })
+  const commitBy =
+    (batcher: typeof asked): CommitOrder =>
+    async (change) => {
+      const { customer_id: customer } = change.order
+      if (change.journal?.transfers.length === 0) throw new Error('an order whose journal moves nothing')
+      const outcome = await traced(tracing, (onSent) => batcher.add(change, onSent)).catch(
+        (error: unknown) => {
+          balances.forget(customer)
+          throw error
+        },
+      )
+      if (outcome.status === 'done') {
+        if (outcome.journal !== null) balances.apply(customer, outcome.journal, outcome.accounts)
+        events.wake()
+      }
+      return outcome
+    }
+  return {
+    commitOrder: commitBy(asked),
+    commitWaiting: commitBy(waiting),
+    orderBatches: {
+      get waiting() {
+        return asked.waiting + waiting.waiting
+      },
+      get inFlight() {
+        return asked.inFlight + waiting.inFlight
+      },
+    },
+  }
 }
 
 /** Traces how long one change waited for its batch, and how long that took. */

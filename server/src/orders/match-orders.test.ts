@@ -153,7 +153,7 @@ test('an order waits for as long as the database is away', async () => {
   const away = async () => {
     throw new Error('Connection terminated unexpectedly')
   }
-  const matching = makeMatching({ ...world.deps, commitOrder: away })
+  const matching = makeMatching({ ...world.deps, commitWaiting: away })
   for (let round = 1; round <= 10; round++) expect(await matching()).toBe(0)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', reason: null })
   expect(await makeMatching(world.deps)()).toBe(1)
@@ -166,11 +166,11 @@ const refusedBy = (code: string) => async () => {
 test('an order that the database refuses is our failure, and an unavailable database is not', async () => {
   const { buyer, number } = await reached('ICICIBANK.NS')
   for (const code of ['40P01', '57P01', '53300', '08006']) {
-    const matching = makeMatching({ ...world.deps, commitOrder: refusedBy(code) })
+    const matching = makeMatching({ ...world.deps, commitWaiting: refusedBy(code) })
     for (let round = 1; round <= 6; round++) expect(await matching()).toBe(0)
   }
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting' })
-  const matching = makeMatching({ ...world.deps, commitOrder: refusedBy('23514') })
+  const matching = makeMatching({ ...world.deps, commitWaiting: refusedBy('23514') })
   for (let round = 1; round < 5; round++) expect(await matching()).toBe(0)
   expect(await matching()).toBe(1)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ reason: { code: 'our_failure' } })
@@ -179,8 +179,8 @@ test('an order that the database refuses is our failure, and an unavailable data
 
 test('an order with less reserved than it says is ended as well', async () => {
   const { buyer, number } = await reached('AXISBANK.NS')
-  const commitOrder = async () => ({ status: 'overdrawn' }) as const
-  const matching = makeMatching({ ...world.deps, commitOrder })
+  const commitWaiting = async () => ({ status: 'overdrawn' }) as const
+  const matching = makeMatching({ ...world.deps, commitWaiting })
   for (let round = 1; round < 5; round++) expect(await matching()).toBe(0)
   expect(await matching()).toBe(1)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ reason: { code: 'our_failure' } })
@@ -197,14 +197,42 @@ test('an order does not wait behind ten of another symbol', async () => {
   world.feed.set('RELIANCE.NS', 585)
   world.feed.set('WIPRO.NS', 585)
   const filled: string[] = []
-  const commitOrder: typeof world.deps.commitOrder = (change) => {
+  const commitWaiting: typeof world.deps.commitWaiting = (change) => {
     filled.push(change.order.number)
-    return world.deps.commitOrder(change)
+    return world.deps.commitWaiting(change)
   }
-  expect(await makeMatching({ ...world.deps, commitOrder }, 4)()).toBe(11)
+  expect(await makeMatching({ ...world.deps, commitWaiting }, 4)()).toBe(11)
   // The first of each, and of one symbol those that came first.
   expect(filled.slice(0, 2).sort()).toEqual([numbers[0], numbers[10]].sort())
   expect(filled.filter((number) => number !== numbers[10])).toEqual(numbers.slice(0, 10))
+})
+
+test('a quote that reaches many of one symbol reads them in whole pages, and each customer is told', async () => {
+  const { deps } = world
+  for (const symbol of ['RELIANCE.NS', 'WIPRO.NS']) world.feed.set(symbol, 600)
+  const [many, other] = [
+    await world.customer({ cash: 1_000_000_00n }),
+    await world.customer({ cash: 10_000_00n }),
+  ]
+  const limit = { kind: 'stock', quantity: 1, type: 'limit', limitPrice: 590_000_000n } as const
+  const numbers: string[] = []
+  for (let one = 0; one < 60; one++)
+    numbers.push((await many.call(buy, { ...limit, symbol: 'RELIANCE.NS' })).number)
+  numbers.push((await other.call(buy, { ...limit, symbol: 'WIPRO.NS' })).number)
+  for (const symbol of ['RELIANCE.NS', 'WIPRO.NS']) world.feed.set(symbol, 585)
+  const pages: number[] = []
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'turn' in row)) pages.push(result.rows.length)
+      return result
+    },
+  }
+  expect(await makeMatching({ ...deps, db: deps.db.withPlugin(counting) }, 50)()).toBe(61)
+  expect(pages).toEqual([26, 35])
+  const told = await toldOf(...numbers)
+  expect(told.map(([, facts]) => (facts as { number: string }).number).sort()).toEqual(numbers.sort())
+  expect(new Set(told.map(([kind]) => kind))).toEqual(new Set(['order_filled']))
 })
 
 test('an order that cannot be ended does not block others', async () => {
@@ -216,11 +244,11 @@ test('an order that cannot be ended does not block others', async () => {
     numbers.push((await buyer.call(buy, { ...limit, symbol: 'INFY.NS' })).number)
   await passes(2 * 86_400_000)
   const refusing = new Set(numbers.slice(0, 4))
-  const commitOrder: typeof world.deps.commitOrder = async (change) => {
+  const commitWaiting: typeof world.deps.commitWaiting = async (change) => {
     if (refusing.has(change.order.number)) throw new Error('not this one')
-    return world.deps.commitOrder(change)
+    return world.deps.commitWaiting(change)
   }
-  await expireOrders({ ...world.deps, commitOrder }, () => true, 2)
+  await expireOrders({ ...world.deps, commitWaiting }, () => true, 2)
   const states = await world.deps.db
     .selectFrom('orders')
     .select('state')

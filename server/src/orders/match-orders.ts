@@ -79,8 +79,13 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
   const remaining = new Map(quotes.flatMap(({ symbol, pool, askSize }) => (pool ? [[symbol, askSize]] : [])))
   let count = 0
   const tried: bigint[] = []
-  for (;;) {
-    const { orders, more } = await reachedOrders(deps, quotes, tried, atOnce)
+  let page: Promise<Reached> | undefined = reachedOrders(deps, quotes, tried, atOnce)
+  while (page) {
+    const { orders, more }: Reached = await page
+    tried.push(...orders.map(({ id }) => id))
+    // The next ones are looked for while these are committed.
+    page = more.length > 0 ? reachedOrders(deps, more, tried, atOnce) : undefined
+    page?.catch(() => undefined)
     const lots = await readLotsOfAll(deps, orders)
     count += await commitEach(
       deps,
@@ -88,16 +93,23 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
       (order) => decide(deps, order, lotsOf(order, lots), remaining),
       failed,
     )
-    if (!more) return count
-    tried.push(...orders.map(({ id }) => id))
   }
+  return count
 }
+
+type Reached = { orders: OrderRow[]; more: readonly Quote[] }
 
 /**
  * The orders that these quotes reach, best price first, then oldest first. Symbols take turns, so that no
- * order waits for a thousand orders of another symbol.
+ * order waits for a thousand orders of another symbol. `more` are the quotes that may reach further ones:
+ * those that have reached fewer than their share are done, and leave it to the others.
  */
-async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readonly bigint[], atOnce: number) {
+async function reachedOrders(
+  deps: Deps,
+  quotes: readonly Quote[],
+  tried: readonly bigint[],
+  atOnce: number,
+): Promise<Reached> {
   const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(minPerSymbol, atOnce))
   const now = new Date(deps.market.now())
   const { rows } = await sql<Parameters<typeof orderRowFrom>[0] & { turn: bigint }>`
@@ -132,9 +144,10 @@ async function reachedOrders(deps: Deps, quotes: readonly Quote[], tried: readon
          order by a.id limit ${share})
      ) o
      order by o.turn limit ${atOnce}`.execute(deps.db)
+  const unfinished = new Set(rows.filter(({ turn }) => turn === BigInt(share)).map(({ symbol }) => symbol))
   return {
     orders: rows.map(({ turn: _, ...row }) => orderRowFrom(row)),
-    more: rows.length === atOnce || rows.some(({ turn }) => turn === BigInt(share)),
+    more: rows.length === atOnce ? quotes : quotes.filter(({ symbol }) => unfinished.has(symbol)),
   }
 }
 
@@ -286,7 +299,7 @@ async function commitEach(
       }
       try {
         if (change?.notice) return (await commitWithNotice(deps, change)) === 'done' ? 1 : 0
-        const outcome = change && (await deps.commitOrder({ ...change, knownFees }))
+        const outcome = change && (await deps.commitWaiting({ ...change, knownFees }))
         // An order spends what it has reserved, so an overdraft means that the ledger and the order disagree.
         if (outcome?.status === 'overdrawn') {
           failed(order)
