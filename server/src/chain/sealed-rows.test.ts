@@ -54,26 +54,34 @@ function triggerArguments({ kind, key, plain, hashed, needed }: SealedTable): st
   return [kind, recordKinds[kind], `($1).${key}::text`, content]
 }
 
+/** The triggers that seal the rows of a table, as PostgreSQL describes them, without their arguments. */
+function triggersOf({ kind, key, plain, hashed }: SealedTable) {
+  if (kind !== 'notice')
+    return [[`${kind}_sealed`, `AFTER INSERT OR DELETE OR UPDATE ON public.${kind} FOR EACH ROW`]]
+  const columns = [key, ...plain, ...hashed].join(', ')
+  return [
+    ['notice_sealed', `AFTER DELETE OR UPDATE OF ${columns} ON public.notice FOR EACH ROW`],
+    [
+      'notice_sealed_together',
+      'AFTER INSERT ON public.notice REFERENCING NEW TABLE AS made FOR EACH STATEMENT',
+    ],
+  ]
+}
+
 test('the triggers seal exactly what this version names', async () => {
-  const { rows } = await sql<{ table: string; args: Buffer; events: string }>`
-    select tgrelid::regclass::text as table, tgargs as args,
-           concat_ws(' ', case when tgtype & 4 > 0 then 'insert' end, case when tgtype & 16 > 0 then 'update' end,
-                     case when tgtype & 8 > 0 then 'delete' end) as events
-      from pg_trigger
-     where (tgfoid, tgtype & 1) in (('seal_row'::regproc, 1), ('seal_rows'::regproc, 0)) and tgenabled = 'O'
-     order by 1, 3`.execute(world.deps.db)
-  const said = rows.map(({ table, args, events }) => [
-    table,
+  const { rows } = await sql<{ name: string; text: string; args: Buffer }>`
+    select tgname as name, pg_get_triggerdef(oid) as text, tgargs as args from pg_trigger
+     where tgfoid in ('seal_row'::regproc, 'seal_rows'::regproc) and tgenabled = 'O'`.execute(world.deps.db)
+  const said = rows.map(({ name, text, args }) => [
+    name,
+    text.slice(`CREATE TRIGGER ${name} `.length, text.indexOf(' EXECUTE FUNCTION')),
     args.toString().split('\0').slice(0, -1),
-    events,
   ])
-  const eventsOf = ({ kind }: SealedTable) =>
-    kind === 'notice' ? ['insert', 'update delete'] : ['insert update delete']
-  expect(said).toEqual(
-    sealedTables
-      .flatMap((table) => eventsOf(table).map((events) => [table.kind, triggerArguments(table), events]))
-      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  const wanted = sealedTables.flatMap((table) =>
+    triggersOf(table).map((trigger) => [...trigger, triggerArguments(table)]),
   )
+  const byName = (all: unknown[][]) => all.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+  expect(byName(said)).toEqual(byName(wanted))
 })
 
 test('each row of a world that was used stands as it was sealed last', async () => {
@@ -109,6 +117,33 @@ test('a change is a record of its own, what is not sealed makes none, and a dele
   const { rows } = await sql<{ content: string; salt: Buffer | null }>`
     select content, salt from sealed_record where kind = 'news' order by id desc limit 1`.execute(db)
   expect(rows[0]).toEqual({ content: 'null', salt: null })
+})
+
+test('notices are sealed with those of their statement, and no more when they are read', async () => {
+  const { db } = world.deps
+  const owner = (text: string) => asOwner(world.databaseUrl, (client) => client.query(text))
+  const last = async () =>
+    (
+      await sql<{ id: bigint; subject: string; salt: string }>`
+        select id, subject, encode(salt, 'hex') as salt from sealed_record where kind = 'notice' order by id desc limit 3`.execute(
+        db,
+      )
+    ).rows
+  await owner(
+    `insert into notice (customer_id, kind, facts, at)
+     select id, 'debt_repaid', '{"amount": "5.00"}', now() from customer cross join generate_series(1, 3) order by id limit 3`,
+  )
+  const made = await last()
+  const { rows: notices } = await sql<{ id: bigint }>`select id from notice order by id desc limit 3`.execute(
+    db,
+  )
+  expect(made.map(({ subject }) => subject)).toEqual(notices.map(({ id }) => String(id)))
+  expect(new Set(made.map(({ salt }) => salt)).size).toBe(3)
+  await owner(`update notice set read_at = now(), pushed = true where facts = '{"amount": "5.00"}'`)
+  expect(await last()).toEqual(made)
+  await owner(`update notice set facts = '{"amount": "6.00"}' where facts = '{"amount": "5.00"}'`)
+  expect((await last()).map(({ id }) => id > (made[0]?.id ?? 0n))).toEqual([true, true, true])
+  await owner(`delete from notice where facts = '{"amount": "6.00"}'`)
 })
 
 test('a row that was changed, added or removed by hand is found', async () => {
