@@ -64,3 +64,21 @@ test('what a newer version made is left alone, with a sentence', async () => {
   await owner.query(`comment on function account_kind is '${wanted}'`)
   expect(await migrate(database.url)).toEqual([])
 })
+
+test.each([
+  ['customer:12:cash', 'cash', 'cash'],
+  ['customer:12:held:A00000000001', 'held', 'held'],
+  ['customer:12:units:B00000000001', 'units', 'units'],
+  ['customer:12:units:held:S00000000001', 'units:held', 'units:held'],
+  ['house:market', null, 'market'],
+  ['house:bank:client', null, 'bank:client'],
+  ['house:ipo:7', null, 'ipo'],
+  ['house:fund:7', null, 'fund'],
+  ['house:placement:7', null, 'placement'],
+  ['house:levies:stt', null, 'levies'],
+  ['house:income:interest', null, 'income'],
+  ['house:loss:credit', null, 'loss'],
+])('the account %s is of the kind %s and the sort %s', async (address, kind, sort) => {
+  const { rows } = await owner.query('select account_kind($1) as kind, account_sort($1) as sort', [address])
+  expect(rows).toEqual([{ kind, sort }])
+})

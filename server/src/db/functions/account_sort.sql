@@ -2,5 +2,6 @@
 -- and without the number or the name at its end.
 create or replace function account_sort(address text) returns text language sql immutable parallel safe as $$
   select coalesce(account_kind(address),
-    regexp_replace(substring(address from 7), '^(placement|ipo|fund|levies|income|loss):.*$', '\1'))
+    case when split_part(address, ':', 2) in ('placement', 'ipo', 'fund', 'levies', 'income', 'loss')
+         then split_part(address, ':', 2) else substring(address from 7) end)
 $$;
