@@ -1,4 +1,6 @@
-create or replace function refuse_unproven_fill() returns trigger language plpgsql as $$
+-- Planned once: a plan for the values of each fill would cost more than all that it does.
+create or replace function refuse_unproven_fill() returns trigger language plpgsql
+set plan_cache_mode = force_generic_plan as $$
 declare
   wrong record;
 begin
