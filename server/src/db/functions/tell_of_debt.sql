@@ -1,5 +1,5 @@
--- Tells the customer, in the commit that pays it, how much settled money has paid of a debt. The trigger is deferred, for the
--- transfers are inserted after their journal; its condition keeps all other journals from queueing anything.
+-- Tells the customer, in the commit that pays it, how much settled money has paid of a debt. The trigger is deferred; its condition keeps
+-- all other journals from queueing anything.
 create or replace function tell_of_debt() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into notice (customer_id, kind, facts, at)
