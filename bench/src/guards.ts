@@ -33,8 +33,8 @@ try {
   await runLoad({ ...load, seconds: 3 })
 
   await compare('orders with a cause for each journal, against orders without', 0.97, {
-    off: 'alter table journal disable trigger journal_caused',
-    on: 'alter table journal enable trigger journal_caused',
+    off: 'alter table journal disable trigger journal_caused, disable trigger journals_caused',
+    on: 'alter table journal enable trigger journal_caused, enable trigger journals_caused',
   })
   // The sealing job waits for the head of the chain.
   await compare('orders while all is sealed, against orders alone', 7 / 8, {

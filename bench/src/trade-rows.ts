@@ -28,8 +28,10 @@ export const numberOf = (letter: string, n: number) => `${letter}${String(n).pad
  * one of this version.
  */
 export async function withoutCauses<T>(owner: Client, work: () => Promise<T>): Promise<T> {
-  await owner.query('alter table journal disable trigger journal_caused')
-  return work().finally(() => owner.query('alter table journal enable trigger journal_caused'))
+  const all = (what: 'disable' | 'enable') =>
+    owner.query(`alter table journal ${what} trigger journal_caused, ${what} trigger journals_caused`)
+  await all('disable')
+  return work().finally(() => all('enable'))
 }
 
 let gifts = 0

@@ -103,8 +103,9 @@ export async function payBatch(
         at,
       ),
     )
-    await post(journals)
+    // The rows come first: the journals rest on them (`refuse_causeless_many`).
     await endOrders(tx, fund, orders, at)
+    await post(journals)
     const fromUnsettled = orders.filter(({ from_unsettled }) => from_unsettled > 0n)
     await askSettlement(tx, customersOf(fromUnsettled), deps.market.now())
     const kind = unwinding ? 'fund_cancelled' : 'fund_paid'

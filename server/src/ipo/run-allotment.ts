@@ -23,12 +23,13 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
       if (lots === undefined) throw new Error(`application ${row.number} is not in the list`)
       return { before: row, ...allotment(row, { allotted: lots * sharesPerLot, price }, currency, act.at) }
     })
-    await act.post(steps.map((step) => step.journal))
+    // The rows come first: the journals rest on them (`refuse_causeless_many`).
     await writeApplications(
       act.tx,
       deps,
       steps.map(({ before, row }) => ({ before, after: row })),
     )
+    await act.post(steps.map((step) => step.journal))
     const [got, missed] = [
       steps.filter(({ row }) => row.allotted > 0),
       steps.filter(({ row }) => row.allotted === 0),

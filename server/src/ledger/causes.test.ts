@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { whileMadeUp } from '../testing/allow-made-up.ts'
 import { postGift } from '../testing/post-gift.ts'
 import { quietServer } from '../testing/quiet-server.ts'
 import { findCauseless, makeCheckCauses } from './check-causes.ts'
@@ -102,6 +103,16 @@ test.each<[string, MadeUp, Transfer[]]>([
     ],
   ],
   [
+    'no application that was allotted',
+    { reason: 'ipo_allotment', reference: 'NOTHING' },
+    [[account.market, account.cash(one), 'INR', 7n]],
+  ],
+  [
+    'no order of a fund that ended',
+    { reason: 'fund_payout', reference: 'NOTHING' },
+    [[account.custody, account.units(one, 'NOTHING'), 'FUND-1', 7n]],
+  ],
+  [
     'no line of the bank',
     { reason: 'bank_received', once: 'bank-received:NOTHING' },
     [[account.bankClient, account.suspense, 'INR', 7n]],
@@ -123,6 +134,38 @@ test('a recharge of another amount, or of another customer, is no cause', async 
   expect(await problemsOf(made, [theirs])).not.toEqual([])
   expect(await problemsOf(made, [[account.cash(other), account.cash(one), 'INR', 7n]])).not.toEqual([])
   expect(await problemsOf(made, [toOne])).toEqual([])
+})
+
+test('a payout of another amount, to another customer or by another way is refused', async () => {
+  const { db } = world.deps
+  const at = new Date(world.now())
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into fund (number, name, state, min_return, max_return, period_days, amount, issue_amount, sold_amount, most_per_customer, opens_at,
+                        closes_at, basis, timeline, created_at)
+      values ('FUNDOFCAUSES', 'Fund', 'declared', 0, 1000, 30, 10, 10, 10, 1, ${at}, ${at}::timestamptz + interval '1 day', '', '[]', ${at})
+      returning id)
+    insert into fund_order (number, customer_id, fund_id, state, amount, from_unsettled, ends_at, created_at, paid_return, ended_at, ended_by)
+    select 'FUNDORDER001', ${one}, id, 'completed', 10, 0, ${at}, ${at}, 1, ${at}, 'system' from made
+    returning fund_id as id`.execute(db)
+  const escrow = account.fund(rows[0]?.id ?? 0)
+  await whileMadeUp(world.databaseUrl, () =>
+    db
+      .transaction()
+      .execute((tx) =>
+        post(tx, [
+          journal({ reason: 'fund_top_up', at: world.now() }, [[account.paper, escrow, 'INR', 100n]]),
+        ]),
+      ),
+  )
+  const made = { reason: 'fund_payout', reference: 'FUNDORDER001' }
+  const paid = (amount: bigint, customer = one): Transfer => [escrow, account.cash(customer), 'INR', amount]
+  const refused = [expect.stringContaining('(fund_payout) has no cause')]
+  expect(await problemsOf(made, [paid(12n)])).toEqual(refused)
+  expect(await problemsOf({ ...made, customer: other }, [paid(11n, other)])).toEqual(refused)
+  expect(await problemsOf(made, [paid(11n, other)])).toEqual(refused)
+  expect(await problemsOf(made, [paid(10n), [account.paper, account.cash(one), 'INR', 1n]])).toEqual(refused)
+  expect(await problemsOf(made, [paid(11n)])).toEqual([])
 })
 
 test('a reversal that nobody has approved is refused', async () => {

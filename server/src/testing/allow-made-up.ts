@@ -12,5 +12,7 @@ export async function whileMadeUp<T>(databaseUrl: string, work: () => Promise<T>
 async function setTrigger(databaseUrl: string, what: 'disable' | 'enable') {
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
-  await owner.query(`alter table journal ${what} trigger journal_caused`).finally(() => owner.end())
+  await owner
+    .query(`alter table journal ${what} trigger journal_caused, ${what} trigger journals_caused`)
+    .finally(() => owner.end())
 }
