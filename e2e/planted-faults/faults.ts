@@ -418,8 +418,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/ledger/causes.ts', 'server/src/ledger/check.test.ts')(
     'a journal may move another value than its fill says',
-    '(m.value, m.fees, m.units) is distinct from (f.value, f.fees, f.units)',
-    'm.units is distinct from f.units',
+    '(s.value, s.fees, s.units) is distinct from (s.filled_value, s.filled_fees, s.filled_units)',
+    's.units is distinct from s.filled_units',
   ),
   of('server/src/ledger/causes.ts', 'server/src/ledger/check.test.ts')(
     'an approval need not stand in the log',
@@ -430,6 +430,11 @@ export const faults: Fault[] = [
     'a journal without a cause is only found later',
     'if problem is not null then',
     'if false then',
+  ),
+  of('server/src/db/functions/refuse_causeless_many.sql', 'server/src/ledger/causes.test.ts')(
+    'a payout of another amount is only found later',
+    'and o.amount + o.paid_return = j.all_money)',
+    ')',
   ),
   of('server/src/ledger/check-causes.ts', 'server/src/ledger/causes.test.ts')(
     'a journal without a cause has no consequence',

@@ -5,6 +5,9 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
+// Nothing here joins two results that have no index: where statistics are old, as minutes after a rush, each row
+// of one would be compared with all of the other.
+
 /** The journals after the first id and up to the second one. */
 export type Span = { after: bigint; through: bigint }
 
@@ -14,7 +17,8 @@ type CauseCheck = { name: string; query: (span: Span) => RawBuilder<{ problem: s
 const whole: Span = { after: 0n, through: 2n ** 63n - 1n }
 
 /**
- * Posted with each order, or for many customers at once. The trigger `journal_caused` leaves them out, too.
+ * Posted with each order, or for many customers at once. The trigger `journal_caused` leaves them out, too,
+ * and two more, which are refused together (`refuse_causeless_many`).
  */
 export const reasonsOfMany = [
   'order_hold',
@@ -43,12 +47,12 @@ export const causeChecks: readonly CauseCheck[] = [
   {
     name: 'a journal moves what its reason does not',
     query: (span) => sql<{ problem: string }>`
-      with sorts as materialized (select id, customer_id, account_sort(address) as sort from account)
-      select 'journal ' || min(j.id) || ' (' || j.reason || ') moves from ' || f.sort || ' to ' || g.sort as problem
-        from journal j join transfer t on t.journal_id = j.id
-        join sorts f on f.id = t.from_account join sorts g on g.id = t.to_account
-       where ${within(span)} and j.reason = any (${reasonsOfMany}::text[])
-       group by j.reason, f.sort, g.sort having f.sort || '>' || g.sort !~ journal_way(j.reason) limit 20`,
+      select 'journal ' || min(m.id) || ' (' || m.reason || ') moves from ' || m.comes || ' to ' || m.goes as problem
+        from (select j.id, j.reason, account_sort(f.address) as comes, account_sort(g.address) as goes
+                from journal j join transfer t on t.journal_id = j.id
+                join account f on f.id = t.from_account join account g on g.id = t.to_account
+               where ${within(span)} and j.reason = any (${reasonsOfMany}::text[])) m
+       group by m.reason, m.comes, m.goes having m.comes || '>' || m.goes !~ journal_way(m.reason) limit 20`,
   },
   {
     name: 'a journal moves what is another customer’s',
@@ -66,29 +70,32 @@ export const causeChecks: readonly CauseCheck[] = [
       with told as (
         select distinct j.customer_id, j.thing from journal j
          where ${within(span)} and j.reason = any (${fills}::text[])),
-      sorts as materialized (select a.id, account_sort(a.address) as sort from account a),
-      moved as (
-        select n.customer_id, n.thing,
-               coalesce(sum(t.amount) filter (where t.asset = d.currency
-                 and (g.sort in ('market', 'placement') or f.sort = 'market')), 0) as value,
-               coalesce(sum(t.amount) filter (where t.asset = d.currency and g.sort in ('fees', 'levies')), 0) as fees,
-               coalesce(sum(t.amount) filter (where t.asset = b.symbol
-                 and (f.sort in ('market', 'placement', 'ipo') or g.sort = 'market')), 0) as units
-          from told n join journal b on b.customer_id = n.customer_id and b.thing = n.thing
-           and b.reason = any (${fills}::text[])
-          join transfer t on t.journal_id = b.id
-          join sorts f on f.id = t.from_account join sorts g on g.id = t.to_account
-         cross join deployment d group by 1, 2),
-      filled as (
-        select n.customer_id, n.thing, sum(f.value) as value, sum(f.quantity) as units,
-               sum((select coalesce(sum((e ->> 'amount')::bigint), 0) from jsonb_array_elements(f.fees) e)) as fees
+      sides as (
+        select l.customer_id, l.thing,
+               case when l.money and (l.goes in ('market', 'placement') or l.comes = 'market') then l.amount else 0 end as value,
+               case when l.money and l.goes in ('fees', 'levies') then l.amount else 0 end as fees,
+               case when l.asset = l.symbol and (l.comes in ('market', 'placement', 'ipo') or l.goes = 'market')
+                    then l.amount else 0 end as units,
+               null::numeric as filled_value, null::numeric as filled_fees, null::bigint as filled_units
+          from (select n.customer_id, n.thing, b.symbol, t.asset, t.amount, t.asset = d.currency as money,
+                       account_sort(f.address) as comes, account_sort(g.address) as goes
+                  from told n join journal b on b.customer_id = n.customer_id and b.thing = n.thing
+                   and b.reason = any (${fills}::text[])
+                  join transfer t on t.journal_id = b.id
+                  join account f on f.id = t.from_account join account g on g.id = t.to_account
+                 cross join deployment d) l
+        union all
+        select n.customer_id, n.thing, 0, 0, 0, f.value,
+               (select coalesce(sum((e ->> 'amount')::bigint), 0) from jsonb_array_elements(f.fees) e), f.quantity
           from told n join orders o on o.number = n.thing and o.customer_id = n.customer_id
-          join fill f on f.order_id = o.id group by 1, 2)
-      select coalesce(m.thing, 'an order without a number') || ' moved ' || m.units || ' for ' || m.value || ' with fees of ' || m.fees
-             || ', fills say ' || coalesce(f.units, 0) || ' for ' || coalesce(f.value, 0) || ' with ' || coalesce(f.fees, 0) as problem
-        from told n left join moved m on m.customer_id = n.customer_id and m.thing = n.thing
-        left join filled f on f.customer_id = n.customer_id and f.thing = n.thing
-       where (m.value, m.fees, m.units) is distinct from (f.value, f.fees, f.units) limit 20`,
+          join fill f on f.order_id = o.id)
+      select coalesce(s.thing, 'an order without a number') || ' moved ' || s.units || ' for ' || s.value || ' with fees of ' || s.fees
+             || ', fills say ' || coalesce(s.filled_units, 0) || ' for ' || coalesce(s.filled_value, 0)
+             || ' with ' || coalesce(s.filled_fees, 0) as problem
+        from (select customer_id, thing, sum(value) as value, sum(fees) as fees, sum(units) as units, sum(filled_value) as filled_value,
+                     sum(filled_fees) as filled_fees, sum(filled_units) as filled_units
+                from sides group by 1, 2) s
+       where (s.value, s.fees, s.units) is distinct from (s.filled_value, s.filled_fees, s.filled_units) limit 20`,
   },
   {
     // A journal that names no order would be compared with no fills below.
