@@ -13,6 +13,9 @@ import { login, register } from '@tarazu/contract/session/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { freePort, passedOn } from '../../scripts/server-child.mjs'
 
+/** Without this setting a secret would be made in ./data. */
+export const benchSecret = '5e'.repeat(32)
+
 export const repository = join(import.meta.dirname, '../..')
 
 // Each start remembers its own log: with what another's signer remembers it would go into safe mode.
@@ -39,8 +42,7 @@ export async function startBenchServer(environment: Record<string, string>): Pro
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       UV_THREADPOOL_SIZE: '8',
-      // Without this setting a secret would be made in ./data.
-      SECRET: '5e'.repeat(32),
+      SECRET: benchSecret,
       LOG_SIGNER_FILE: join(memories, `of-start-${starts++}`),
       ...environment,
     },
