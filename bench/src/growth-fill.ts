@@ -287,9 +287,13 @@ async function columnsOf(owner: Client, table: string) {
 }
 
 /**
- * Has the orders that no event tells of sealed with the next blocks, as those of a restored deployment are: the
- * chain goes through the orders after this id.
+ * Has orders that no event tells of sealed with the next blocks, as those of a restored deployment are: from the
+ * one after the last that was sealed.
  */
-export async function sealOldOrders(owner: Client, after = 0n) {
-  await owner.query('update chain_head set orders_after = $1', [String(after)])
+export async function sealOldOrders(owner: Client) {
+  await owner.query(`
+    update chain_head set orders_after =
+           coalesce((select e.ids[cardinality(e.ids)] from chain_entries e where e.source = 'order'
+                      order by e.block desc limit 1), 0)
+     where orders_after is null`)
 }

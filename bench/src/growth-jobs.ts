@@ -2,13 +2,14 @@
 import { execFile } from 'node:child_process'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { appendLeaves } from '@tarazu/server/src/chain/append-leaves.ts'
 import { sealBlocks } from '@tarazu/server/src/chain/seal-blocks.ts'
 import { systemRandom } from '@tarazu/server/src/clock.ts'
 import { openDatabase } from '@tarazu/server/src/db/database.ts'
 import type { Client } from 'pg'
 import { passedOn } from '../../scripts/server-child.mjs'
+import { sealOldOrders } from './growth-fill.ts'
 import { benchSecret, repository } from './server-process.ts'
 
 /** `perSecond` of what `unit` says; `resumes` says where it goes on after it was stopped. */
@@ -46,30 +47,43 @@ async function secondsOf(
   return { seconds: (performance.now() - began) / 1_000, said: stdout }
 }
 
+type While = {
+  /** Whether more is being written. */
+  more(): boolean
+  /** Throws where there is no time or room left. */
+  goOn(): Promise<void>
+}
+
 /**
- * Seals everything that waits, block by block as the server does. Answers how many entries that were and how long
- * it took.
+ * Seals everything that waits and whatever comes meanwhile, block by block as the server does. Answers how many
+ * entries that were, and the seconds of it.
  */
-export async function sealAll(databaseUrl: string, owner: Client, stop: () => void) {
+export async function sealAll(databaseUrl: string, owner: Client, { more, goOn }: While) {
   const { db, close } = openDatabase(databaseUrl, { statementTimeout_ms: 300_000 })
   const before = await sealedEntries(owner)
-  const began = performance.now()
+  let [last, seconds, told] = [before, 0, 0]
   try {
-    for (let sealed = -1, now = before; now !== sealed; ) {
-      sealed = now
-      for (let round = 0; round < 20; round++)
+    for (;;) {
+      const ends = !more()
+      // Orders that no event tells of are found by their ids.
+      await sealOldOrders(owner)
+      const began = performance.now()
+      for (let round = 0; round < 5; round++)
         await sealBlocks({ db, clock: Date, random: systemRandom }, () => true)
-      now = await sealedEntries(owner)
-      process.stdout.write(
-        `  sealed ${now - before} entries in ${Math.round((performance.now() - began) / 1_000)} s\n`,
-      )
-      stop()
+      const now = await sealedEntries(owner)
+      if (now !== last) seconds += (performance.now() - began) / 1_000
+      else if (ends) return { entries: now - before, seconds }
+      else await wait(200)
+      last = now
+      if (now - before > told + 250_000) {
+        told = now - before
+        process.stdout.write(`  sealed ${told} entries in ${Math.round(seconds)} s\n`)
+      }
+      await goOn()
     }
-    await appendLeaves({ db }, () => true)
   } finally {
     await close()
   }
-  return { entries: (await sealedEntries(owner)) - before, seconds: (performance.now() - began) / 1_000 }
 }
 
 async function sealedEntries(owner: Client): Promise<number> {

@@ -19,7 +19,6 @@ import {
   type Pattern,
   readCustomers,
   readPattern,
-  sealOldOrders,
 } from './growth-fill.ts'
 import { bytesOfTables, freeze, jobTimes, sealAll, timeBackup, timeChecks } from './growth-jobs.ts'
 import { busiestSymbol } from './growth-life.ts'
@@ -62,8 +61,9 @@ await owner.connect()
 let stoppedBy: string | undefined
 try {
   const pattern = await prepare()
-  for (let size = smallest; size <= largest; size *= 10) {
-    if ((await copiesThere()) * pattern.transfers >= size * 5) continue
+  for (const size of sizes()) {
+    // A kept folder is beyond this size.
+    if ((await copiesThere()) * pattern.transfers > size * 1.5) continue
     await measureAt(size, pattern)
   }
 } catch (error) {
@@ -77,6 +77,13 @@ try {
 }
 process.stdout.write(tableOf(steps))
 process.stdout.write(stoppedBy === undefined ? 'Nothing stopped it.\n' : `Stopped: ${stoppedBy}\n`)
+
+/** Powers of ten, and what was asked for at the end. */
+function sizes(): number[] {
+  const all: number[] = []
+  for (let size = smallest; size < largest; size *= 10) all.push(size)
+  return [...all, largest]
+}
 
 async function keepResults() {
   await writeFile(resultsFile, JSON.stringify(steps, null, 2))
@@ -186,14 +193,18 @@ async function measureAt(size: number, pattern: Pattern) {
 async function fill(size: number, pattern: Pattern, step: Step) {
   const wanted = Math.floor(size / pattern.transfers)
   const first = await copiesThere()
-  if (first < wanted) {
-    step.jobs.fill = await withFiller((filler) => copyUpTo(filler, pattern, first, wanted))
-    await owner.query('vacuum analyze')
-    // Those of the pattern and of traders have their events.
-    await sealOldOrders(owner)
-  }
-  const { entries, seconds } = await sealAll(embedded.url, owner, () => undefined)
-  if (entries > 1_000) step.jobs.sealing = jobTimes(seconds, entries, 'entries', 'after the last block')
+  // What is copied is sealed meanwhile, as a server does with what is traded.
+  let filling = first < wanted
+  const filled = withFiller(async (filler) => {
+    if (first < wanted) step.jobs.fill = await copyUpTo(filler, pattern, first, wanted)
+  }).finally(() => {
+    filling = false
+  })
+  filled.catch(() => undefined)
+  const sealed = await sealAll(embedded.url, owner, { more: () => filling, goOn })
+  await filled
+  if (sealed.entries > 1_000)
+    step.jobs.sealing = jobTimes(sealed.seconds, sealed.entries, 'entries', 'after the last block')
   await owner.query('vacuum analyze')
   await keepResults()
 }

@@ -161,6 +161,7 @@ export const listOrders = endpoint({
     },
     { symbol: 'tag', kind: 'mold' },
   ),
+  /** `count` is the total, but never more than 1,000 beyond the pages so far. */
   reply: z.strictObject({ rows: z.array(order), count: z.int() }),
   refusals: [],
 })

@@ -38,6 +38,7 @@ export const listRecharges = endpoint({
   summary: 'My recharges, newest first',
   caller: 'customer',
   input: z.strictObject({ page, limit }),
+  /** `count` is the total, but never more than 1,000 beyond the pages so far. */
   reply: z.strictObject({ rows: z.array(recharge), count: z.int() }),
   refusals: [],
 })

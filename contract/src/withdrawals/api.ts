@@ -65,6 +65,7 @@ export const listWithdrawals = endpoint({
   summary: 'My withdrawals, newest first',
   caller: 'customer',
   input: z.strictObject({ page, limit }),
+  /** `count` is the total, but never more than 1,000 beyond the pages so far. */
   reply: z.strictObject({ rows: z.array(withdrawal), count: z.int() }),
   refusals: [],
 })

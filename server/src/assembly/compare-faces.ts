@@ -6,9 +6,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { act } from '../acts/act.ts'
-import { withRows } from '../db/postgres-rows.ts'
-import { type RowSource, rowTable } from '../db/row-source.ts'
-import { microsecondsOf } from '../db/row-values.ts'
+import { type DatabaseRows, withRows } from '../db/postgres-rows.ts'
+import { rowTable } from '../db/row-source.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { moneyOf } from '../ledger/money-of.ts'
 import { listHoldings } from '../orders/holdings.ts'
@@ -125,7 +124,7 @@ function faceOf(said: {
 
 function booksOf({ db, settings }: Deps, customer: number): Promise<Face> {
   return withRows(db, async (rows) => {
-    const accounts = (await rows.byKey(accountsTable, [String(customer)])).map((row) => ({
+    const accounts = (await rows.part(accountsTable, customer, 'and t.balance <> 0')).map((row) => ({
       ...row,
       balance: BigInt(row.balance),
       journal: BigInt(row.last_journal),
@@ -133,33 +132,32 @@ function booksOf({ db, settings }: Deps, customer: number): Promise<Face> {
     const kept = new Map(accounts.map((one) => [`${one.address} ${one.asset}`, one]))
     const { cash, unsettled, held } = moneyOf(customer, kept, settings.currency)
     const orders = await newestOrders(rows, customer)
+    const lots = await rows.part(ordersTable, customer, 'and t.lot_left > 0')
     return faceOf({
       money: [cash + unsettled, unsettled, held],
       bill: await newestBill(rows, customer),
-      orders: orders
-        .slice(0, shown)
-        .map(({ number, side, quantity, filled, value }) => [number, side, quantity, filled, value]),
-      units: unitsOf(orders.map(({ symbol, lot_left }) => [symbol, Number(lot_left)])),
+      orders: orders.map(({ number, side, quantity, filled, value }) => [
+        number,
+        side,
+        quantity,
+        filled,
+        value,
+      ]),
+      units: unitsOf(lots.map(({ symbol, lot_left }) => [symbol, Number(lot_left)])),
     })
   })
 }
 
-async function newestBill(rows: RowSource, customer: number) {
-  const bill = await rows.byKey(billTable, [String(customer)])
-  return bill
-    .sort((one, other) => (BigInt(one.journal_id) < BigInt(other.journal_id) ? 1 : -1))
-    .slice(0, shown)
-    .map(({ journal_id, amount, balance }) => [journal_id, BigInt(amount), BigInt(balance)] as const)
-}
-
-async function newestOrders(rows: RowSource, customer: number) {
-  const orders = await rows.byKey(ordersTable, [String(customer)])
-  const at = new Map(orders.map(({ id, created_at }) => [id, microsecondsOf(created_at)]))
-  return orders.sort(
-    (one, other) =>
-      (at.get(other.id) ?? 0) - (at.get(one.id) ?? 0) || (BigInt(one.id) < BigInt(other.id) ? 1 : -1),
+/** Only the newest are read: a program may have placed a million. */
+async function newestBill(rows: DatabaseRows, customer: number) {
+  const bill = await rows.part(billTable, customer, `order by t.journal_id desc limit ${shown}`)
+  return bill.map(
+    ({ journal_id, amount, balance }) => [journal_id, BigInt(amount), BigInt(balance)] as const,
   )
 }
+
+const newestOrders = (rows: DatabaseRows, customer: number) =>
+  rows.part(ordersTable, customer, `order by t.created_at desc, t.id desc limit ${shown}`)
 
 function unitsOf(lots: readonly (readonly [string, number])[]) {
   const units = new Map<string, number>()

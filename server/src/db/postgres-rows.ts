@@ -18,13 +18,19 @@ const settings = [
 
 const atOnce = 2_000
 
+/** What a database can be asked for besides what a backup can. */
+export type DatabaseRows = RowSource & {
+  /** Some of the rows with this key: `rest` is SQL that narrows, sorts and limits them, whose row is `t`. */
+  part<Of extends Columns>(table: RowTable<Of>, key: number, rest: string): Promise<Row<Of>[]>
+}
+
 /**
  * Reads raw rows of one snapshot. No function, view or operator that is not PostgreSQL's own takes part: the
  * search path has nothing else, and each name must be that of a plain table with the columns of this version.
  */
 export function withRows<Answer>(
   db: Kysely<Tables>,
-  work: (rows: RowSource) => Promise<Answer>,
+  work: (rows: DatabaseRows) => Promise<Answer>,
 ): Promise<Answer> {
   return db
     .transaction()
@@ -35,7 +41,7 @@ export function withRows<Answer>(
     })
 }
 
-function rowsOf(tx: Transaction<Tables>): RowSource {
+function rowsOf(tx: Transaction<Tables>): DatabaseRows {
   const known = new Set<RowTable>()
   let cursors = 0
 
@@ -54,6 +60,10 @@ function rowsOf(tx: Transaction<Tables>): RowSource {
       const text = sql.raw(`${await selectFrom(table)} where t.${table.key} = any`)
       const { rows } = await sql<Row<Of>>`${text} (${wanted}::bigint[])`.execute(tx)
       return rows
+    },
+    async part<Of extends Columns>(table: RowTable<Of>, key: number, rest: string) {
+      const text = `${await selectFrom(table)} where t.${table.key} = ${Math.trunc(key)} ${rest}`
+      return (await sql.raw<Row<Of>>(text).execute(tx)).rows
     },
     async *scan<Of extends Columns>(table: RowTable<Of>, after?: bigint) {
       const cursor = `rows_${cursors++}`

@@ -9,6 +9,7 @@ import {
 } from '@tarazu/contract/orders/order'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
+import { countedAtMost } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { assumedIn } from '../market/assumed-offers.ts'
@@ -34,21 +35,25 @@ export async function listOrders(
   const states = orderStateNames.filter((state) => all || orderStates[state] === input.status)
   if (!all) mine = mine.where('state', 'in', states)
   if (input.kind === 'ipo') return listWithApplications(deps, caller.id, mine, states, input)
-  const [rows, { count }] = await Promise.all([
-    mine
+  const skipped = (page - 1) * limit
+  const newest = mine.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const [rows, count] = await Promise.all([
+    // The pages before are skipped in the index alone: a whole row is read for what is shown only.
+    deps.db
+      .selectFrom('orders')
       .selectAll()
+      .where('customer_id', '=', caller.id)
+      .where('id', 'in', newest.limit(limit).offset(skipped))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
       .execute(),
-    mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    countedAtMost(deps.db, { limit: (most) => mine.select('id').limit(skipped + most) }),
   ])
   const orders = rows.map(orderRowFrom)
   const bought = await boughtFor(deps, orders)
   return {
     rows: orders.map((row) => orderFrom(row, deps.market, bought.get(row.number))),
-    count: Number(count),
+    count,
   }
 }
 
@@ -71,17 +76,10 @@ async function listWithApplications(
   const both = mine
     .select(['orders.number', 'orders.created_at'])
     .unionAll(applied.select(['ipo_application.number', 'ipo_application.created_at']))
-  const [found, { count }] = await Promise.all([
-    both
-      .orderBy('created_at', 'desc')
-      .orderBy('number')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    deps.db
-      .selectFrom(both.as('both'))
-      .select((of) => of.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const skipped = (page - 1) * limit
+  const [found, count] = await Promise.all([
+    both.orderBy('created_at', 'desc').orderBy('number').limit(limit).offset(skipped).execute(),
+    countedAtMost(deps.db, { limit: (most) => both.limit(skipped + most) }),
   ])
   const numbers = found.map(({ number }) => number)
   const [orders, applications] = await Promise.all([
@@ -95,7 +93,7 @@ async function listWithApplications(
   )
   return {
     rows: numbers.flatMap((number) => byNumber.get(number) ?? applications.get(number)?.order ?? []),
-    count: Number(count),
+    count,
   }
 }
 

@@ -5,8 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { netIntoFirmBank } from '../ledger/firm-sum.ts'
 import { account } from '../ledger/journal.ts'
-import { sumKept } from './customer-sums.ts'
-import type { HouseSums } from './house-sums.ts'
+import type { LedgerSums } from './ledger-sums.ts'
 
 type Answer = Reply<typeof api>
 type Figure = { name: string; amount: bigint }
@@ -14,7 +13,7 @@ type Figure = { name: string; amount: bigint }
 /** What can be claimed: money that customers have in any form, and the escrows of issues. */
 const claimKinds = ['cash', 'unsettled', 'held']
 
-export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promise<Answer> {
+export async function getReconciliation(deps: Deps, ledgerSums: LedgerSums): Promise<Answer> {
   const madeAt = deps.clock.now()
   const { currency } = deps.settings
   const read = await deps.db
@@ -22,9 +21,10 @@ export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promi
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
+      const { house, kept } = await ledgerSums(tx, madeAt)
       return {
-        house: (await houseSums(tx, madeAt)).filter(({ asset }) => asset === currency),
-        kept: await sumKept(tx, currency),
+        house: house.filter(({ asset }) => asset === currency),
+        kept: kept.filter(({ asset }) => asset === currency),
         bank: await readBank(tx, currency),
         // No line of the bank says so yet, and none says what was paid back.
         lent: await netIntoFirmBank(tx, currency, ['loan_payout', 'loan_repayment']),

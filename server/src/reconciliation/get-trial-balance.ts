@@ -3,13 +3,12 @@ import type { getTrialBalance as api } from '@tarazu/contract/reconciliation/api
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { lastLedgerCheck } from '../ledger/ledger-checks.ts'
-import { sumKept } from './customer-sums.ts'
-import type { HouseSums } from './house-sums.ts'
+import type { LedgerSums } from './ledger-sums.ts'
 
 type Answer = Reply<typeof api>
 
 /** All accounts as of one moment, by asset; each asset sums to zero (law 4). */
-export async function getTrialBalance(deps: Deps, houseSums: HouseSums): Promise<Answer> {
+export async function getTrialBalance(deps: Deps, ledgerSums: LedgerSums): Promise<Answer> {
   const madeAt = deps.clock.now()
   const { house, kept, check } = await deps.db
     .transaction()
@@ -18,8 +17,7 @@ export async function getTrialBalance(deps: Deps, houseSums: HouseSums): Promise
       // The first call in a process reads every transfer.
       await sql`set local statement_timeout = 0`.execute(tx)
       return {
-        house: await houseSums(tx, madeAt),
-        kept: await sumKept(tx),
+        ...(await ledgerSums(tx, madeAt)),
         check: await lastLedgerCheck(tx, deps.secrets),
       }
     })

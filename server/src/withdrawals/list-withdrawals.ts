@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/withdrawals/api'
 import { Refusal } from '../answer/refusal.ts'
+import { countedAtMost } from '../db/key-paging.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 
@@ -9,20 +10,18 @@ export async function listWithdrawals(
   caller: Caller,
   { page = 1, limit = 10 }: Input<typeof api.listWithdrawals>,
 ): Promise<Reply<typeof api.listWithdrawals>> {
-  const [rows, { count }] = await Promise.all([
+  const mine = deps.db.selectFrom('withdrawal').where('customer_id', '=', caller.id).select('id')
+  const skipped = (page - 1) * limit
+  const [rows, count] = await Promise.all([
     withdrawalsWithCards(deps.db)
       .where('withdrawal.customer_id', '=', caller.id)
       .orderBy('withdrawal.id', 'desc')
       .limit(limit)
-      .offset((page - 1) * limit)
+      .offset(skipped)
       .execute(),
-    deps.db
-      .selectFrom('withdrawal')
-      .where('customer_id', '=', caller.id)
-      .select((of) => of.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countedAtMost(deps.db, { limit: (most) => mine.limit(skipped + most) }),
   ])
-  return { rows: rows.map((row) => withdrawalFrom(row, deps)), count: Number(count) }
+  return { rows: rows.map((row) => withdrawalFrom(row, deps)), count }
 }
 
 export async function getWithdrawal(

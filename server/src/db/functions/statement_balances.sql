@@ -2,7 +2,7 @@ create or replace function statement_balances(after bigint) returns table (kind 
 security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select m.kind, m.asset, sum(m.amount)::bigint
     from (select account_kind(a.address) as kind, a.asset, a.balance as amount
-            from account a where a.customer_id = current_setting('tarazu.customer')::integer
+            from account a where a.customer_id = current_setting('tarazu.customer')::integer and a.balance <> 0
           union all
           select account_kind(a.address), t.asset, case when a.id = t.to_account then -t.amount else t.amount end
             from own_journals(after, 9223372036854775807, 2147483647) o

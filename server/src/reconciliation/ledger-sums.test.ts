@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { makeHouseSums } from './house-sums.ts'
+import { makeLedgerSums } from './ledger-sums.ts'
 
 const minute = 60_000
 
@@ -15,13 +15,13 @@ afterAll(() => world.close({ transfersAtLeast: 3 }))
 
 test('the sums of the house include a transaction that takes minutes once it ends, though later ones came before', async () => {
   const { db } = world.deps
-  const houseSums = makeHouseSums()
+  const ledgerSums = makeLedgerSums()
   const look = async (now: number) => {
-    const sums = await db
+    const { house } = await db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((tx) => houseSums(tx, now))
-    return sums.find(({ address, asset }) => address === account.market && asset === 'INR')?.total
+      .execute((tx) => ledgerSums(tx, now))
+    return house.find(({ address, asset }) => address === account.market && asset === 'INR')?.total
   }
   const moved = (amount: bigint) =>
     journal({ reason: 'test', at: world.clock.now() }, [[account.paper, account.market, 'INR', amount]])
@@ -39,4 +39,29 @@ test('the sums of the house include a transaction that takes minutes once it end
   ended.resolve()
   await slow
   for (let at = 6 * minute; at <= 9 * minute; at += minute) expect(await look(at)).toBe(13n)
+})
+
+test('what customers have is summed by kind, from transfers alone', async () => {
+  const { db } = world.deps
+  const ledgerSums = makeLedgerSums()
+  const look = (now: number) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => ledgerSums(tx, now))
+  const move = async (from: string, to: string, amount: bigint) => {
+    const moved = journal({ reason: 'test', at: world.clock.now() }, [[from, to, 'INR', amount]])
+    await db.transaction().execute((tx) => post(tx, [moved]))
+  }
+  const [one, other] = [await world.customer(), await world.customer()]
+  await move(account.paper, account.cash(one.id), 100n)
+  for (let at = 0; at <= 3 * minute; at += minute) await look(at)
+  // What was summed before is kept by now, and not read again.
+  await move(account.paper, account.cash(other.id), 20n)
+  await move(account.cash(one.id), account.held(one.id, 'SOMETHING001'), 3n)
+  const { kept } = await look(4 * minute)
+  expect(kept.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+    { kind: 'cash', asset: 'INR', total: 117n },
+    { kind: 'held', asset: 'INR', total: 3n },
+  ])
 })
