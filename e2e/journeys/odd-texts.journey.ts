@@ -1,4 +1,5 @@
 /** Whatever is typed or pasted into whichever field of the app, the screen stays there and says what is wrong. */
+import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { freezeAccount } from '@tarazu/contract/security/account-api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { texts as en } from '../../web/src/locales/en/app-texts.ts'
@@ -27,6 +28,9 @@ const textOf = (key: string) =>
 test('no text breaks a screen of the app', async ({ page, context, server, busy, problems }) => {
   test.setTimeout(1_200_000)
   problems.expected(refused)
+  // The code of the log is asked for once, when the app opens, and a server that was just started has none.
+  const signed = async () => (await busy.customer.call(getTransparency, {})).log_size
+  await expect.poll(signed).toBeGreaterThan(0)
   const walk = await walkFields(page)
   const dialog = page.locator('dialog[open]')
   await test.step('of a stranger', async () => {

@@ -31,13 +31,7 @@ export async function walkFields(page: Page): Promise<Walk> {
   page.on('dialog', (dialog) => dialog.accept())
   // Nothing that is pressed meanwhile does anything: what a server would say to most of it.
   let harmless = false
-  await page.context().route(
-    ({ pathname }) => pathname.startsWith('/api/'),
-    (route) =>
-      harmless && route.request().method() !== 'GET'
-        ? route.fulfill({ status: 400, json: notUnderstood })
-        : route.fallback(),
-  )
+  await answerInstead(page, (method) => harmless && method !== 'GET')
   const done = new Set<string>()
   const walk: Walk = {
     labels: new Set(),
@@ -106,6 +100,24 @@ const notUnderstood = {
   data: 'invalid_request',
   text: 'This request is not understood.',
   detail: { fields: [{ field: 'body', problem: 'is not valid' }] },
+}
+
+/**
+ * Refuses what is asked of the API where `isRefused` says so. Playwright's own routes look at every file, too,
+ * and turn off the browser's cache: each page would load the whole app again.
+ */
+async function answerInstead(page: Page, isRefused: (method: string) => boolean) {
+  const devtools = await page.context().newCDPSession(page)
+  const body = Buffer.from(JSON.stringify(notUnderstood)).toString('base64')
+  const responseHeaders = [{ name: 'content-type', value: 'application/json' }]
+  devtools.on('Fetch.requestPaused', ({ requestId, request: { method } }) => {
+    const answered = isRefused(method)
+      ? devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 400, responseHeaders, body })
+      : devtools.send('Fetch.continueRequest', { requestId })
+    // Whoever asked may be gone, with the page or at the end of the journey.
+    answered.catch(() => undefined)
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
 }
 
 const drawn = (page: Page) =>
