@@ -929,6 +929,16 @@ export const faults: Fault[] = [
     'w.cooling_until, ',
     '',
   ),
+  of('server/src/orders/decide-about-order.ts', 'server/src/orders/open-orders.test.ts')(
+    'what memory refuses is spoken',
+    'deps.openOrders.forget(number)',
+    'throw error',
+  ),
+  of('server/src/orders/open-orders.ts', 'server/src/orders/open-orders.test.ts')(
+    "a customer cancels from memory what is another's",
+    'return order?.customer_id === customer ? order : undefined',
+    'return order?.customer_id === customer ? order : order',
+  ),
   of('server/src/orders/match-orders.ts', 'server/src/orders/match-orders.test.ts')(
     'a firm fills waiting orders for Indian shares in its own book',
     'instrument !== undefined && mayDealIn(settings, instrument)',
