@@ -1,7 +1,7 @@
 /** `npm start`: installs and builds what is missing, then runs the server. Plain JavaScript: nothing is installed yet. */
 import { buildWeb } from './build-web.mjs'
 import { install } from './install.mjs'
-import { environmentOf, findNode, runInForeground } from './node.mjs'
+import { environmentOf, findNode, runInForeground, serverFlags } from './node.mjs'
 
 await install({ product: true })
 const node = await findNode()
@@ -10,7 +10,7 @@ const environment = { UV_THREADPOOL_SIZE: '8', ...environmentOf(node) }
 // Database and server start while the apps are built; the server is ready once they are.
 process.exitCode = await runInForeground(
   node,
-  ['server/src/main.ts', '--apps-are-being-built'],
+  [...serverFlags, 'server/src/main.ts', '--apps-are-being-built'],
   environment,
   async (child) => {
     await buildWeb(node)

@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { serverFlags } from '../../scripts/node.mjs'
 
 /** Starts a server of this folder in a process of its own, and answers what it says once it is ready. */
 export async function forkServer<Ready>(file: string, parameters: readonly string[]) {
-  const child = fork(`${import.meta.dirname}/${file}`, parameters)
+  const child = fork(`${import.meta.dirname}/${file}`, parameters, {
+    execArgv: [...process.execArgv, ...serverFlags],
+  })
   const ended = once(child, 'exit')
   const failed = ended.then(([code]) => {
     throw new Error(`the server ended with code ${code}`)

@@ -11,6 +11,7 @@ import { makeClient } from '@tarazu/contract/client'
 import { addRecharge } from '@tarazu/contract/recharges/api'
 import { login, register } from '@tarazu/contract/session/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
+import { serverFlags } from '../../scripts/node.mjs'
 import { freePort, passedOn } from '../../scripts/server-child.mjs'
 
 /** Without this setting a secret would be made in ./data. */
@@ -34,7 +35,7 @@ export type BenchServer = {
 export async function startBenchServer(environment: Record<string, string>): Promise<BenchServer> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
     cwd: repository,
     env: {
       ...passedOn(),

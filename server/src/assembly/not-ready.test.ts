@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -92,6 +93,39 @@ test('a server answers 503 while it migrates, then prints that it is ready and i
       )
   } finally {
     await kill()
+  }
+}, 60_000)
+
+test('a server that starts while the apps are built is ready once they are', async () => {
+  const fresh = await emptyDatabase()
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--apps-are-being-built'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: fresh.url,
+      SECRET: '5e'.repeat(32),
+      PORT: String(port),
+      DEMO_DATA: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let printed = ''
+  child.stdout?.on('data', (text) => {
+    printed += text
+  })
+  const ended = once(child, 'exit')
+  try {
+    await expect.poll(() => printed, { timeout: 30_000 }).toContain('waiting for the apps')
+    expect(printed).not.toContain('is ready')
+    child.send('built')
+    await expect.poll(() => printed, { timeout: 30_000 }).toContain('Tarazu is ready at ')
+    // Whoever started it and builds the apps has gone: it ends by itself.
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+    await ended
+    await fresh.drop()
   }
 }, 60_000)
 

@@ -30,6 +30,10 @@ type Parts = {
 }
 
 export async function serve({ settings, databaseUrl, migrationUrl, log, tls, built, undo }: Parts) {
+  let areBuilt = false
+  void built.then(() => {
+    areBuilt = true
+  })
   // If any free port may be taken, nobody knows yet where to ask.
   const makeRoom = settings.port === 0 ? undefined : await answerNotReady(settings, tls)
   const server = await startServer({
@@ -46,6 +50,7 @@ export async function serve({ settings, databaseUrl, migrationUrl, log, tls, bui
     tls,
     ...(settings.databaseUrl === undefined && { storageDir: settings.dataDir }),
     apps: async () => {
+      if (!areBuilt) log.info('waiting for the apps, which are still being built')
       await built
       return { webDir: builtApp('web'), consoleDir: builtApp('console') }
     },
