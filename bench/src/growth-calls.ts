@@ -39,8 +39,8 @@ import { percentile } from './percentile.ts'
 export type Times = { p50: number; p99: number; calls: number }
 
 /** Each is asked until it was asked so often, or for so long. */
-const asked = 400
-const longest_ms = 2_500
+const asked = 300
+const longest_ms = 1_200
 const leastAsked = 20
 const warming = 5
 

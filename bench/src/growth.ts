@@ -13,13 +13,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { beginTestRun } from '../../scripts/test-run.mjs'
 import { timeCalls } from './growth-calls.ts'
-import {
-  addCopies,
-  addCustomers,
-  type Pattern,
-  readCustomers,
-  readPattern,
-} from './growth-fill.ts'
+import { addCopies, addCustomers, type Pattern, readCustomers, readPattern } from './growth-fill.ts'
 import { bytesOfTables, freeze, jobTimes, sealAll, timeBackup, timeChecks } from './growth-jobs.ts'
 import { busiestSymbol } from './growth-life.ts'
 import { timeMatching } from './growth-matching.ts'
@@ -178,13 +172,15 @@ async function measureAt(size: number, pattern: Pattern) {
     await withServer(async (server) => {
       await makeTraders(owner, server.baseUrl, 1)
       Object.assign(step.calls, await timeCalls({ owner, baseUrl: server.baseUrl }))
-      step.calls['matching of one quote that reaches 500 orders'] = await timeMatching(owner, server)
     })
     await keepResults()
   }
   if (parts.has('load')) {
     await goOn()
-    await withServer(async (server) => measureLoad(server, step))
+    await withServer(async (server) => {
+      step.calls['matching of one quote that reaches 500 orders'] = await timeMatching(owner, server)
+      await measureLoad(server, step)
+    })
     await keepResults()
   }
 }

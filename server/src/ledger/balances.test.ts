@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { allowMadeUp } from '../testing/allow-made-up.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Balances, makeBalances } from './balances.ts'
+import { planOf } from '../testing/plan-of.ts'
+import { type Balances, balancesOfCustomer, makeBalances } from './balances.ts'
 import { account, journal } from './journal.ts'
 import { post } from './post.ts'
 
@@ -135,4 +137,9 @@ test('beyond the maximum of accounts the oldest entries are read anew', async ()
   const again = small.of(customer)
   expect(again).toBeInstanceOf(Promise)
   expect((await again).size).toBe(first.size)
+})
+
+test('reading the balances of a customer goes through no account that is empty', async () => {
+  const plan = await planOf(open.db, sql.raw(balancesOfCustomer.replace('$1', String(customer))))
+  expect(plan).toContain('account_with_balance')
 })

@@ -23,6 +23,10 @@ type Entry = {
 
 type Options = { pool: Pool; currency: string; maxAccounts?: number }
 
+/** The empty accounts of lots that were sold are in no index that this takes. */
+export const balancesOfCustomer =
+  'select address, asset, balance, last_journal as journal from account where customer_id = $1 and balance <> 0'
+
 /** Empty accounts of sold lots accumulate beside the others; reading again leaves them out. */
 const fewAccounts = 1_000
 const maxCustomers = 50_000
@@ -93,7 +97,7 @@ export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_0
   async function load(customer: number, into: Entry) {
     const { rows } = await pool.query<Balance>({
       name: 'balances-of-customer',
-      text: 'select address, asset, balance, last_journal as journal from account where customer_id = $1 and balance <> 0',
+      text: balancesOfCustomer,
       values: [customer],
     })
     for (const row of rows) keep(customer, into, row)

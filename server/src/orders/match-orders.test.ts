@@ -3,10 +3,11 @@ import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { freezeAccount } from '@tarazu/contract/security/account-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planOf } from '../testing/plan-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { expireOrders, makeMatching, stopPurchases } from './match-orders.ts'
+import { expireOrders, makeMatching, ordersInTurn, stopPurchases } from './match-orders.ts'
 import { readWorld } from './read-world.ts'
 
 let world: TestServer
@@ -357,4 +358,11 @@ test.each([
   world.feed.set(symbol, Number(bound) / 1e6 + 1)
   await makeMatching(world.deps)()
   expect(await buyer.call(getOrder, { number })).toMatchObject({ filled: type === 'stop' ? 0 : 1 })
+})
+
+test('orders that are due are found by their expiry, however many wait for longer', async () => {
+  const first = ordersInTurn(world.deps, sql<SqlBool>`expires_at <= now()`, undefined, 500)
+  expect(await planOf(world.deps.db, first)).toMatch(
+    /orders_expiry .*\n.*Index Cond: \(expires_at <= now\(\)\)/,
+  )
 })

@@ -1,5 +1,5 @@
 import { day_ms } from '@tarazu/contract/duration'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rateCard } from '../config/rate-card.ts'
 import type { Deps } from '../deps.ts'
 import { isItemFault } from '../ledger/batcher.ts'
@@ -226,44 +226,59 @@ function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, numb
  */
 export async function expireOrders(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const marketNow = deps.market.now()
+  const beyond = marketNow + (rateCard.gtcDays + 31) * day_ms
+  const past = sql<SqlBool>`expires_at <= ${new Date(marketNow)}`
+  const leftOver = sql<SqlBool>`expires_at > ${new Date(beyond)}`
   let count = 0
-  let last = 0n
-  // An order that cannot be ended now must not block the others: they are tried in the same round.
-  while (held()) {
-    const rows = await overdue(deps, marketNow, last, atOnce)
-    const orders = rows.map(orderRowFrom)
-    const lots = await readLotsOfAll(deps, orders)
-    count += await commitEach(deps, orders, (order) =>
-      endOrder(
-        order,
-        lotsOf(order, lots),
-        { event: 'expire', who: 'system', reason: endReason(deps, order, marketNow) },
-        { now: deps.clock.now(), marketNow },
-        deps.settings.currency,
-      ),
-    )
-    if (orders.length < atOnce) break
-    last = orders.at(-1)?.id ?? last
+  // Each is a part of the index by expiry, so that orders which are not due are not even counted.
+  for (const due of [past, leftOver]) {
+    // An order that cannot be ended now must not block the others: they are tried in the same round.
+    let last: Last | undefined
+    while (held()) {
+      const rows = await ordersInTurn(deps, due, last, atOnce).execute()
+      const orders = rows.map(({ expiry: _, ...row }) => orderRowFrom(row))
+      const lots = await readLotsOfAll(deps, orders)
+      count += await commitEach(deps, orders, (order) =>
+        endOrder(
+          order,
+          lotsOf(order, lots),
+          { event: 'expire', who: 'system', reason: endReason(deps, order, marketNow) },
+          { now: deps.clock.now(), marketNow },
+          deps.settings.currency,
+        ),
+      )
+      last = rows.at(-1)
+      if (rows.length < atOnce) break
+    }
   }
   return count
 }
 
-function overdue(deps: Deps, marketNow: number, after: bigint, atOnce: number) {
-  const beyond = marketNow + (rateCard.gtcDays + 31) * day_ms
+/** `expiry` is text, since a date of JavaScript would lose its microseconds. */
+type Last = { expiry: string; id: bigint }
+
+/** Open orders that are `due`, a part of the index by expiry. */
+export function ordersInTurn(
+  { db }: Pick<Deps, 'db'>,
+  due: RawBuilder<SqlBool>,
+  last: Last | undefined,
+  atOnce: number,
+) {
   return (
-    deps.db
+    db
       .selectFrom('orders')
       .selectAll()
       // Read as text: the driver would make it a date in this machine's time zone.
       .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
+      .select((of) => of.cast<string>('expires_at', 'text').as('expiry'))
       .where('state', 'in', [...openStates])
-      .where('id', '>', after)
-      .where((of) =>
-        of.or([of('expires_at', '<=', new Date(marketNow)), of('expires_at', '>', new Date(beyond))]),
+      .where(due)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<SqlBool>`(expires_at, id) > (${last?.expiry}::timestamptz, ${last?.id}::bigint)`),
       )
+      .orderBy('expires_at')
       .orderBy('id')
       .limit(atOnce)
-      .execute()
   )
 }
 
