@@ -239,11 +239,11 @@ async function measureLoad(server: GrowthServer, step: Step) {
   const tokens = await makeTraders(owner, server.baseUrl, 64)
   const load = {
     port: server.port,
-    kind: 'orders',
+    kind: 'orders' as const,
     connections: 16,
     tokens,
     symbols: [...symbols, busiestSymbol],
-  } as const
+  }
   await runLoad({ ...load, seconds: 2 })
   const alone = await runLoad({ ...load, seconds: 10 })
   step.calls['one of 16 orders at once'] = { p50: alone.p50, p99: alone.p99, calls: alone.done }

@@ -38,7 +38,8 @@ try {
   print(`${perSecond} orders/s, half within ${p50} ms, 99 of 100 within ${p99} ms`)
   const used = (of: 'server' | 'postgres') => ((after[of] - before[of]) / seconds).toFixed(2)
   print(
-    `processors: the server ${used('server')}, PostgreSQL ${used('postgres')}, the load ${(processor / seconds).toFixed(2)}`,
+    `processors: the server ${used('server')}, PostgreSQL ${used('postgres')}, ` +
+      `the load ${(processor / seconds).toFixed(2)}`,
   )
   const each = (of: 'walBytes' | 'walRecords' | 'fsyncs', digits: number) =>
     ((after[of] - before[of]) / done).toFixed(digits)

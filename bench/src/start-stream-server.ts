@@ -1,7 +1,5 @@
 import { forkServer } from './fork-server.ts'
 
-export type StreamServer = Awaited<ReturnType<typeof startStreamServer>>
-
 /** The product on a database of its own, with a feed that moves every price four times a second. */
 export function startStreamServer(databaseUrl: string, { customers = 300, symbols = 100 } = {}) {
   /** `tokens`: one of each customer. */

@@ -103,7 +103,7 @@ const notUnderstood = {
 }
 
 /**
- * Refuses what is asked of the API where `isRefused` says so. Playwright's own routes look at every file, too,
+ * Refuses what is asked of the API where `isRefused` says so. Playwright's own routes look at each file, too,
  * and turn off the browser's cache: each page would load the whole app again.
  */
 async function answerInstead(page: Page, isRefused: (method: string) => boolean) {

@@ -373,18 +373,14 @@ export const faults: Fault[] = [
     'last <= stop_price : last >= stop_price',
   ),
   inMatch('purchases fill above their limit', 'b.bound >= q.ask', 'b.bound <= q.ask'),
-  inMatch(
-    'orders never expire',
-    "of.or([of('expires_at', '<=', new Date(marketNow))",
-    "of.or([of('expires_at', '<=', new Date(0))",
-  ),
+  inMatch('orders never expire', 'expires_at <= ${new Date(marketNow)}', 'expires_at <= ${new Date(0)}'),
   inSettle('proceeds settle before their day', 'and not settled and not', 'and false and not'),
   inSettle('settled proceeds settle again', '.set({ settled: true })', '.set({ settled: false })'),
   // A query that forgets whose rows it wants does no harm: the database keeps to it by itself (decision 028).
   of('server/src/db/database.ts', 'server/test/app.rows-of-one-customer.test.ts')(
     'a connection sees what its last customer may',
-    'if (lastOf.get(client) === customer) return client',
-    'if (lastOf.has(client)) return client',
+    'if (lastOf.get(client) === customer) return { client }',
+    'if (lastOf.has(client)) return { client }',
   ),
   of('server/src/http/route.ts', 'server/test/app.rows-of-one-customer.test.ts')(
     'what a customer asks for is asked as the application',
@@ -413,8 +409,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/db/prepare-database.ts', 'server/src/db/server-login.test.ts')(
     'a login for what customers read that may write is taken',
-    "  await refusePowerful('reader', own.readerUrl)\n",
-    '',
+    ", refusePowerful('reader', own.readerUrl)]",
+    ']',
   ),
   of('server/src/ledger/causes.ts', 'server/src/ledger/check.test.ts')(
     'a journal may move another value than its fill says',

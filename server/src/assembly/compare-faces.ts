@@ -151,9 +151,7 @@ function booksOf({ db, settings }: Deps, customer: number): Promise<Face> {
 /** Only the newest are read: a program may have placed a million. */
 async function newestBill(rows: DatabaseRows, customer: number) {
   const bill = await rows.part(billTable, customer, `order by t.journal_id desc limit ${shown}`)
-  return bill.map(
-    ({ journal_id, amount, balance }) => [journal_id, BigInt(amount), BigInt(balance)] as const,
-  )
+  return bill.map(({ journal_id, amount, balance }) => [journal_id, BigInt(amount), BigInt(balance)] as const)
 }
 
 const newestOrders = (rows: DatabaseRows, customer: number) =>

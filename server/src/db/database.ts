@@ -53,7 +53,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
       ...limits,
       max: Math.ceil(max / 2),
       application_name: 'tarazu readers',
-      // Whose rows they are and what is read of them is sent at once, and not one after the answer of the other.
+      // Whose rows they are and what is read of them is sent at once, not one after the answer of the other.
       pipeline: true,
     }),
     openPool(url, asNobody(actingRole), { ...limits, max, application_name: 'tarazu customers' }),

@@ -208,7 +208,7 @@ test('an order does not wait behind ten of another symbol', async () => {
   expect(filled.filter((number) => number !== numbers[10])).toEqual(numbers.slice(0, 10))
 })
 
-test('a quote that reaches many of one symbol reads them in whole pages, and each customer is told', async () => {
+test('what a quote reaches is read in whole pages, and each customer is told', async () => {
   const { deps } = world
   for (const symbol of ['RELIANCE.NS', 'WIPRO.NS']) world.feed.set(symbol, 600)
   const [many, other] = [

@@ -1,4 +1,4 @@
-/** What companies and indices are called besides their listed name: former names, brands, abbreviations. Facts. */
+/** What companies and indices are called besides their listed name: former names, brands, short forms. */
 export const knownAs: Readonly<Record<string, readonly string[]>> = {
   'ETERNAL.NS': ['Zomato', 'Blinkit'],
   'HINDUNILVR.NS': ['HUL'],

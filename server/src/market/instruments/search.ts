@@ -30,7 +30,7 @@ const legalForms = new Set([
   'llc',
 ])
 
-/** Without its legal form, unless there is nothing else. */
+/** The name of a company alone; the text as it is where nothing else would be left. */
 function withoutForm(text: string) {
   const left = words(text).filter((word) => !legalForms.has(word))
   return left.length === 0 ? text : left.length === words(text).length ? text : left.join(' ')
@@ -58,8 +58,8 @@ function rank({ symbol: listed, name: called }: Named, text: string): number | u
 const slipsIn = (text: string) => (text.length < 4 ? 0 : text.length < 6 ? 1 : text.length < 12 ? 2 : 3)
 
 /**
- * How far a name or code is from a text that is spelt wrongly; undefined is too far. Each word has to be meant
- * by a word of the name or by its beginning, except for one if others are.
+ * How far a name or code is from a text that is spelt wrongly; undefined is too far. Each word has to mean a
+ * word of the name or its beginning, except for one if others do.
  */
 function slips({ symbol, name }: Named, text: string): number | undefined {
   const query = squeezed(text)

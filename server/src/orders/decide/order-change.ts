@@ -12,7 +12,7 @@ export type OrderChange = {
   fills: FillRow[]
   /** Each with the version that was read. */
   lots: Lot[]
-  /** What was read of the purchases that a sale takes from; those that are missing are read for the answer. */
+  /** What was read of the purchases that a sale takes from; missing ones are read for the answer. */
   origins?: readonly LotOrigin[]
   /** Proceeds in paise, and when they settle (ms UTC). An amount of 0 asks the settlement job to look. */
   settlement?: { amount: bigint; due: number }
