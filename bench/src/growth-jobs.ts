@@ -1,4 +1,4 @@
-/** Work on whole tables, as the product's own commands do it: how long, for how many rows, and what it leaves. */
+/** Work on whole tables, as the product's own commands do it: how long, for how many rows, what it leaves. */
 import { execFile } from 'node:child_process'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -134,7 +134,7 @@ export async function timeBackup({ databaseUrl, transfers }: Given, folder: stri
 
 const grown = ['orders', 'transfer', 'journal', 'account', 'bill', 'fill', 'order_event']
 
-/** Marks all rows of the largest tables as old, as PostgreSQL has to before its transactions run out of numbers. */
+/** Marks all rows of the largest tables as old, as PostgreSQL does before it runs out of transactions. */
 export async function freeze(owner: Client, rows: number) {
   const began = performance.now()
   for (const table of grown) await owner.query(`vacuum (freeze, analyze) ${table}`)

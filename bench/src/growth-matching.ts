@@ -12,7 +12,7 @@ const symbol = 'SBIN.NS'
 const orders = 500
 const rounds = 5
 
-/** From a price until all of 500 limit orders that it reaches are filled, among all that it does not reach. */
+/** From a price until all of 500 limit orders that it reaches are filled, among all that it does not. */
 export async function timeMatching(owner: Client, server: GrowthServer): Promise<Times> {
   const tokens = await makeTraders(owner, server.baseUrl, 50)
   const calls = tokens.map((token) => makeClient({ baseUrl: server.baseUrl, token: () => token }))

@@ -1,4 +1,4 @@
-/** The product in a process of its own, with prices that its parent sets: DATABASE_URL and the signer's file. */
+/** The product in a process of its own; its parent sets the prices: DATABASE_URL and the signer's file. */
 import { startServer } from '@tarazu/server/src/assembly/server.ts'
 import { instruments } from '@tarazu/server/src/market/instruments/instruments.ts'
 import { readSettings } from '@tarazu/server/src/settings/settings.ts'

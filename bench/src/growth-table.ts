@@ -1,4 +1,4 @@
-/** What the growth benchmark prints: each call with its ratio to that of the smallest size, each job's rate. */
+/** What the growth benchmark prints: each call with its ratio to the smallest size's, each job's rate. */
 import type { Times } from './growth-calls.ts'
 import type { JobTimes } from './growth-jobs.ts'
 
