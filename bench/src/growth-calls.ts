@@ -41,7 +41,7 @@ export type Times = { p50: number; p99: number; calls: number }
 /** Each is asked until it was asked so often, or for so long. */
 const asked = 300
 const longest_ms = 1_200
-const leastAsked = 20
+const leastAsked = 4
 const warming = 5
 
 export async function timesOf(ask: (turn: number) => Promise<unknown>, turns = asked): Promise<Times> {
