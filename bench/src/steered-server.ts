@@ -1,4 +1,4 @@
-/** A server for `hit.ts` in a process of its own, whose prices move when told: DATABASE_URL, and its signer. */
+/** A server for `hit.ts` in a process of its own; its prices move when told: DATABASE_URL, and its signer. */
 import { instruments } from '@tarazu/server/src/market/instruments/instruments.ts'
 import { startFeedServer } from './feed-server.ts'
 import { makeSteeredFeed } from './steered-feed.ts'

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
-// Nothing here joins two results that have no index: where statistics are old, as minutes after a rush, each row
+// Nothing here joins two results that have no index: where statistics are old, as after a rush, each row
 // of one would be compared with all of the other.
 
 /** The journals after the first id and up to the second one. */

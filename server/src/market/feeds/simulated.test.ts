@@ -119,7 +119,7 @@ test('a chart that was asked for on the day of a listing has all days later on',
   expect(await daysSince(0)).toHaveLength(11)
 })
 
-test('all charts asked for at once equal those asked for one by one, and other work gets its turn', async () => {
+test('charts asked for at once equal those asked for one by one, and other work gets its turn', async () => {
   const [one, other] = [makeWorld(noon), makeWorld(noon)]
   const asked = ['SBIN.NS', 'TCS.NS', 'SBIN.NS', 'AAPL', 'SBIN.NS']
   const chart = ({ feed, clock }: typeof one, symbol: string) =>

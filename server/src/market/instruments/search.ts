@@ -141,7 +141,7 @@ function indicesBeforeFutures(found: readonly Instrument[]): Instrument[] {
   return [...found.slice(0, first), ...indices, ...rest.filter(({ kind }) => kind !== 'index')]
 }
 
-/** Names in all languages, so that a search for "Oro" or 黄金 finds gold, and what it is known as besides. */
+/** Names in all languages, so that a search for "Oro" or 黄金 finds gold, and what else it is called. */
 const otherNames = ({ symbol }: Instrument) => [
   ...(knownAs[symbol] ?? []),
   ...Object.entries(translatedTexts).flatMap(
