@@ -25,7 +25,8 @@ type Options = { pool: Pool; currency: string; maxAccounts?: number }
 
 /** The empty accounts of lots that were sold are in no index that this takes. */
 export const balancesOfCustomer =
-  'select address, asset, balance, last_journal as journal from account where customer_id = $1 and balance <> 0'
+  'select address, asset, balance, last_journal as journal from account ' +
+  'where customer_id = $1 and balance <> 0'
 
 /** Empty accounts of sold lots accumulate beside the others; reading again leaves them out. */
 const fewAccounts = 1_000

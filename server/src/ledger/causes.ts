@@ -42,7 +42,8 @@ export const causeChecks: readonly CauseCheck[] = [
     query: (span) => sql<{ problem: string }>`
       select 'journal ' || j.id || ' (' || j.reason || coalesce(' ' || j.thing, '') || ') ' || p.problem as problem
         from journal j cross join lateral cause_problem(j) p (problem)
-       where ${within(span)} and j.reason <> all (${reasonsOfMany}::text[]) and p.problem is not null limit 20`,
+       where ${within(span)} and j.reason <> all (${reasonsOfMany}::text[])
+         and p.problem is not null limit 20`,
   },
   {
     name: 'a journal moves what its reason does not',
