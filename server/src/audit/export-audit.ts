@@ -1,6 +1,6 @@
 import type { AuditEntryRow, exportAudit as api } from '@tarazu/contract/audit/api'
+import { csvLine } from '@tarazu/contract/csv'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import { csvLine } from '../answer/csv.ts'
 import { cutPage, keyOf } from '../db/key-paging.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { appendAudit } from './append-audit.ts'

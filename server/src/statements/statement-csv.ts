@@ -1,9 +1,9 @@
 /** A statement as a file for spreadsheets. Pure. */
 import { type Entity, issuerOf } from '@tarazu/contract/config/entity'
+import { csvLine } from '@tarazu/contract/csv'
 import { formatPaise } from '@tarazu/contract/money'
 import type { StatementSummary } from '@tarazu/contract/statements/api'
 import type { BillEntry } from '@tarazu/contract/wallet/bill-entry'
-import { csvLine } from '../answer/csv.ts'
 
 const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }
 
