@@ -108,7 +108,7 @@ module.exports = {
     {
       name: 'web-foundation-asks-a-capability-by-its-queries-only',
       severity: 'error',
-      from: { path: '^web/src/(shell|navigation|data|language|prices|forms|lists)/', pathNot: tests },
+      from: { path: '^web/src/(shell|navigation|data|desk|language|prices|forms|lists)/', pathNot: tests },
       to: { path: `^web/src/(${capabilities})/`, pathNot: '/queries\\.ts$' },
     },
     {

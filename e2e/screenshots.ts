@@ -2,10 +2,11 @@
  * `npm run screenshots -- <folder>`: every screen and sheet, in every size, look and language, of a customer
  * who has traded, on one contact sheet for each size; and `cramped.txt`, with words that have too little
  * room. Fewer with `--sizes=412x915`, `--looks=dark`, `--languages=en,de`, `--only=home,stock`; each picture
- * by itself, too, with `--separate`. With `--console`, the screens of the operators' console in place of the
- * app's, at a desk where they are wide, and what can be open in them (`console-loans-open`,
- * `console-loans-offer`, `console-approvals-loan.offer`); with `--troubled`, each page while it waits for its
- * answers (`home-loading`), where they fail (`home-failing`) and without a network (`home-offline`).
+ * by itself, too, with `--separate`. A size of 1,000 pixels or more is at a desk. With `--console`, the
+ * screens of the operators' console in place of the app's, and what can be open in them
+ * (`console-loans-open`, `console-loans-offer`, `console-approvals-loan.offer`); with `--troubled`, each page
+ * while it waits for its answers (`home-loading`), where they fail (`home-failing`) and without a network
+ * (`home-offline`).
  */
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -66,9 +67,7 @@ try {
     const screens = chosen.troubled
       ? troubled(paths, '/console/')
       : { ...goTo(paths), ...askedByConsole(paths) }
-    const [desks, phones] = [sizes.filter(isDesk), sizes.filter((size) => !isDesk(size))]
-    if (phones.length > 0) await shoot(session, screens, phones)
-    if (desks.length > 0) await shoot(session, screens, desks, desktop)
+    await shoot(session, screens)
   } else if (chosen.troubled) {
     await shoot(await sessionOf(busy), troubled(routes, '/settings'))
   } else {
@@ -107,16 +106,22 @@ async function consoleScreens(customer: Customer) {
   return { session, paths }
 }
 
-/** Wide enough for the console to be with a mouse and a keyboard. */
+/** Wide enough to be with a mouse and a keyboard. */
 function isDesk(size: string) {
   return sizeOf(size).width >= 1_000
 }
 
-async function shoot(
+async function shoot(session: Session, screens: Record<string, Show>) {
+  const [desks, phones] = [sizes.filter(isDesk), sizes.filter((size) => !isDesk(size))]
+  if (phones.length > 0) await shootOn({ isMobile: true, hasTouch: true }, phones, session, screens)
+  if (desks.length > 0) await shootOn(desktop, desks, session, screens)
+}
+
+async function shootOn(
+  device: BrowserContextOptions,
+  among: string[],
   session: Session,
   screens: Record<string, Show>,
-  among = sizes,
-  device: BrowserContextOptions = { isMobile: true, hasTouch: true },
 ) {
   const context = await browser.newContext({
     baseURL: server.url,

@@ -25,7 +25,7 @@ const foundations: Record<string, string[]> = {
     ],
     ...['ledger', 'locales', 'metrics', 'openapi', 'secrets', 'settings', 'testing', 'tracing', 'witness'],
   ],
-  'web/src': ['data', 'forms', 'language', 'lists', 'locales', 'navigation', 'prices', 'shell'],
+  'web/src': ['data', 'desk', 'forms', 'language', 'lists', 'locales', 'navigation', 'prices', 'shell'],
   'console/src': ['forms', 'lists', 'shell', 'text'],
 }
 const packages = ['contract', 'server', 'ui', 'web', 'console', 'e2e', 'bench', 'scripts']

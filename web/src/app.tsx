@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { entityOf, safeModeOf, useRenewedConfig } from './config/queries.ts'
 import { queryClient } from './data/query-client.ts'
 import { useErrorText } from './language/error-text.ts'
-import { keepToOffered, useTranslation } from './language/languages.ts'
+import { allTexts, keepToOffered, useTranslation } from './language/languages.ts'
 import { Missing } from './navigation/missing.tsx'
 import { Router } from './navigation/router.tsx'
 import { Frame } from './shell/frame.tsx'
@@ -32,6 +32,10 @@ const LogAlarm = lazy(async () => {
   )
 })
 
+const Beside = lazy(async () => ({
+  default: (await Promise.all([import('./beside.tsx'), allTexts()]))[0].Beside,
+}))
+
 function Deployment() {
   const config = useRenewedConfig()
   const { texts } = useTranslation()
@@ -43,7 +47,12 @@ function Deployment() {
           <Suspense fallback={null}>
             <LogAlarm />
           </Suspense>
-          <Frame paper={config.mode !== 'live'} safeMode={safeModeOf(config)} entity={entityOf(config)} />
+          <Frame
+            paper={config.mode !== 'live'}
+            safeMode={safeModeOf(config)}
+            entity={entityOf(config)}
+            beside={Beside}
+          />
           <UpdatePrompt />
           <Toaster />
         </FailuresContext>

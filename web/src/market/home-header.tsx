@@ -1,5 +1,6 @@
 import { IconButton } from '@tarazu/ui/icon-button'
 import { Bell, Headset, Settings } from 'lucide-react'
+import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -11,11 +12,13 @@ import { SearchEntry } from './search-entry.tsx'
 export function HomeHeader() {
   const { t } = useTranslation()
   const { data: info } = useUserInfo()
+  // A desk has it beside every page.
+  const searches = !useDesk()
   const unread = (info?.unread ?? 0) > 0
   const unreadNotices = info?.notices ?? 0
   return (
     <header className={styles.header}>
-      <SearchEntry />
+      {searches && <SearchEntry />}
       <IconButton
         label={t(unread ? 'market.serviceUnread' : 'market.service')}
         dot={unread}

@@ -5,6 +5,7 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { Tabs } from '@tarazu/ui/tabs'
 import { Search } from 'lucide-react'
+import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { pathTo } from '../navigation/paths.ts'
@@ -41,7 +42,10 @@ export function MarketsScreen() {
   const group = groups.find(({ code }) => code === chosen.group) ?? groups[0]
   const index = indexOf(all, group)
   const page = chosen.page ?? 1
-  const list = useInstruments({ category: group?.code }, { page, wanted: group !== undefined })
+  const list = useInstruments(
+    { category: group?.code },
+    { page, wanted: group !== undefined },
+  )
   const show = (next: Parameters<typeof marketsAddress>[0]) =>
     navigate(marketsAddress(next), { replace: true })
 
@@ -111,6 +115,8 @@ function Waiting() {
 function MarketsHeader() {
   const { t } = useTranslation()
   const search = useSearchAddress()
+  // A desk has the search beside every page.
+  if (useDesk()) return <PageHeader title={t('shell.markets')} />
   return (
     <>
       <PageHeader

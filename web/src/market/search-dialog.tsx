@@ -1,5 +1,6 @@
 import { searchDebounce } from '@tarazu/contract/intervals'
 import type { InstrumentRow as Row } from '@tarazu/contract/market/instrument'
+import { navigate } from '@tarazu/ui/browser-history'
 import { Button } from '@tarazu/ui/button'
 import { SectionHeader } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'
@@ -7,7 +8,9 @@ import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { Search, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFinePointer } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
+import { pathTo } from '../navigation/paths.ts'
 import { useDebounced } from './debounced.ts'
 import { InstrumentList, InstrumentListSkeleton } from './instrument-list.tsx'
 import { useSearch } from './list-queries.ts'
@@ -23,9 +26,14 @@ export function SearchDialog({ initial, onText, onClose }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(initial)
   // An emptied field clears the results at once; letters wait until the customer pauses.
-  const settled = useDebounced(typed.trim(), searchDebounce)
-  const text = typed.trim() === '' ? '' : settled
+  const wanted = typed.trim()
+  const settled = useDebounced(wanted, searchDebounce)
+  /** What Enter was pressed for: it is asked at once, and its first result opens as soon as it is there. */
+  const [entered, setEntered] = useState<string>()
+  const keyboard = useFinePointer()
+  const text = wanted === '' || entered === wanted ? wanted : settled
   const field = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLElement>(null)
   const report = useEffectEvent(onText)
 
   useEffect(() => {
@@ -39,7 +47,14 @@ export function SearchDialog({ initial, onText, onClose }: Props) {
 
   return (
     <Dialog open onClose={onClose} title={t('market.search')} size="full">
-      <search className={styles.box}>
+      <search
+        ref={box}
+        className={styles.box}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && keyboard) setEntered(wanted)
+          if (key === 'ArrowDown') box.current?.parentElement?.querySelector<HTMLElement>('li a')?.focus()
+        }}
+      >
         <SearchField
           ref={field}
           bare
@@ -48,22 +63,31 @@ export function SearchDialog({ initial, onText, onClose }: Props) {
           onChange={setTyped}
         />
       </search>
-      {text === '' ? <Recent /> : <Results text={text} />}
+      {text === '' ? <Recent /> : <Results text={text} opens={entered === text} />}
     </Dialog>
   )
 }
 
-function Results({ text }: { text: string }) {
+function Results({ text, opens }: { text: string; opens: boolean }) {
   const { t } = useTranslation()
   const { remember } = useRecent()
   const results = useSearch(text)
   const offers = useFoundOffers(text)
   const failure = useFailure(results)
   const offersFailure = useFailure(offers)
+  const rows = results.data?.rows ?? []
+  const [first] = rows
+  const answered = !results.isPlaceholderData
+  const openFirst = useEffectEvent((row: Row) => {
+    remember(row)
+    navigate(pathTo('stock', { code: row.symbol, name: row.name }))
+  })
+  useEffect(() => {
+    if (opens && answered && first) openFirst(first)
+  }, [opens, answered, first])
   if (failure) {
     return <QueryFailure failure={failure} what={t('market.searchFailed')} onRetry={results.refetch} />
   }
-  const rows = results.data?.rows ?? []
   const offered = offers.data?.rows ?? []
   const found = rows.length + offered.length
   // Found instruments are shown without waiting for the offers below them.

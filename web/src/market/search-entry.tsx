@@ -4,8 +4,9 @@ import { useTranslation } from '../language/languages.ts'
 import { useSearchAddress } from './search-address.ts'
 import styles from './search-entry.module.css'
 
-const load = () => import('./search-dialog.tsx')
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
+/** Fetches the search before it is asked for; whoever types right away finds it open. */
+export const loadSearch = () => import('./search-dialog.tsx')
+const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }))
 
 /** The search over the whole screen, open while the address says so. */
 export function SearchDialogLoader({ address }: { address: ReturnType<typeof useSearchAddress> }) {
@@ -27,7 +28,7 @@ export function SearchEntry() {
         type="button"
         className={styles.pill}
         aria-haspopup="dialog"
-        onPointerDown={() => void load()}
+        onPointerDown={() => void loadSearch()}
         onClick={address.open}
       >
         <Search size={20} strokeWidth={1.9} aria-hidden="true" />

@@ -38,7 +38,7 @@ test('only signing in, registering and what anyone may check need no session', (
   expect(needsSession('/nowhere')).toBe(true)
 })
 
-test('the bottom navigation has five pages', () => {
+test('the navigation has five pages', () => {
   const tabs = Object.values(paths).filter(isTabRoot)
   expect(tabs).toEqual(['/', '/markets', '/watchlists', '/trade', '/account'])
 })

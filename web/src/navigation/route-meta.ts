@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 export type Place = keyof typeof paths
 
-/** The five entries of the bottom navigation; only their pages show it. */
+/** The five entries of the navigation. On a phone only their pages show it. */
 export const tabPlaces = ['home', 'markets', 'watchlists', 'holdings', 'account'] as const
 export type TabPlace = (typeof tabPlaces)[number]
 

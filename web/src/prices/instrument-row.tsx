@@ -23,6 +23,8 @@ type Props = {
   withChange?: boolean
   /** Exchange and market as tags, for results from all markets. */
   tagged?: boolean
+  /** Shows no monogram. */
+  bare?: boolean
   /** These two take the room of the monogram. */
   leading?: ReactNode
   trailing?: ReactNode
@@ -42,6 +44,7 @@ export function InstrumentRow({
   quote,
   withChange = false,
   tagged = false,
+  bare = false,
   leading,
   trailing,
   onClick,
@@ -63,7 +66,7 @@ export function InstrumentRow({
   return (
     <ListRow
       wraps
-      media={!leading && !trailing && <Monogram text={code} />}
+      media={!bare && !leading && !trailing && <Monogram text={code} />}
       title={nameOf(row)}
       detail={
         tagged ? (

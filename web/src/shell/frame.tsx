@@ -1,10 +1,12 @@
 import type { Entity } from '@tarazu/contract/config/entity'
 import { ErrorBoundary } from '@tarazu/ui/error-boundary'
-import { Suspense, ViewTransition } from 'react'
+import { type ComponentType, type CSSProperties, Suspense, ViewTransition } from 'react'
 import { useSignedIn } from '../data/session-store.ts'
+import { useDesk } from '../desk/desk.ts'
+import { watchWidth } from '../desk/panel-width.ts'
 import { useTranslation } from '../language/languages.ts'
 import { ScreenSkeleton } from '../lists/screen-skeleton.tsx'
-import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
+import { Navigation } from '../navigation/navigation.tsx'
 import { NotFound } from '../navigation/not-found.tsx'
 import { RouteTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -22,24 +24,38 @@ import { screenOf } from './screens.tsx'
 const arrive = { push: 'push-arrive', pop: 'pop-arrive', tab: 'tab-arrive', default: 'none' }
 const leave = { push: 'push-leave', pop: 'pop-leave', tab: 'tab-leave', default: 'none' }
 
-type Props = { paper: boolean; safeMode: string | undefined; entity: Entity | undefined }
+type Props = {
+  paper: boolean
+  safeMode: string | undefined
+  entity: Entity | undefined
+  /** Stands beside every page on a desk, and is loaded there alone. */
+  beside: ComponentType
+}
 
 /** What stays while screens come and go: banner, navigation, guard, transitions, errors. */
-export function Frame({ paper, safeMode, entity }: Props) {
+export function Frame({ paper, safeMode, entity, beside: Beside }: Props) {
   const { t } = useTranslation()
   const location = useLocation()
   const signedIn = useSignedIn()
   useScrollRestoration()
   useSwipeBack()
 
-  const Screen = screenOf(placeOf(location.pathname)) ?? NotFound
+  const place = placeOf(location.pathname)
+  const Screen = screenOf(place) ?? NotFound
+  // Whoever has to set up a second factor reaches nothing else before.
+  const desk = useDesk() && signedIn && place !== 'secondFactor'
+  const width = watchWidth.useWidth()
 
   // The guard only spares a wasted call: the server checks the token on each one.
   if (!signedIn && needsSession(location.pathname)) {
     return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />
   }
   return (
-    <>
+    <div
+      className={styles.frame}
+      data-desk={desk || undefined}
+      style={{ '--watch-width': `${width}px` } as CSSProperties}
+    >
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
@@ -64,7 +80,16 @@ export function Frame({ paper, safeMode, entity }: Props) {
           {entity && <EntityFooter entity={entity} />}
         </main>
       </ViewTransition>
-      {isTabRoot(location.pathname) && <BottomNavigation />}
-    </>
+      {(desk || isTabRoot(location.pathname)) && <Navigation rail={desk} />}
+      {desk && (
+        <aside className={styles.beside} aria-label={t('shell.watchlist')}>
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <Beside />
+            </Suspense>
+          </ErrorBoundary>
+        </aside>
+      )}
+    </div>
   )
 }

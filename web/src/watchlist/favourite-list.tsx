@@ -16,9 +16,15 @@ import styles from './favourite-list.module.css'
 import { useRemoveFavourite } from './queries.ts'
 
 type Favourite = Reply<typeof listFavourites>['rows'][number]
-type Props = { rows: readonly Favourite[]; receivedAt: number; editing: boolean }
+type Props = {
+  rows: readonly Favourite[]
+  receivedAt: number
+  editing?: boolean
+  /** The column of a desk: neither monograms nor tags. */
+  narrow?: boolean
+}
 
-export function FavouriteList({ rows, receivedAt, editing }: Props) {
+export function FavouriteList({ rows, receivedAt, editing = false, narrow = false }: Props) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
   const quotes = useQuotes(rows.map(({ symbol }) => symbol))
@@ -47,7 +53,8 @@ export function FavouriteList({ rows, receivedAt, editing }: Props) {
               key={row.symbol}
               row={row.detail}
               quote={quotes.get(row.symbol)}
-              tagged
+              tagged={!narrow}
+              bare={narrow}
               leading={
                 editing && (
                   <span className={styles.remove}>

@@ -1,4 +1,5 @@
 import { config } from './config.ts'
+import { desk } from './desk.ts'
 import { hint } from './hint.ts'
 import { texts as home } from './home-texts.ts'
 import { instruments } from './instruments.ts'
@@ -9,6 +10,7 @@ import { watchlist } from './watchlist.ts'
 export const texts = {
   ...home,
   config,
+  desk,
   hint,
   instruments,
   orders,

@@ -1,6 +1,7 @@
 import type { texts as english } from '../en/app-texts.ts'
 import type { Texts } from '../texts.ts'
 import { config } from './config.ts'
+import { desk } from './desk.ts'
 import { hint } from './hint.ts'
 import { instruments } from './instruments.ts'
 import { market } from './market.ts'
@@ -12,6 +13,7 @@ import { watchlist } from './watchlist.ts'
 
 export const texts: Texts<typeof english> = {
   config,
+  desk,
   hint,
   instruments,
   market,

@@ -1,8 +1,8 @@
 import { useTopOverlay } from '@tarazu/ui/overlays'
 import { BriefcaseBusiness, ChartCandlestick, House, Star, UserRound } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
-import styles from './bottom-navigation.module.css'
 import { Link } from './link.tsx'
+import styles from './navigation.module.css'
 import { paths } from './paths.ts'
 import type { TabPlace } from './route-meta.ts'
 import { useLocation } from './router.tsx'
@@ -15,13 +15,21 @@ const entries = [
   { place: 'account', label: 'account', Icon: UserRound },
 ] as const satisfies { place: TabPlace; label: string; Icon: unknown }[]
 
-/** Gives way to sheets and dialogs. */
-export function BottomNavigation() {
+/**
+ * The five pages: a bar at the bottom that gives way to sheets and dialogs, or on a desk a rail at the left,
+ * where nothing covers it.
+ */
+export function Navigation({ rail }: { rail: boolean }) {
   const { t } = useTranslation()
-  const hidden = useTopOverlay() !== undefined
+  const covered = useTopOverlay() !== undefined
   const { pathname } = useLocation()
   return (
-    <nav className={styles.bar} aria-label={t('shell.navigation')} hidden={hidden}>
+    <nav
+      className={styles.bar}
+      aria-label={t('shell.navigation')}
+      hidden={covered && !rail}
+      data-side={rail || undefined}
+    >
       {entries.map(({ place, label, Icon }) => (
         <Link
           key={place}

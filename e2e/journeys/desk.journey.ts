@@ -1,0 +1,110 @@
+/** The app at a desk: what stands beside every page, the ticket beside the chart, and all of it by keyboard. */
+import type { Page } from '@playwright/test'
+import { addFavourite } from '@tarazu/contract/watchlist/api'
+import { desktop } from '../pages/browser.ts'
+import { expect, test } from '../pages/journey.ts'
+import { settled } from '../pages/settled.ts'
+import { visit } from '../pages/visit.ts'
+
+test.use(desktop)
+
+const beside = (page: Page) => page.getByRole('complementary', { name: 'Watchlist' })
+const boxOf = async (part: ReturnType<Page['locator']>) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('nothing is shown there')
+  return box
+}
+
+test('the rail and the watchlist stay while pages come and go, as wide as they were made', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.call(addFavourite, { symbol: 'INFY.NS' })
+  await page.goto('/')
+  await settled(page)
+  const row = beside(page).getByRole('link', { name: /Infosys/ })
+  await expect(row).toBeVisible()
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const [left, list, main] = [await boxOf(rail), await boxOf(beside(page)), await boxOf(page.locator('main'))]
+  expect(left.height).toBeGreaterThan(700)
+  expect(list.x).toBe(left.x + left.width)
+  expect(main.x).toBeGreaterThanOrEqual(list.x + list.width)
+
+  await test.step('every page has them, with the way to the others', async () => {
+    for (const path of ['/settings', '/records', '/stock/v2/TCS.NS/TCS']) {
+      await visit(page, path)
+      await expect(row, path).toBeVisible()
+      await expect(rail.getByRole('link'), path).toHaveCount(5)
+    }
+    await row.click()
+    await expect(page).toHaveURL(/INFY\.NS/)
+  })
+
+  await test.step('its width is kept, and given back', async () => {
+    const handle = page.getByRole('separator', { name: 'Width of the watchlist' })
+    await handle.focus()
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await boxOf(beside(page))).width).toBe(list.width + 60)
+    await page.reload()
+    await expect.poll(async () => (await boxOf(beside(page))).width).toBe(list.width + 60)
+    await handle.dblclick()
+    await expect.poll(async () => (await boxOf(beside(page))).width).toBe(list.width)
+  })
+
+  await test.step('a narrow window has the bar of a phone', async () => {
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await page.goto('/')
+    await expect(beside(page)).toHaveCount(0)
+    await expect.poll(async () => (await boxOf(rail)).width).toBe(1000)
+  })
+})
+
+test('keys lead to the pages and through lists, say what they do, and can be turned off', async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.goto('/')
+  await settled(page)
+  for (const [key, path] of [
+    ['2', '/markets'],
+    ['3', '/watchlists'],
+    ['4', '/trade'],
+    ['5', '/account'],
+    ['1', '/'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(path)
+  }
+  await test.step('arrows in the results of a search', async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('tata')
+    const results = page.getByRole('list', { name: 'Results' }).getByRole('link')
+    await expect(results.nth(1)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(results.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(results.nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(results.first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('the list of the keys turns them off', async () => {
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard' })
+    await expect(dialog).toContainText('Buy, sell')
+    await dialog.getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press('2')
+    await page.keyboard.press('?')
+    await expect(page).toHaveURL('/')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Keyboard' }).click()
+    await dialog.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('2')
+    await expect(page).toHaveURL('/markets')
+  })
+})
