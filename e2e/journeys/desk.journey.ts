@@ -1,8 +1,12 @@
 /** The app at a desk: what stands beside every page, the ticket beside the chart, and all of it by keyboard. */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
 import { desktop } from '../pages/browser.ts'
+import { comeIn } from '../pages/customer.ts'
 import { expect, test } from '../pages/journey.ts'
+import { paiseIn } from '../pages/read-figures.ts'
 import { settled } from '../pages/settled.ts'
 import { visit } from '../pages/visit.ts'
 
@@ -106,5 +110,70 @@ test('keys lead to the pages and through lists, say what they do, and can be tur
     await page.keyboard.press('Escape')
     await page.keyboard.press('2')
     await expect(page).toHaveURL('/markets')
+  })
+})
+
+test('lists are tables there: sorted by their heads, with sums, and as a file', async ({ page, busy }) => {
+  await comeIn(page, busy.customer)
+  const heads = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const rows = page.getByRole('table').locator('tbody tr')
+  const column = async (nth: number) =>
+    (await rows.locator(`:nth-child(${nth})`).allInnerTexts()).map((text) =>
+      Number(text.replace(/[^\d.-]/g, '')),
+    )
+
+  await test.step('holdings, with the sums that the page names', async () => {
+    await page.goto('/trade')
+    await expect(rows.nth(1)).toBeVisible()
+    const cost = 5
+    await heads('Cost').getByRole('button').click()
+    await expect(heads('Cost')).toHaveAttribute('aria-sort', 'descending')
+    const falling = await column(cost)
+    expect(falling).toEqual(falling.toSorted((one, other) => other - one))
+    await heads('Cost').getByRole('button').click()
+    await expect(heads('Cost')).toHaveAttribute('aria-sort', 'ascending')
+    expect(await column(cost)).toEqual(falling.toReversed())
+    const { summary } = await busy.customer.call(listHoldings, { type: 'stock' })
+    const foot = page.getByRole('table').locator('tfoot').locator(`:nth-child(${cost})`)
+    expect(paiseIn(await foot.innerText())).toBe(summary.cost)
+  })
+
+  await test.step('as close as somebody wants them', async () => {
+    const height = async () => (await boxOf(rows.first())).height
+    const usual = await height()
+    const dense = page.getByRole('button', { name: 'Dense rows' })
+    await dense.click()
+    await expect(dense).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(dense).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(height).toBeLessThan(usual)
+  })
+
+  await test.step('records, as a file with the rows as they are sorted', async () => {
+    await page.goto('/records')
+    await heads('Instrument').getByRole('button').click()
+    await expect(heads('Instrument')).toHaveAttribute('aria-sort', 'ascending')
+    const names = await rows.locator('th b').allInnerTexts()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ])
+    const [head, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(head).toMatch(/^Instrument,Time,/)
+    expect(lines.map((line) => line.replace(/^"?(.*?) \(\S+\)"?,.*$/, '$1'))).toEqual(names)
+  })
+
+  await test.step('a market, all of it on one page', async () => {
+    await page.goto('/markets')
+    await expect(rows.nth(20)).toBeVisible()
+    await heads('Price').getByRole('button').click()
+    await expect(heads('Price')).toHaveAttribute('aria-sort', 'descending')
+    await rows.first().getByRole('link').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(1).getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/stock\/v2\//)
   })
 })

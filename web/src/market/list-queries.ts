@@ -9,11 +9,11 @@ import { type Filter, listPageSize } from './queries.ts'
 export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'
 
 /** One page of currency pairs, futures or bonds, all of them or those that `search` finds. */
-export function useOtherMarket(market: OtherMarket, search: string, page: number) {
+export function useOtherMarket(market: OtherMarket, search: string, page: number, limit: number) {
   return useQuery({
-    queryKey: ['market', 'other', market, search, page],
+    queryKey: ['market', 'other', market, search, page, limit],
     queryFn: ({ signal }) => {
-      const input = { page, limit: listPageSize, ...(search !== '' && { search }) }
+      const input = { page, limit, ...(search !== '' && { search }) }
       return market === 'CURRENCY'
         ? call(listCurrencies, input, { signal })
         : call(listInstruments, { ...input, market }, { signal })

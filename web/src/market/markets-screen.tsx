@@ -11,6 +11,7 @@ import { usePageTitle } from '../navigation/page-title.tsx'
 import { pathTo } from '../navigation/paths.ts'
 import { useLocation, useNavigate } from '../navigation/router.tsx'
 import { InstrumentListSkeleton } from './instrument-list.tsx'
+import { useMarketPageSize } from './market-page-size.ts'
 import { marketsAddress, marketsChosen } from './markets-address.ts'
 import styles from './markets-screen.module.css'
 import { PagedInstruments } from './paged-instruments.tsx'
@@ -44,7 +45,7 @@ export function MarketsScreen() {
   const page = chosen.page ?? 1
   const list = useInstruments(
     { category: group?.code },
-    { page, wanted: group !== undefined },
+    { page, limit: useMarketPageSize(), wanted: group !== undefined },
   )
   const show = (next: Parameters<typeof marketsAddress>[0]) =>
     navigate(marketsAddress(next), { replace: true })
@@ -57,7 +58,7 @@ export function MarketsScreen() {
       ) : !categories.data ? (
         <Waiting />
       ) : (
-        <div className={styles.market}>
+        <div className={styles.market} data-whole>
           <RegionChips
             categories={categories.data}
             region={region}
@@ -96,7 +97,7 @@ export function MarketsScreen() {
 /** Skeleton as high as the loaded screen. */
 function Waiting() {
   return (
-    <div className={styles.market}>
+    <div className={styles.market} data-whole>
       <RegionChips categories={undefined} region={undefined} onRegion={() => undefined} />
       <div className={styles.tabs}>
         {[64, 58, 70, 62].map((width) => (

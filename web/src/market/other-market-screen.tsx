@@ -13,6 +13,7 @@ import { paths, pathTo } from '../navigation/paths.ts'
 import { useSearchParams } from '../navigation/router.tsx'
 import { useDebounced } from './debounced.ts'
 import { type OtherMarket, useOtherMarket } from './list-queries.ts'
+import { useMarketPageSize } from './market-page-size.ts'
 import { pageChosen } from './markets-address.ts'
 import styles from './other-market-screen.module.css'
 import { PagedInstruments } from './paged-instruments.tsx'
@@ -35,7 +36,7 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
   const searched = address.get('code') ?? ''
   const page = pageChosen(address)
   const [typed, setTyped] = useState(searched)
-  const list = useOtherMarket(market, searched, page)
+  const list = useOtherMarket(market, searched, page, useMarketPageSize())
   const title = t(`market.category.${titleOf[market]}`)
   usePageTitle(title)
 
@@ -53,7 +54,7 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
   return (
     <>
       <PageHeader title={title} onBack={goBack} />
-      <div className={styles.sections}>
+      <div className={styles.sections} data-whole>
         <Search market={market} typed={typed} onType={setTyped} />
         <p className="sr" role="status">
           {searched !== '' && list.data ? `${t('market.searchResults')}: ${list.data.count}` : ''}

@@ -5,10 +5,16 @@ import type { InstrumentRow } from '@tarazu/contract/market/instrument'
 import { Card } from '@tarazu/ui/card'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { Pager } from '@tarazu/ui/pager'
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useDesk } from '../desk/desk.ts'
 import { NoSuchPage } from '../navigation/no-such-page.tsx'
 import { InstrumentList, InstrumentListSkeleton } from './instrument-list.tsx'
+import { useMarketPageSize } from './market-page-size.ts'
 import { listPageSize } from './queries.ts'
+
+const InstrumentsTable = lazy(async () => ({
+  default: (await import('./instruments-table.tsx')).InstrumentsTable,
+}))
 
 type Props = {
   list: UseQueryResult<Reply<typeof listInstruments>>
@@ -25,11 +31,13 @@ type Props = {
 /** A page of instruments, with links to the previous and the next one. */
 export function PagedInstruments({ list, label, page, onPage, failed, empty, trailing }: Props) {
   const failure = useFailure(list)
+  const desk = useDesk()
+  const pageSize = useMarketPageSize()
   if (failure) {
     return <QueryFailure failure={failure} {...(failed && { what: failed })} onRetry={list.refetch} />
   }
   if (!list.data) return <InstrumentListSkeleton count={listPageSize} media={!trailing} />
-  const pages = Math.max(1, Math.ceil(list.data.count / listPageSize))
+  const pages = Math.max(1, Math.ceil(list.data.count / pageSize))
   return (
     <div>
       {page > pages && list.data.count > 0 ? (
@@ -38,6 +46,15 @@ export function PagedInstruments({ list, label, page, onPage, failed, empty, tra
         </Card>
       ) : list.data.rows.length === 0 ? (
         <Card>{empty}</Card>
+      ) : desk ? (
+        <Suspense fallback={<InstrumentListSkeleton count={list.data.rows.length} media={false} />}>
+          <InstrumentsTable
+            rows={list.data.rows}
+            label={label}
+            receivedAt={list.dataUpdatedAt}
+            {...(trailing && { trailing })}
+          />
+        </Suspense>
       ) : (
         <InstrumentList
           rows={list.data.rows}

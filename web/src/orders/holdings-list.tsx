@@ -2,8 +2,11 @@ import type { HoldingType } from '@tarazu/contract/orders/order'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { List } from '@tarazu/ui/list-row'
-import { type ReactNode, useState } from 'react'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
+import { useAllPages } from '../lists/all-pages.ts'
 import { ListEnd } from '../lists/list-end.tsx'
 import { HoldingDialogs } from './holding-dialogs.tsx'
 import { HoldingRow } from './holding-row.tsx'
@@ -11,19 +14,27 @@ import styles from './holdings.module.css'
 import { HoldingsOrigin } from './holdings-origin.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { HoldingsSummary } from './holdings-summary.tsx'
-import { useWaitingOrders } from './list-queries.ts'
+import { maxRows, pageSize, useWaitingOrders } from './list-queries.ts'
 import { NoHoldings } from './no-holdings.tsx'
 import { useValuedHoldings } from './valued-holdings.ts'
+
+const HoldingsTable = lazy(async () => ({ default: (await import('./holdings-table.tsx')).HoldingsTable }))
 
 /** Holdings of one type with their sum; `children` stand between the two. */
 export function HoldingsList({ type, children }: { type: HoldingType; children: ReactNode }) {
   const { t } = useTranslation()
-  const { holdings, quotes, valued, summary } = useValuedHoldings(type)
+  const desk = useDesk()
+  const { holdings, quotes, valued, summary } = useValuedHoldings(type, desk ? maxRows : pageSize)
+  useAllPages(holdings, desk)
   const failure = useFailure(holdings)
   const waiting = useWaitingOrders(type)
   const [chosen, setChosen] = useState<string>()
   const [details, setDetails] = useState(false)
   const shown = valued.find((row) => row.lot === chosen)
+  const open = (lot: string) => {
+    setChosen(lot)
+    setDetails(true)
+  }
 
   if (failure) {
     return (
@@ -43,19 +54,16 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
         <SectionHeader title={t('orders.holdings')} />
         {valued.length === 0 ? (
           <NoHoldings type={type} />
+        ) : desk ? (
+          <Suspense fallback={<SkeletonRows count={valued.length} />}>
+            <HoldingsTable rows={valued} summary={summary} onOpen={open} />
+          </Suspense>
         ) : (
           <div className={styles.rows}>
             <Card kind="rows">
               <List label={t('orders.holdings')}>
                 {valued.map((row) => (
-                  <HoldingRow
-                    key={row.lot}
-                    holding={row}
-                    onOpen={() => {
-                      setChosen(row.lot)
-                      setDetails(true)
-                    }}
-                  />
+                  <HoldingRow key={row.lot} holding={row} onOpen={() => open(row.lot)} />
                 ))}
               </List>
             </Card>

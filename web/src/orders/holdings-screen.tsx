@@ -21,7 +21,7 @@ const lists: Record<string, string> = {
   'treasury-debt': paths.treasuryDebt,
 }
 
-/** `/trade` with the bottom navigation, `/trade-no-nav/{type}/{buck}` with a back button instead. */
+/** `/trade` with the navigation, `/trade-no-nav/{type}/{buck}` with a back button instead. */
 export function HoldingsScreen() {
   const { t } = useTranslation()
   const { type: named, buck = '' } = useParams()
@@ -50,7 +50,7 @@ export function HoldingsScreen() {
         onChange={show}
         fill
       >
-        <div className={styles.panel} key={type}>
+        <div className={styles.panel} key={type} data-whole>
           <HoldingsList type={type}>
             <WaitingOrders type={type} />
           </HoldingsList>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { listOrders } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
@@ -7,35 +7,35 @@ import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 import { byPageNumber } from '../lists/by-page-number.ts'
 
-const pageSize = 10
+/** What a phone loads at a time. */
+export const pageSize = 10
 /** The server's limit of one page. */
-const maxRows = 100
+export const maxRows = 100
 
 export type StatusFilter = 'all' | 0 | 1 | 3 | 4
 
 /** All orders, or with `symbol` those of one instrument. */
-export function useOrders(status: StatusFilter, symbol: string | undefined) {
+export function useOrders(status: StatusFilter, symbol: string | undefined, limit = pageSize) {
   return useInfiniteQuery({
-    queryKey: ['orders', 'list', status, symbol],
+    queryKey: ['orders', 'list', status, symbol, limit],
     queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { status, symbol, page: pageParam, limit: pageSize }, { signal }),
-    ...byPageNumber(pageSize),
+      call(listOrders, { status, symbol, page: pageParam, limit }, { signal }),
+    ...byPageNumber(limit),
     refetchInterval: useFallback(refresh.lists),
   })
 }
 
-export function useHoldings(type: HoldingType) {
+export function useHoldings(type: HoldingType, limit: number) {
   const fallback = useFallback(refresh.lists)
   const always = useScattered(refresh.lists)
   return useInfiniteQuery({
-    queryKey: ['orders', 'holdings', type],
-    queryFn: ({ pageParam, signal }) =>
-      call(listHoldings, { type, page: pageParam, limit: pageSize }, { signal }),
-    ...byPageNumber(pageSize),
+    queryKey: ['orders', 'holdings', type, limit],
+    queryFn: ({ pageParam, signal }) => call(listHoldings, { type, page: pageParam, limit }, { signal }),
+    ...byPageNumber(limit),
     // The stream updates loaded rows only; the sum also includes the others, so it has to be polled.
     refetchInterval: (query) => {
       const pages = query.state.data?.pages
-      const isPartial = pages !== undefined && pages.length * pageSize < (pages[0]?.count ?? 0)
+      const isPartial = pages !== undefined && pages.length * limit < (pages[0]?.count ?? 0)
       return isPartial ? always : fallback
     },
   })
@@ -48,6 +48,15 @@ export function useWaitingOrders(type: HoldingType) {
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status: 0, type, page: pageParam, limit: maxRows }, { signal }),
     ...byPageNumber(maxRows),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** The latest orders of a holding type that were filled, newest first. */
+export function useFilledOrders(type: HoldingType) {
+  return useQuery({
+    queryKey: ['orders', 'filled', type],
+    queryFn: ({ signal }) => call(listOrders, { status: 1, type, page: 1, limit: maxRows }, { signal }),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -5,8 +5,11 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
 import { ReceiptText, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
+import { useAllPages } from '../lists/all-pages.ts'
 import { DayList } from '../lists/day-list.tsx'
 import { DayListSkeleton } from '../lists/day-list-skeleton.tsx'
 import { ListEnd } from '../lists/list-end.tsx'
@@ -15,9 +18,11 @@ import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSearchParams } from '../navigation/router.tsx'
-import { type StatusFilter, useOrders } from './list-queries.ts'
+import { maxRows, pageSize, type StatusFilter, useOrders } from './list-queries.ts'
 import { RecordRow } from './record-row.tsx'
 import styles from './records.module.css'
+
+const RecordsTable = lazy(async () => ({ default: (await import('./records-table.tsx')).RecordsTable }))
 
 const filters = ['all', 'pending', 'success', 'cancelled', 'expired'] as const
 type Filter = (typeof filters)[number]
@@ -66,7 +71,9 @@ export function RecordsScreen() {
 
 function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undefined }) {
   const { t } = useTranslation()
-  const orders = useOrders(statusOfFilter[filter], symbol)
+  const desk = useDesk()
+  const orders = useOrders(statusOfFilter[filter], symbol, desk ? maxRows : pageSize)
+  useAllPages(orders, desk)
   const failure = useFailure(orders)
   const rows = orders.data?.pages.flatMap((page) => page.rows) ?? []
   if (failure) {
@@ -77,7 +84,7 @@ function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undef
     )
   }
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-whole>
       {!orders.data ? (
         <DayListSkeleton />
       ) : rows.length === 0 ? (
@@ -94,6 +101,10 @@ function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undef
             </Button>
           }
         />
+      ) : desk ? (
+        <Suspense fallback={<DayListSkeleton />}>
+          <RecordsTable label={t('orders.records')} rows={rows} />
+        </Suspense>
       ) : (
         <DayList label={t('orders.records')} rows={rows}>
           {(order) => <RecordRow key={order.number} order={order} />}

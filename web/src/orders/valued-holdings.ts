@@ -1,11 +1,11 @@
 import type { HoldingType } from '@tarazu/contract/orders/order'
 import { useLiveStatus, useQuotes } from '../data/live.ts'
 import { atPrice, summaryAt } from './holding.ts'
-import { useHoldings } from './list-queries.ts'
+import { pageSize, useHoldings } from './list-queries.ts'
 
-/** Holdings of one type, valued at streamed prices. */
-export function useValuedHoldings(type: HoldingType) {
-  const holdings = useHoldings(type)
+/** Holdings of one type, valued at streamed prices, `limit` of them at a time. */
+export function useValuedHoldings(type: HoldingType, limit = pageSize) {
+  const holdings = useHoldings(type, limit)
   const rows = holdings.data?.pages.flatMap((page) => page.rows) ?? []
   const streamed = useQuotes(rows.map((row) => row.symbol))
   const quotes: typeof streamed = useLiveStatus() === 'live' ? streamed : new Map()

@@ -1,0 +1,110 @@
+import type { InstrumentRow as Row } from '@tarazu/contract/market/instrument'
+import { ChangePill } from '@tarazu/ui/change-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { PriceText } from '@tarazu/ui/price-text'
+import type { ReactNode } from 'react'
+import { type LiveQuote, useQuotes } from '../data/live.ts'
+import { useInstrumentName } from '../language/instrument-name.ts'
+import { useTranslation } from '../language/languages.ts'
+import { shownCode } from '../language/shown-code.ts'
+import { type Column, DeskTable } from '../lists/desk-table.tsx'
+import { Link } from '../navigation/link.tsx'
+import { pathTo } from '../navigation/paths.ts'
+import { ListOrigin } from '../prices/price-origin.tsx'
+import { shownPrice } from '../prices/shown-price.ts'
+import styles from './instruments-table.module.css'
+
+type Props = {
+  rows: readonly Row[]
+  label: string
+  /** When the rows arrived, in ms of the device's clock. */
+  receivedAt: number
+  trailing?: (row: Row) => ReactNode
+}
+
+type Priced = Row & { shown: ReturnType<typeof shownPrice>; quote: LiveQuote | undefined }
+
+/** A market on a desk, with live prices and a line that names their source. */
+export function InstrumentsTable({ rows, label, receivedAt, trailing }: Props) {
+  const quotes = useQuotes(rows.map(({ symbol }) => symbol))
+  const priced = rows.map((row) => {
+    const quote = quotes.get(row.symbol)
+    return { ...row, quote, shown: shownPrice(row, quote) }
+  })
+  const columns = useInstrumentColumns()
+  return (
+    <div className={styles.list}>
+      <ListOrigin prices={priced.map(({ shown }) => shown)} receivedAt={receivedAt} />
+      <DeskTable
+        label={label}
+        rows={priced}
+        columns={columns}
+        keyOf={({ symbol }) => symbol}
+        {...(trailing && { actions: trailing })}
+      />
+    </div>
+  )
+}
+
+function useInstrumentColumns(): Column<Priced>[] {
+  const { t } = useTranslation()
+  const nameOf = useInstrumentName()
+  const format = useNumberFormat()
+  const figure = true
+  const inFull = (row: Priced, value: number | null | undefined, signed = false) =>
+    value === null || value === undefined ? '–' : format.price(value, { digits: row.decimals, signed })
+  const plain = (
+    name: string,
+    head: string,
+    value: (row: Priced) => number | null | undefined,
+    signed = false,
+  ): Column<Priced> => ({ name, head, figure, value, cell: (row) => inFull(row, value(row), signed) })
+  return [
+    {
+      name: 'name',
+      head: t('desk.table.instrument'),
+      value: nameOf,
+      cell: (row) => (
+        <Link className={styles.name} to={pathTo('stock', { code: row.symbol, name: row.name })}>
+          {nameOf(row)}
+        </Link>
+      ),
+    },
+    {
+      name: 'code',
+      head: t('desk.table.code'),
+      value: ({ symbol }) => symbol,
+      cell: ({ symbol, exchange, halted, shown: { freshness } }) => {
+        const doubt = halted ? 'halted' : ['delayed', 'stale'].includes(freshness) ? freshness : undefined
+        return (
+          <>
+            {shownCode(symbol)} · {exchange}
+            {(doubt === 'halted' || doubt === 'delayed' || doubt === 'stale') && (
+              <span className={styles.doubt}> · {t(`shell.${doubt}`)}</span>
+            )}
+          </>
+        )
+      },
+    },
+    {
+      name: 'price',
+      head: t('desk.table.price'),
+      figure,
+      value: ({ shown }) => shown.price,
+      cell: ({ shown, decimals }) => <PriceText value={shown.price} digits={decimals} />,
+    },
+    plain('change', t('desk.table.change'), ({ shown }) => shown.change, true),
+    {
+      name: 'percent',
+      head: '%',
+      figure,
+      value: ({ shown }) => shown.percent,
+      cell: ({ shown: { percent } }) => (percent === undefined ? '–' : <ChangePill percent={percent} />),
+    },
+    plain('bid', t('desk.table.bid'), ({ quote }) => quote?.bid),
+    plain('ask', t('desk.table.ask'), ({ quote }) => quote?.ask),
+    plain('low', t('market.low'), ({ quote }) => quote?.low),
+    plain('high', t('market.high'), ({ quote }) => quote?.high),
+    plain('before', t('market.previousClose'), ({ previousClose }) => previousClose),
+  ]
+}
