@@ -63,6 +63,83 @@ test('the rail and the watchlist stay while pages come and go, as wide as they w
   })
 })
 
+test('the ticket stays open beside a chart that has the room of the page', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(50_000)
+  await page.goto('/stock/v2/ITC.NS/ITC')
+  await settled(page)
+  const ticket = page.getByRole('region', { name: 'Order', exact: true })
+  const chart = page.locator('[data-chart]')
+  await expect(ticket.getByRole('textbox', { name: 'Quantity' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Keypad for the quantity' })).toHaveCount(0)
+  const [drawn, panel] = [await boxOf(chart), await boxOf(ticket)]
+  expect(drawn.height).toBeGreaterThanOrEqual(520)
+  expect(drawn.x + drawn.width).toBeLessThanOrEqual(panel.x)
+
+  await test.step('a wider window gives the room to the chart', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(async () => (await boxOf(chart)).width).toBeGreaterThan(drawn.width + 500)
+  })
+
+  await test.step('an order that was filled is among the positions, and the ticket is there for the next', async () => {
+    const filled = page.getByRole('tabpanel')
+    await ticket.getByRole('button', { name: 'Review order' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Buy 1/ })
+      .click()
+    await expect(ticket.getByText(/^Bought \d at/)).toBeVisible()
+    await expect(filled.getByRole('row', { name: /^ITC/ })).toBeVisible()
+    await ticket.getByRole('button', { name: 'Done' }).click()
+    await expect(ticket.getByRole('textbox', { name: 'Quantity' })).toBeFocused()
+    await page.getByRole('tab', { name: 'Fills today' }).click()
+    await expect(filled.getByRole('link', { name: /ITC/ })).toBeVisible()
+    await page.getByRole('tab', { name: 'Open orders' }).click()
+    await expect(filled.getByText('No order is waiting.')).toBeVisible()
+  })
+})
+
+test('from the search to a filled order by keyboard, in no more than 12 keystrokes', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(50_000)
+  await page.goto('/')
+  await settled(page)
+  let keystrokes = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    keystrokes += keys.length
+  }
+  const ticket = page.getByRole('region', { name: 'Order', exact: true })
+  await press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await press('i', 'n', 'f', 'y', 'Enter')
+  await expect(page).toHaveURL(/\/stock\/v2\/INFY\.NS/)
+  await expect(ticket.getByRole('button', { name: 'Review order' })).toBeEnabled()
+  await press('b')
+  await expect(ticket.getByRole('textbox', { name: 'Quantity' })).toBeFocused()
+  await press('2', 'Enter')
+  const send = page.getByRole('dialog').getByRole('button', { name: /^Buy 2/ })
+  await expect(send).toBeEnabled()
+  await press('Enter')
+  await expect(ticket.getByText(/^Bought \d at/)).toBeVisible()
+  expect(keystrokes).toBeLessThanOrEqual(12)
+
+  await test.step('S sells some of it, and Escape goes back to the form', async () => {
+    await press('s')
+    await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+    await expect(ticket.getByRole('textbox', { name: 'Quantity' })).toBeFocused()
+    await expect(ticket.getByRole('button', { name: 'Review order' })).toBeEnabled()
+    await press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
 test('keys lead to the pages and through lists, say what they do, and can be turned off', async ({
   page,
   signedIn: _,

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './quantity-stepper.module.css'
@@ -65,6 +65,7 @@ export function QuantityStepper({
           value={value}
           onChange={(event) => take(event.target.value)}
           onBlur={() => setRefused(false)}
+          onKeyDown={(event) => stepByArrow(event, (steps) => change(count + steps * step))}
           inputMode={ownKeypad ? 'none' : 'numeric'}
           autoComplete="off"
           aria-invalid={wrong !== undefined || undefined}
@@ -88,6 +89,14 @@ export function QuantityStepper({
       </p>
     </div>
   )
+}
+
+/** The arrows of a keyboard, as in any number field. */
+function stepByArrow(event: KeyboardEvent, move: (steps: number) => void) {
+  const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+  if (steps === undefined) return
+  event.preventDefault()
+  move(steps)
 }
 
 /**

@@ -15,16 +15,25 @@ type Props = {
   children: ReactNode
   /** Stays in reach at the bottom while the content scrolls. */
   footer?: ReactNode
+  /** See `Modal`. */
+  onEnter?: () => void
 }
 
 /** Comes up from the bottom. Swiping down, Escape, a tap beside it and its cross close it. */
-export function Sheet({ open, onClose, title, detail, children, footer }: Props) {
+export function Sheet({ open, onClose, title, detail, children, footer, onEnter }: Props) {
   const id = useId()
   const text = useUiText()
   const dialog = useRef<HTMLDialogElement>(null)
   useSwipeDown(dialog, open, onClose)
   return (
-    <Modal ref={dialog} open={open} onClose={onClose} className={styles.sheet} labelledBy={id}>
+    <Modal
+      ref={dialog}
+      open={open}
+      onClose={onClose}
+      className={styles.sheet}
+      labelledBy={id}
+      onEnter={onEnter}
+    >
       <div className={styles.handle} />
       <header className={styles.header}>
         <div className={styles.heading}>

@@ -6,6 +6,9 @@ import type { LoadScreen } from './shell/screens.tsx'
 // Capabilities do not import each other: a part of one that another's screen shows is passed to it here.
 const TicketSheet = lazy(async () => ({ default: (await import('./orders/ticket-sheet.tsx')).TicketSheet }))
 
+const TicketPanel = lazy(async () => ({ default: (await import('./orders/ticket-panel.tsx')).TicketPanel }))
+const DeskTrades = lazy(async () => ({ default: (await import('./orders/desk-trades.tsx')).DeskTrades }))
+
 /** The screen of each place except home, loaded when it is first shown. */
 export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   markets: async () => (await import('./market/markets-screen.tsx')).MarketsScreen,
@@ -35,7 +38,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   stockList: async () => (await import('./market/stock-list-screen.tsx')).StockListScreen,
   stock: async () => {
     const { StockScreen } = await import('./market/stock-screen.tsx')
-    return () => <StockScreen ticket={TicketSheet} />
+    return () => <StockScreen ticket={TicketSheet} panel={TicketPanel} trades={DeskTrades} />
   },
   tradingDemo: async () => (await import('./market/trading-demo-screen.tsx')).TradingDemoScreen,
   trade: async () => (await import('./orders/trade-screen.tsx')).TradeScreen,

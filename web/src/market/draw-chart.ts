@@ -17,8 +17,11 @@ export type ChartFormats = {
 /** Half the height of the last price's tag on the axis, half that of a figure, and a margin. */
 const labelReach_px = 18
 
-/** Candles that fit the width of a phone; older ones are a swipe away. */
-const candlesInSight = 60
+/**
+ * Candles that fit the width of a phone; older ones are a swipe away. A desk shows more of them, each no
+ * wider.
+ */
+const candlesInSight = (width_px: number) => Math.max(60, Math.floor(width_px / 8))
 
 const tickKinds = {
   [TickMarkType.Year]: 'year',
@@ -137,11 +140,12 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.08, bottom } })
     reference.applyOptions({ lineVisible: fixed && price !== undefined, price: price ?? 0 })
     area.applyOptions({ autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => scaled(own(), price) })
+    const inSight = candlesInSight(container.clientWidth)
     // Few candles keep their usual width, at the right edge.
-    chart.timeScale().applyOptions({ fixLeftEdge: fixed || bars.length >= candlesInSight })
+    chart.timeScale().applyOptions({ fixLeftEdge: fixed || bars.length >= inSight })
     const to = bars.length - 0.5
     if (fixed) chart.timeScale().fitContent()
-    else chart.timeScale().setVisibleLogicalRange({ from: to - candlesInSight, to })
+    else chart.timeScale().setVisibleLogicalRange({ from: to - inSight, to })
   }
 
   function format(next: ChartFormats) {

@@ -1,11 +1,15 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { isMissing } from '@tarazu/contract/client-failure'
+import type { Market } from '@tarazu/contract/market/instrument'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { ReceiptText } from 'lucide-react'
-import { type ComponentProps, type ComponentType, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useQuotes } from '../data/live.ts'
+import { useDesk } from '../desk/desk.ts'
+import { ticketWidth } from '../desk/panel-width.ts'
+import { WidthHandle } from '../desk/width-handle.tsx'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
@@ -15,7 +19,7 @@ import { Missing } from '../navigation/missing.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useParams } from '../navigation/router.tsx'
-import { shownPrice } from '../prices/shown-price.ts'
+import { type ShownPrice, shownPrice } from '../prices/shown-price.ts'
 import { ComingActions } from './coming-actions.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { InstrumentTerms } from './instrument-terms.tsx'
@@ -23,6 +27,7 @@ import { KeyStats } from './key-stats.tsx'
 import { OffersOfStock } from './offers-of-stock.tsx'
 import { PositionCard } from './position-card.tsx'
 import { type Pointed, PriceHeadline } from './price-headline.tsx'
+import type { Detail } from './queries.ts'
 import { StockChart } from './stock-chart.tsx'
 import { StockHeading } from './stock-heading.tsx'
 import { type ChartPeriod, useDetail } from './stock-queries.ts'
@@ -37,15 +42,22 @@ export type TicketComponent = ComponentType<{
   onClose: () => void
 }>
 
-export function StockScreen({ ticket: TicketSheet }: { ticket: TicketComponent }) {
+type Props = {
+  ticket: TicketComponent
+  /** The ticket that stays open beside the chart of a desk. */
+  panel: ComponentType<{ symbol: string }>
+  /** What the customer has and has asked for, below the chart of a desk. */
+  trades: ComponentType<{ market: Market }>
+}
+
+export function StockScreen({ ticket, panel: TicketPanel, trades: Trades }: Props) {
   const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.markets)
   const { code = '', name = '' } = useParams()
+  const desk = useDesk()
   const detail = useDetail(code)
   const failure = useFailure(detail)
   const quote = useQuotes([code]).get(code)
-  const [period, setPeriod] = useState<ChartPeriod>('timeline')
-  const [pointed, setPointed] = useState<Pointed>()
   const shown = shownPrice(detail.data, quote)
   // An address may contain any name, so the server's replaces it once loaded.
   const title = nameOf({ symbol: code, name: detail.data?.name ?? name })
@@ -54,55 +66,107 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: TicketComponent }
   if (failure instanceof RefusedError || isMissing(failure)) {
     return <UnknownStock code={code} title={title} failure={failure} onBack={goBack} />
   }
+  const trades = desk && detail.data?.tradable !== false && (
+    <div className={styles.trades}>
+      <Suspense fallback={null}>{detail.data && <Trades market={detail.data.market} />}</Suspense>
+    </div>
+  )
+  return (
+    <div className={styles.page} data-desk={desk || undefined} data-whole={desk || undefined}>
+      <div>
+        <PageHeader
+          title={title}
+          titleHidden
+          onBack={goBack}
+          actions={<StockActions code={code} title={title} />}
+        />
+        <div className={styles.sections} data-columns>
+          <div className={styles.part}>
+            <StockHeading code={code} name={title} detail={detail.data} />
+            {failure ? (
+              // Shown once for all parts, including the chart, which would fail likewise.
+              <QueryFailure failure={failure} onRetry={detail.refetch} />
+            ) : (
+              <PriceAndChart
+                code={code}
+                title={title}
+                detail={detail.data}
+                shown={shown}
+                receivedAt={detail.dataUpdatedAt}
+              />
+            )}
+          </div>
+          {!failure && trades}
+          {!failure && (
+            <div className={styles.facts}>
+              <KeyStats detail={detail.data} quote={quote} price={shown.price} />
+              {detail.data && <ComingActions detail={detail.data} />}
+              {detail.data && <InstrumentTerms detail={detail.data} />}
+              {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
+              {detail.data && <OffersOfStock code={code} />}
+            </div>
+          )}
+        </div>
+      </div>
+      {!desk ? (
+        <StockTrade code={code} detail={detail.data} freshness={shown.freshness} ticket={ticket} />
+      ) : (
+        detail.data?.tradable !== false && (
+          <TicketSide>
+            <TicketPanel key={code} symbol={code} />
+          </TicketSide>
+        )
+      )}
+    </div>
+  )
+}
+
+type ChartProps = {
+  code: string
+  title: string
+  detail: Detail | undefined
+  shown: ShownPrice
+  receivedAt: number
+}
+
+/** The price of now or of the bar that is pointed at, above the chart. */
+function PriceAndChart({ code, title, detail, shown, receivedAt }: ChartProps) {
+  const [period, setPeriod] = useState<ChartPeriod>('timeline')
+  const [pointed, setPointed] = useState<Pointed>()
   return (
     <>
-      <PageHeader
-        title={title}
-        titleHidden
-        onBack={goBack}
-        actions={<StockActions code={code} title={title} />}
+      <PriceHeadline detail={detail} shown={shown} receivedAt={receivedAt} pointed={pointed} />
+      <StockChart
+        code={code}
+        name={title}
+        detail={detail}
+        shown={shown}
+        period={period}
+        onPeriod={(next) => {
+          setPointed(undefined)
+          setPeriod(next)
+        }}
+        onPointed={setPointed}
       />
-      <div className={styles.sections}>
-        <StockHeading code={code} name={title} detail={detail.data} />
-        {failure ? (
-          // Shown once for all parts, including the chart, which would fail likewise.
-          <QueryFailure failure={failure} onRetry={detail.refetch} />
-        ) : (
-          <>
-            <PriceHeadline
-              detail={detail.data}
-              shown={shown}
-              receivedAt={detail.dataUpdatedAt}
-              pointed={pointed}
-            />
-            <StockChart
-              code={code}
-              name={title}
-              detail={detail.data}
-              shown={shown}
-              period={period}
-              onPeriod={(next) => {
-                setPointed(undefined)
-                setPeriod(next)
-              }}
-              onPointed={setPointed}
-            />
-            <KeyStats detail={detail.data} quote={quote} price={shown.price} />
-            {detail.data && <ComingActions detail={detail.data} />}
-            {detail.data && <InstrumentTerms detail={detail.data} />}
-            {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
-            {detail.data && <OffersOfStock code={code} />}
-          </>
-        )}
-      </div>
-      <StockTrade code={code} detail={detail.data} freshness={shown.freshness} ticket={TicketSheet} />
     </>
+  )
+}
+
+/** The right-hand panel of a desk, as wide as the customer has made it. */
+function TicketSide({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const width = ticketWidth.useWidth()
+  return (
+    <div className={styles.side} style={{ width }}>
+      <WidthHandle label={t('desk.ticketWidth')} panel={ticketWidth} edge="left" />
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
   )
 }
 
 type TradeProps = {
   code: string
-  detail: ComponentProps<typeof TradeBar>['detail']
+  detail: Detail | undefined
   freshness: ComponentProps<typeof TradeBar>['freshness']
   ticket: TicketComponent
 }

@@ -26,8 +26,15 @@ export function TicketReview({ state }: { state: TicketState }) {
   ) : null
 }
 
+type Props = {
+  state: TicketState
+  onDone: () => void
+  /** The form around it hears of the press, and of Enter in any of its fields. */
+  submits?: boolean
+}
+
 /** The button that names its action, with warnings above it. */
-export function TicketActions({ state, onDone }: { state: TicketState; onDone: () => void }) {
+export function TicketActions({ state, onDone, submits = false }: Props) {
   const { t } = useTranslation()
   const actionName = useActionName()
   // These may be needed while the network is bad, so they are loaded in advance.
@@ -80,7 +87,7 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
         block
         disabled={!state.ready && !state.pending}
         pending={state.pending && t('orders.sending')}
-        onClick={state.needsReview ? state.review : state.send}
+        {...(submits ? { type: 'submit' } : { onClick: state.needsReview ? state.review : state.send })}
       >
         {state.needsReview ? t('orders.lookOver') : actionName(state)}
       </Button>

@@ -25,13 +25,15 @@ export function TicketConfirm({ state }: { state: TicketState }) {
   const { symbol, instrument, confirming, backToForm } = state
   const code = shownCode(symbol)
   const name = nameOf({ symbol, name: instrument.data?.name ?? code })
+  const mayConfirm = useMayConfirm(state)
   return (
     <Sheet
       open={confirming}
       onClose={backToForm}
       title={t('orders.confirm')}
       detail={name === code ? code : `${name} · ${code}`}
-      footer={<ConfirmActions state={state} />}
+      footer={<ConfirmActions state={state} mayConfirm={mayConfirm} />}
+      onEnter={() => mayConfirm && state.send()}
     >
       <div className={styles.fields}>
         <Terms state={state} />
@@ -89,11 +91,16 @@ function MovedSince({ state: { movedSince, estimate, preview, instrument } }: { 
   )
 }
 
-function ConfirmActions({ state }: { state: TicketState }) {
+/** The order as it is shown has been seen for a moment, and is one that can be sent. */
+function useMayConfirm(state: TicketState) {
+  const shownLong = useHeldLong(state.confirming, doubleTap_ms)
+  return shownLong && state.ready && !state.guessing
+}
+
+function ConfirmActions({ state, mayConfirm }: { state: TicketState; mayConfirm: boolean }) {
   const { t } = useTranslation()
   const actionName = useActionName()
   const wrong = useQuantityError(state)
-  const shownLong = useHeldLong(state.confirming, doubleTap_ms)
   return (
     <div className={styles.cta}>
       <TicketWarnings state={state} />
@@ -109,7 +116,7 @@ function ConfirmActions({ state }: { state: TicketState }) {
         <Button
           variant={state.ticket.side === 'buy' ? 'brand' : 'sell'}
           block
-          disabled={(!shownLong || !state.ready || state.guessing) && !state.pending}
+          disabled={!mayConfirm && !state.pending}
           pending={state.pending && t('orders.sending')}
           onClick={state.send}
         >

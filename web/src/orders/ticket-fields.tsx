@@ -4,6 +4,7 @@ import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
+import { useFinePointer } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
@@ -14,7 +15,7 @@ import { TicketTerms } from './ticket-terms.tsx'
 
 // Needed only for futures.
 const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))
-// Needed only on high screens.
+// Needed only on high screens that are touched.
 const OwnKeypad = lazy(async () => ({ default: (await import('./own-keypad.tsx')).OwnKeypad }))
 // Needed only for sales; they show nothing before the lots are known.
 const LotChoice = lazy(async () => ({ default: (await import('./lot-choice.tsx')).LotChoice }))
@@ -56,6 +57,7 @@ function OrderFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
   const { ticket, change, preview, cap } = state
+  const keypad = !useFinePointer()
   const [ownKeypad, setOwnKeypad] = useState(false)
   const error = useQuantityError(state)
   const positionCounts = cap === maxQuantity[ticket.position]
@@ -115,7 +117,7 @@ function OrderFields({ state }: { state: TicketState }) {
       )}
       <TicketEstimate state={state} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
-      {!expanded && (
+      {!expanded && keypad && (
         <Suspense>
           <OwnKeypad
             form={`${ticket.side} ${preview !== undefined}`}

@@ -3,6 +3,7 @@ import { classes } from '@tarazu/ui/classes'
 import { Keypad } from '@tarazu/ui/keypad'
 import type { Key } from '@tarazu/ui/press-key'
 import { useState } from 'react'
+import { useFinePointer } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './pin-entry.module.css'
 
@@ -24,6 +25,7 @@ type Props = {
  */
 export function PinEntry({ label, value, onChange, onBack, error, missing, disabled = false }: Props) {
   const { t } = useTranslation()
+  const typed = useFinePointer()
   const [enterPressed, setEnterPressed] = useState(false)
   const wrong = error ?? (enterPressed ? missing : undefined)
   /** Typing clears the hint, also for the next step, which begins with the last digit of this one. */
@@ -74,7 +76,7 @@ export function PinEntry({ label, value, onChange, onBack, error, missing, disab
       <p id="pin-note" className={styles.note} role="status">
         {wrong ?? <span className="sr">{t('security.pinEntered', { count: value.length })}</span>}
       </p>
-      <Keypad label={t('security.pinKeypad')} onKey={press} />
+      {!typed && <Keypad label={t('security.pinKeypad')} onKey={press} />}
     </div>
   )
 }
