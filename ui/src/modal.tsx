@@ -21,8 +21,6 @@ type Props = {
   describedBy?: string
   /** An alert has to be answered: a tap beside it does not close it. */
   role?: 'dialog' | 'alertdialog'
-  /** Enter was pressed, once, while nothing in the dialog had the focus. */
-  onEnter?: (() => void) | undefined
   children: ReactNode
   ref?: Ref<HTMLDialogElement>
 }
@@ -38,7 +36,6 @@ export function Modal({
   labelledBy,
   describedBy,
   role = 'dialog',
-  onEnter,
   children,
   ref,
 }: Props) {
@@ -88,9 +85,6 @@ export function Modal({
         onClose()
       }}
       onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
-      onKeyDown={({ target, currentTarget, key, repeat }) => {
-        if (target === currentTarget && key === 'Enter' && !repeat) onEnter?.()
-      }}
       onClick={(event) => event.target === event.currentTarget && role === 'dialog' && onClose()}
     >
       {children}

@@ -15,25 +15,16 @@ type Props = {
   children: ReactNode
   /** Stays in reach at the bottom while the content scrolls. */
   footer?: ReactNode
-  /** See `Modal`. */
-  onEnter?: () => void
 }
 
 /** Comes up from the bottom. Swiping down, Escape, a tap beside it and its cross close it. */
-export function Sheet({ open, onClose, title, detail, children, footer, onEnter }: Props) {
+export function Sheet({ open, onClose, title, detail, children, footer }: Props) {
   const id = useId()
   const text = useUiText()
   const dialog = useRef<HTMLDialogElement>(null)
   useSwipeDown(dialog, open, onClose)
   return (
-    <Modal
-      ref={dialog}
-      open={open}
-      onClose={onClose}
-      className={styles.sheet}
-      labelledBy={id}
-      onEnter={onEnter}
-    >
+    <Modal ref={dialog} open={open} onClose={onClose} className={styles.sheet} labelledBy={id}>
       <div className={styles.handle} />
       <header className={styles.header}>
         <div className={styles.heading}>

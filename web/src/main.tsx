@@ -15,6 +15,11 @@ dropStoredPassword()
 followPreferences()
 await Promise.all([startLanguages(), startCache()])
 startLive()
+// Nobody swipes before the first screen. Where it cannot be had, the button goes back.
+import('./navigation/swipe-back.ts').then(
+  ({ followSwipesBack }) => followSwipesBack(),
+  () => undefined,
+)
 onSessionChange(() => {
   // A failure needs no message here, for the settings show the actual state.
   if (sessionToken())

@@ -1,11 +1,11 @@
 import { localValue } from '@tarazu/ui/local-value'
+import { keptWatchWidth } from './watch-width.ts'
 
 type Limits = { least: number; most: number; usual: number }
 
 /** The width of a panel of the desk, in pixels, which this device keeps. */
-function panelWidth(name: string, { least, most, usual }: Limits) {
+function panelWidth(kept: typeof keptWatchWidth, { least, most, usual }: Limits) {
   const within = (width: number) => Math.round(Math.min(most, Math.max(least, width)))
-  const kept = localValue(name, (text): text is `${number}` => /^\d{1,4}$/.test(text))
   return {
     least,
     most,
@@ -18,5 +18,8 @@ function panelWidth(name: string, { least, most, usual }: Limits) {
 
 export type PanelWidth = ReturnType<typeof panelWidth>
 
-export const watchWidth = panelWidth('watch-width', { least: 230, most: 440, usual: 280 })
-export const ticketWidth = panelWidth('ticket-width', { least: 310, most: 520, usual: 340 })
+const keptTicketWidth = localValue('ticket-width', (text): text is string => /^\d{3}$/.test(text))
+
+// The style sheet of the frame has the same limits.
+export const watchWidth = panelWidth(keptWatchWidth, { least: 230, most: 440, usual: 280 })
+export const ticketWidth = panelWidth(keptTicketWidth, { least: 310, most: 520, usual: 340 })

@@ -32,5 +32,10 @@ test('the frame and the home page use only texts that are part of the first scri
       .map(([text, name = '']) => ({ name, at: `${file}: ${text}` })),
   )
   expect(named.length).toBeGreaterThan(50)
+  const ofMarket = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['`]market\.(\w+)/g)].map(([, key = '']) => ({ key, file })),
+  )
+  expect(ofMarket.length).toBeGreaterThan(20)
+  expect(ofMarket.filter(({ key }) => key in en.market && !(key in enHome.market))).toEqual([])
   expect(named.filter(({ name }) => later.includes(name)).map(({ at }) => at)).toEqual([])
 })

@@ -1,12 +1,14 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '../language/languages.ts'
+import { allTexts, useTranslation } from '../language/languages.ts'
 import { useSearchAddress } from './search-address.ts'
 import styles from './search-entry.module.css'
 
 /** Fetches the search before it is asked for; whoever types right away finds it open. */
 export const loadSearch = () => import('./search-dialog.tsx')
-const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }))
+const SearchDialog = lazy(async () => ({
+  default: (await Promise.all([loadSearch(), allTexts()]))[0].SearchDialog,
+}))
 
 /** The search over the whole screen, open while the address says so. */
 export function SearchDialogLoader({ address }: { address: ReturnType<typeof useSearchAddress> }) {

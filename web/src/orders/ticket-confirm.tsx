@@ -2,6 +2,7 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useHeldLong } from '../forms/held-long.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
@@ -26,6 +27,7 @@ export function TicketConfirm({ state }: { state: TicketState }) {
   const code = shownCode(symbol)
   const name = nameOf({ symbol, name: instrument.data?.name ?? code })
   const mayConfirm = useMayConfirm(state)
+  const content = useEnter(() => mayConfirm && state.send())
   return (
     <Sheet
       open={confirming}
@@ -33,9 +35,8 @@ export function TicketConfirm({ state }: { state: TicketState }) {
       title={t('orders.confirm')}
       detail={name === code ? code : `${name} · ${code}`}
       footer={<ConfirmActions state={state} mayConfirm={mayConfirm} />}
-      onEnter={() => mayConfirm && state.send()}
     >
-      <div className={styles.fields}>
+      <div ref={content} className={styles.fields}>
         <Terms state={state} />
         <MovedSince state={state} />
         <TicketEstimate state={state} confirming />
@@ -95,6 +96,20 @@ function MovedSince({ state: { movedSince, estimate, preview, instrument } }: { 
 function useMayConfirm(state: TicketState) {
   const shownLong = useHeldLong(state.confirming, doubleTap_ms)
   return shownLong && state.ready && !state.guessing
+}
+
+/** Enter, pressed once, while nothing in the dialog around the element has the focus. */
+function useEnter(act: () => unknown) {
+  const content = useRef<HTMLDivElement>(null)
+  const press = useEffectEvent(({ target, key, repeat }: KeyboardEvent) => {
+    if (key === 'Enter' && !repeat && target === content.current?.closest('dialog')) act()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return content
 }
 
 function ConfirmActions({ state, mayConfirm }: { state: TicketState; mayConfirm: boolean }) {

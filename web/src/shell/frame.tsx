@@ -3,7 +3,7 @@ import { ErrorBoundary } from '@tarazu/ui/error-boundary'
 import { type ComponentType, type CSSProperties, Suspense, ViewTransition } from 'react'
 import { useSignedIn } from '../data/session-store.ts'
 import { useDesk } from '../desk/desk.ts'
-import { watchWidth } from '../desk/panel-width.ts'
+import { keptWatchWidth } from '../desk/watch-width.ts'
 import { useTranslation } from '../language/languages.ts'
 import { ScreenSkeleton } from '../lists/screen-skeleton.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
@@ -13,7 +13,6 @@ import { paths } from '../navigation/paths.ts'
 import { isTabRoot, needsSession, placeOf } from '../navigation/route-meta.ts'
 import { Navigate, useLocation } from '../navigation/router.tsx'
 import { useScrollRestoration } from '../navigation/scroll-restoration.ts'
-import { useSwipeBack } from '../navigation/swipe-back.ts'
 import { EntityFooter } from './entity-footer.tsx'
 import styles from './frame.module.css'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -38,13 +37,12 @@ export function Frame({ paper, safeMode, entity, beside: Beside }: Props) {
   const location = useLocation()
   const signedIn = useSignedIn()
   useScrollRestoration()
-  useSwipeBack()
 
   const place = placeOf(location.pathname)
   const Screen = screenOf(place) ?? NotFound
   // Whoever has to set up a second factor reaches nothing else before.
   const desk = useDesk() && signedIn && place !== 'secondFactor'
-  const width = watchWidth.useWidth()
+  const width = keptWatchWidth.useValue()
 
   // The guard only spares a wasted call: the server checks the token on each one.
   if (!signedIn && needsSession(location.pathname)) {
@@ -54,7 +52,7 @@ export function Frame({ paper, safeMode, entity, beside: Beside }: Props) {
     <div
       className={styles.frame}
       data-desk={desk || undefined}
-      style={{ '--watch-width': `${width}px` } as CSSProperties}
+      style={{ '--kept-width': width && `${width}px` } as CSSProperties}
     >
       <a className={styles.skip} href="#main">
         {t('shell.skip')}

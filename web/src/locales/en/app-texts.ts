@@ -3,6 +3,7 @@ import { desk } from './desk.ts'
 import { hint } from './hint.ts'
 import { texts as home } from './home-texts.ts'
 import { instruments } from './instruments.ts'
+import { market } from './market.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
 import { watchlist } from './watchlist.ts'
@@ -13,6 +14,7 @@ export const texts = {
   desk,
   hint,
   instruments,
+  market,
   orders,
   profile,
   watchlist,

@@ -1,6 +1,68 @@
-import { market } from './market.ts'
 import { news } from './news.ts'
 import { shell } from './shell.ts'
 
+/** What the home page says of markets; `market.ts` has all of it. */
+export const homeMarket = {
+  search: 'Search',
+  searchPlaceholder: 'Search stocks, funds, futures',
+  service: 'Customer service',
+  serviceUnread: 'Customer service, new messages',
+  chooseLanguage: 'Choose a language',
+  chosen: 'Chosen',
+  totalAssets: 'Total assets',
+  hideAmounts: 'Hide amounts',
+  showAmounts: 'Show amounts',
+  today: 'Today',
+  available: 'Available',
+  addMoney: 'Add money',
+  withdraw: 'Withdraw',
+  quickAccess: 'Quick access',
+  blockTrading: 'Block trading',
+  qip: 'QIP',
+  ipo: 'IPO',
+  funds: 'Funds',
+  forex: 'Forex',
+  futures: 'Futures',
+  treasury: 'Treasury',
+  marketsToday: 'Markets today',
+  indexCards: 'Indices',
+  topMovers: 'Top movers',
+  noMovers: 'Nothing has moved yet today.',
+  regions: 'Region',
+  region: {
+    IN: 'India',
+    US: 'US',
+    CURRENCY: 'Forex',
+    FUTURE: 'Futures',
+    CGI: 'Treasury',
+  },
+  category: {
+    'in-indices': 'Indices',
+    'in-nifty50': 'NIFTY 50',
+    'in-banking': 'Banking',
+    'in-finance': 'Financial services',
+    'in-it': 'IT',
+    'in-auto': 'Auto',
+    'in-healthcare': 'Healthcare',
+    'in-consumer': 'Consumer',
+    'in-energy': 'Energy',
+    'in-metals': 'Metals & cement',
+    'in-infrastructure': 'Infrastructure & telecom',
+    'in-more': 'More NSE stocks',
+    'us-indices': 'Indices',
+    'us-large': 'Large 50',
+    'us-technology': 'Technology',
+    'us-communication': 'Communication',
+    'us-consumer': 'Consumer',
+    'us-financials': 'Financials',
+    'us-healthcare': 'Healthcare',
+    'us-industry': 'Industry & energy',
+    'us-more': 'More US stocks',
+    forex: 'Forex',
+    futures: 'Futures',
+    treasury: 'Treasury debt',
+  },
+} as const
+
 /** English texts of the frame and the home page, which are part of the first script; all others follow it. */
-export const texts = { market, news, shell } as const
+export const texts = { market: homeMarket, news, shell } as const
