@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
+import { looks, violations } from '../pages/axe.ts'
 import { desktop } from '../pages/browser.ts'
 import { comeIn } from '../pages/customer.ts'
 import { expect, test } from '../pages/journey.ts'
+import { countShifts, largestShift } from '../pages/layout-shift.ts'
 import { paiseIn } from '../pages/read-figures.ts'
 import { settled } from '../pages/settled.ts'
+import { sideways } from '../pages/sideways.ts'
 import { visit } from '../pages/visit.ts'
 
 test.use(desktop)
@@ -94,6 +97,7 @@ test('the ticket stays open beside a chart that has the room of the page', async
     await expect(filled.getByRole('row', { name: /^ITC/ })).toBeVisible()
     await ticket.getByRole('button', { name: 'Done' }).click()
     await expect(ticket.getByRole('textbox', { name: 'Quantity' })).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Fills today' }).click()
     await expect(filled.getByRole('link', { name: /ITC/ })).toBeVisible()
     await page.getByRole('tab', { name: 'Open orders' }).click()
@@ -133,10 +137,14 @@ test('from the search to a filled order by keyboard, in no more than 12 keystrok
     await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
     await expect(ticket.getByRole('textbox', { name: 'Quantity' })).toBeFocused()
     await expect(ticket.getByRole('button', { name: 'Review order' })).toBeEnabled()
-    await press('Enter')
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.down('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Sell 1/ })).toBeEnabled()
+    // A key that is held down repeats itself, and sends nothing.
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
     await press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(ticket.getByRole('button', { name: 'Review order' })).toBeEnabled()
   })
 })
 
@@ -253,4 +261,28 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/stock\/v2\//)
   })
+})
+
+test('every page of a desk is accessible, in the longest language, light and dark, and nothing moves on it', async ({
+  page,
+  busy,
+}) => {
+  test.slow()
+  const shifted = await countShifts(page)
+  await comeIn(page, busy.customer)
+  await page.addInitScript(() => localStorage.setItem('locale', 'de'))
+  for (const path of ['/', '/markets', '/trade', '/records', busy.routes.stock]) {
+    await page.goto(path)
+    await settled(page)
+    if (path !== '/' && path !== busy.routes.stock) await page.getByRole('table').waitFor()
+    expect.soft(await shifted(), path).toBeLessThanOrEqual(largestShift)
+    for (const { colorScheme, rules } of looks) {
+      await page.emulateMedia({ colorScheme })
+      expect.soft(await violations(page, rules), `${path} ${colorScheme}`).toEqual([])
+    }
+    expect.soft(await sideways(page), path).toEqual([])
+  }
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Tastatur' }).waitFor()
+  expect(await violations(page)).toEqual([])
 })

@@ -7,10 +7,10 @@ import { freePort } from '../../scripts/server-child.mjs'
 import { chromiumArgs, chromiumPath } from '../pages/browser.ts'
 import { signIn } from '../pages/customer.ts'
 import { expect, test } from '../pages/journey.ts'
+import { countShifts, largestShift } from '../pages/layout-shift.ts'
 import { settled } from '../pages/settled.ts'
 
 const categories = ['accessibility', 'best-practices', 'seo']
-const largestShift = 0.02
 // The stream keeps the network busy for ever, so this is waited for each time. The page was seen whole just
 // before.
 const longestLoad_ms = 6_000
@@ -65,23 +65,10 @@ async function audit(url: string, port: number) {
 async function layoutShift(context: BrowserContext, url: string) {
   const page = await context.newPage()
   await page.setViewportSize({ width: 412, height: 915 })
-  await page.addInitScript(() => {
-    const seen = { total: 0 }
-    Object.assign(window, { layoutShift: seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[]) {
-        if (!entry.hadRecentInput) seen.total += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifted = await countShifts(page)
   await page.goto(url)
   await settled(page)
-  const total = await page.evaluate(
-    () => (window as unknown as { layoutShift: { total: number } }).layoutShift.total,
-  )
+  const total = await shifted()
   await page.close()
   return total
 }

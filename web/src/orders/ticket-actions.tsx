@@ -26,15 +26,8 @@ export function TicketReview({ state }: { state: TicketState }) {
   ) : null
 }
 
-type Props = {
-  state: TicketState
-  onDone: () => void
-  /** The form around it hears of the press, and of Enter in any of its fields. */
-  submits?: boolean
-}
-
 /** The button that names its action, with warnings above it. */
-export function TicketActions({ state, onDone, submits = false }: Props) {
+export function TicketActions({ state, onDone }: { state: TicketState; onDone: () => void }) {
   const { t } = useTranslation()
   const actionName = useActionName()
   // These may be needed while the network is bad, so they are loaded in advance.
@@ -87,7 +80,7 @@ export function TicketActions({ state, onDone, submits = false }: Props) {
         block
         disabled={!state.ready && !state.pending}
         pending={state.pending && t('orders.sending')}
-        {...(submits ? { type: 'submit' } : { onClick: state.needsReview ? state.review : state.send })}
+        onClick={state.needsReview ? state.review : state.send}
       >
         {state.needsReview ? t('orders.lookOver') : actionName(state)}
       </Button>

@@ -2,12 +2,13 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useHeldLong } from '../forms/held-long.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { useActionName } from './action-name.ts'
+import { useEnterKey } from './enter-key.ts'
 import { usePrice } from './order-words.ts'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
@@ -27,7 +28,11 @@ export function TicketConfirm({ state }: { state: TicketState }) {
   const code = shownCode(symbol)
   const name = nameOf({ symbol, name: instrument.data?.name ?? code })
   const mayConfirm = useMayConfirm(state)
-  const content = useEnter(() => mayConfirm && state.send())
+  const content = useRef<HTMLDivElement>(null)
+  // Something in the dialog that has the focus takes Enter for itself.
+  useEnterKey((focused) => {
+    if (mayConfirm && focused === content.current?.closest('dialog')) state.send()
+  })
   return (
     <Sheet
       open={confirming}
@@ -96,20 +101,6 @@ function MovedSince({ state: { movedSince, estimate, preview, instrument } }: { 
 function useMayConfirm(state: TicketState) {
   const shownLong = useHeldLong(state.confirming, doubleTap_ms)
   return shownLong && state.ready && !state.guessing
-}
-
-/** Enter, pressed once, while nothing in the dialog around the element has the focus. */
-function useEnter(act: () => unknown) {
-  const content = useRef<HTMLDivElement>(null)
-  const press = useEffectEvent(({ target, key, repeat }: KeyboardEvent) => {
-    if (key === 'Enter' && !repeat && target === content.current?.closest('dialog')) act()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-  return content
 }
 
 function ConfirmActions({ state, mayConfirm }: { state: TicketState; mayConfirm: boolean }) {

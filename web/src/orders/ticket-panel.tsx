@@ -2,6 +2,7 @@ import type { Side } from '@tarazu/contract/orders/rules'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useKeys } from '../desk/keys.ts'
 import { useTranslation } from '../language/languages.ts'
+import { useEnterKey } from './enter-key.ts'
 import { newTicket, withSide } from './ticket.ts'
 import { TicketActions, TicketReview } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
@@ -15,25 +16,22 @@ export function TicketPanel({ symbol }: { symbol: string }) {
   const id = useId()
   const state = useTicketState({ symbol, side: 'buy', active: true })
   const { form, begin } = useSideKeys(state)
+  useEnterKey((focused) => {
+    const typing = focused instanceof HTMLInputElement && form.current?.contains(focused)
+    if (!typing || !state.ready || state.pending) return
+    if (state.needsReview) state.review()
+    else state.send()
+  })
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.header}>
         <h2 id={id}>{t('desk.ticket')}</h2>
         <TicketPrice state={state} />
       </header>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (state.needsReview) state.review()
-          else state.send()
-        }}
-      >
+      <div ref={form} className={styles.form}>
         <TicketBody state={state} />
-        <TicketActions state={state} onDone={() => begin(state.ticket.side)} submits />
-      </form>
+        <TicketActions state={state} onDone={() => begin(state.ticket.side)} />
+      </div>
       <TicketReview state={state} />
     </section>
   )
@@ -41,7 +39,7 @@ export function TicketPanel({ symbol }: { symbol: string }) {
 
 /** `B` and `S` choose the side and lead to the quantity, so that its digits can be typed next. */
 function useSideKeys(state: TicketState) {
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   const settled = state.result !== undefined || state.failure !== undefined
   const [asked, setAsked] = useState(0)
   const answered = useRef(0)
