@@ -102,9 +102,11 @@ function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undef
           }
         />
       ) : desk ? (
-        <Suspense fallback={<DayListSkeleton />}>
-          <RecordsTable label={t('orders.records')} rows={rows} />
-        </Suspense>
+        <div className={styles.table}>
+          <Suspense fallback={<DayListSkeleton />}>
+            <RecordsTable label={t('orders.records')} rows={rows} />
+          </Suspense>
+        </div>
       ) : (
         <DayList label={t('orders.records')} rows={rows}>
           {(order) => <RecordRow key={order.number} order={order} />}

@@ -88,7 +88,7 @@ function useOrderColumns(fees: bigint): Column<Order>[] {
       text: ({ createdAt }) => new Date(createdAt).toISOString(),
       cell: ({ createdAt }) => date.dayAndTime(createdAt),
     },
-    words('side', t('orders.side'), ({ side }) => t(`placements.side.${side}`)),
+    words('side', t('desk.table.side'), ({ side }) => t(`placements.side.${side}`)),
     words('type', t('orders.orderType'), ({ type }) => t(`orders.type.${type}`)),
     {
       name: 'quantity',

@@ -31,6 +31,7 @@ export const desk: Texts<typeof english> = {
     sum: 'Summe',
     instrument: 'Instrument',
     code: 'Kürzel',
+    side: 'Seite',
     time: 'Zeit',
     bought: 'Kaufkurs',
     now: 'Jetzt',

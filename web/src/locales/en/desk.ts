@@ -29,6 +29,7 @@ export const desk = {
     sum: 'Sum',
     instrument: 'Instrument',
     code: 'Code',
+    side: 'Side',
     time: 'Time',
     bought: 'Bought at',
     now: 'Now',

@@ -31,6 +31,7 @@ export const desk: Texts<typeof english> = {
     sum: 'Suma',
     instrument: 'Instrumento',
     code: 'Código',
+    side: 'Lado',
     time: 'Hora',
     bought: 'Comprado a',
     now: 'Ahora',

@@ -31,6 +31,7 @@ export const desk: Texts<typeof english> = {
     sum: '合计',
     instrument: '品种',
     code: '代码',
+    side: '方向',
     time: '时间',
     bought: '买入价',
     now: '现价',
