@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import { getBalance } from '@tarazu/contract/wallet/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
 import { looks, violations } from '../pages/axe.ts'
 import { desktop } from '../pages/browser.ts'
@@ -204,7 +205,7 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
   const rows = page.getByRole('table').locator('tbody tr')
   const column = async (nth: number) =>
     (await rows.locator(`:nth-child(${nth})`).allInnerTexts()).map((text) =>
-      Number(text.replace(/[^\d.-]/g, '')),
+      Number(text.replace('−', '-').replace(/[^\d.-]/g, '')),
     )
 
   await test.step('holdings, with the sums that the page names', async () => {
@@ -250,6 +251,18 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     expect(lines.map((line) => line.replace(/^"?(.*?) \(\S+\)"?,.*$/, '$1'))).toEqual(names)
   })
 
+  await test.step('changes of the account, with what they come to', async () => {
+    await page.goto('/account/changes')
+    await expect(rows.nth(1)).toBeVisible()
+    const { balance } = await busy.customer.call(getBalance, {})
+    const foot = page.getByRole('table').locator('tfoot').locator(':nth-child(5)')
+    expect(paiseIn(await foot.innerText())).toBe(balance)
+    await heads('Change').getByRole('button').click()
+    await heads('Change').getByRole('button').click()
+    await expect(heads('Change')).toHaveAttribute('aria-sort', 'ascending')
+    expect((await column(5))[0]).toBeLessThan(0)
+  })
+
   await test.step('a market, all of it on one page', async () => {
     await page.goto('/markets')
     await expect(rows.nth(20)).toBeVisible()
@@ -271,7 +284,7 @@ test('every page of a desk is accessible, in the longest language, light and dar
   const shifted = await countShifts(page)
   await comeIn(page, busy.customer)
   await page.addInitScript(() => localStorage.setItem('locale', 'de'))
-  for (const path of ['/', '/markets', '/trade', '/records', busy.routes.stock]) {
+  for (const path of ['/', '/markets', '/trade', '/records', '/account/changes', busy.routes.stock]) {
     await page.goto(path)
     await settled(page)
     if (path !== '/' && path !== busy.routes.stock) await page.getByRole('table').waitFor()

@@ -64,11 +64,7 @@ function useInstrumentColumns(): Column<Priced>[] {
       name: 'name',
       head: t('desk.table.instrument'),
       value: nameOf,
-      cell: (row) => (
-        <Link className={styles.name} to={pathTo('stock', { code: row.symbol, name: row.name })}>
-          {nameOf(row)}
-        </Link>
-      ),
+      cell: (row) => <Link to={pathTo('stock', { code: row.symbol, name: row.name })}>{nameOf(row)}</Link>,
     },
     {
       name: 'code',

@@ -10,7 +10,6 @@ import { useTranslation } from '../language/languages.ts'
 import { type Column, DeskTable } from '../lists/desk-table.tsx'
 import { digitsOf } from '../prices/shown-price.ts'
 import { profitPercentOf, type Summary } from './holding.ts'
-import styles from './holdings-table.module.css'
 import { NameAndCode } from './name-and-code.tsx'
 
 type Props = { rows: readonly Holding[]; summary: Summary | undefined; onOpen: (lot: string) => void }
@@ -74,7 +73,7 @@ function useHoldingColumns(summary: Summary | undefined, onOpen: Props['onOpen']
       value: nameOf,
       text: (row) => `${nameOf(row)} (${row.symbol})`,
       cell: (row) => (
-        <button type="button" className={styles.name} onClick={() => onOpen(row.lot)}>
+        <button type="button" onClick={() => onOpen(row.lot)}>
           <NameAndCode of={row} />
         </button>
       ),

@@ -10,7 +10,6 @@ import { useTranslation } from '../language/languages.ts'
 import { type Column, DeskTable } from '../lists/desk-table.tsx'
 import { Link } from '../navigation/link.tsx'
 import { pathTo } from '../navigation/paths.ts'
-import styles from './holdings-table.module.css'
 import { NameAndCode } from './name-and-code.tsx'
 import { statusOf, totalOf } from './order-state.ts'
 import { usePrice } from './order-words.ts'
@@ -76,7 +75,7 @@ function useOrderColumns(fees: bigint): Column<Order>[] {
       value: nameOf,
       text: (order) => `${nameOf(order)} (${order.symbol})`,
       cell: (order) => (
-        <Link className={styles.name} to={pathTo('record', { no: order.number })}>
+        <Link to={pathTo('record', { no: order.number })}>
           <NameAndCode of={order} />
         </Link>
       ),

@@ -5,7 +5,10 @@ import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
 import { ArrowLeftRight, FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
+import { useAllPages } from '../lists/all-pages.ts'
 import { DayList } from '../lists/day-list.tsx'
 import { DayListSkeleton } from '../lists/day-list-skeleton.tsx'
 import { ListEnd } from '../lists/list-end.tsx'
@@ -17,6 +20,8 @@ import { useSearchParams } from '../navigation/router.tsx'
 import { BillRow } from './bill-row.tsx'
 import { type BillType, useBill } from './queries.ts'
 import styles from './wallet.module.css'
+
+const BillTable = lazy(async () => ({ default: (await import('./bill-table.tsx')).BillTable }))
 
 const types = ['all', 'income', 'expense'] as const
 
@@ -44,7 +49,9 @@ export function AccountChangesScreen() {
         onChange={(chosen) => setSearch({ type: chosen }, { replace: true })}
         fill
       >
-        <Changes key={type} type={type} />
+        <div data-whole>
+          <Changes key={type} type={type} />
+        </div>
       </Tabs>
     </>
   )
@@ -52,7 +59,9 @@ export function AccountChangesScreen() {
 
 function Changes({ type }: { type: BillType }) {
   const { t } = useTranslation()
-  const bill = useBill(type)
+  const desk = useDesk()
+  const bill = useBill(type, desk)
+  useAllPages(bill, desk)
   const failure = useFailure(bill)
   const rows = bill.data?.pages.flatMap((page) => page.rows) ?? []
   if (failure) {
@@ -79,9 +88,15 @@ function Changes({ type }: { type: BillType }) {
   return (
     <>
       <p className={styles.balanceNote}>{t('wallet.balanceNote')}</p>
-      <DayList label={t('wallet.changes')} rows={rows}>
-        {(row) => <BillRow key={row.id} entry={row} />}
-      </DayList>
+      {desk ? (
+        <Suspense fallback={<DayListSkeleton />}>
+          <BillTable label={t('wallet.changes')} rows={rows} />
+        </Suspense>
+      ) : (
+        <DayList label={t('wallet.changes')} rows={rows}>
+          {(row) => <BillRow key={row.id} entry={row} />}
+        </DayList>
+      )}
       <ListEnd list={bill} />
     </>
   )

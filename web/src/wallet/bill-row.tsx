@@ -7,26 +7,7 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import styles from '../lists/money-detail.module.css'
 import { Link } from '../navigation/link.tsx'
-import { paths, pathTo } from '../navigation/paths.ts'
-
-const ofMoney: readonly BillEntry['reason'][] = [
-  'recharge',
-  'recharge_returned',
-  'debt_repaid',
-  'withdrawal',
-  'withdrawal_release',
-  'withdrawal_returned',
-]
-
-/** The thing that a change of the money belongs to, where there is a page for it. */
-function addressOf({ reason, reference }: BillEntry) {
-  if (reference === null) return undefined
-  if (ofMoney.includes(reason)) return pathTo('rechargeDetail', { id: reference })
-  if (reason === 'loan_payout' || reason === 'loan_repayment') return paths.loanRecords
-  if (reason.startsWith('ipo_')) return paths.ipoOrders
-  if (reason.startsWith('fund_')) return paths.fundOrders
-  return reason === 'reversal' ? undefined : pathTo('record', { no: reference })
-}
+import { billAddress } from './bill-address.ts'
 
 /**
  * One change: why, when, how much, and what could be spent after it. Sign, arrow and word tell its direction.
@@ -34,7 +15,7 @@ function addressOf({ reason, reference }: BillEntry) {
 export function BillRow({ entry }: { entry: BillEntry }) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  const to = addressOf(entry)
+  const to = billAddress(entry)
   const income = entry.type === 'income'
   const Arrow = income ? ArrowDownLeft : ArrowUpRight
   return (

@@ -6,17 +6,21 @@ import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 
 const pageSize = 20
+/** The server's limit of one page. */
+const maxRows = 100
 
 export type BillType = 'all' | BillEntry['type']
 
-export function useBill(type: BillType) {
+/** Changes of the money, newest first; with `whole` as many at a time as can be. */
+export function useBill(type: BillType, whole = false) {
+  const limit = whole ? maxRows : pageSize
   return useInfiniteQuery({
-    queryKey: ['wallet', 'bill', type],
+    queryKey: ['wallet', 'bill', type, limit],
     queryFn: ({ pageParam, signal }) =>
-      call(listBill, { type, limit: pageSize, ...(pageParam && { after: pageParam }) }, { signal }),
+      call(listBill, { type, limit, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     // Pages by the last known entry, so that new entries shift no page.
-    getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.id : undefined),
+    getNextPageParam: ({ rows }) => (rows.length === limit ? rows.at(-1)?.id : undefined),
     refetchInterval: useFallback(refresh.lists),
   })
 }

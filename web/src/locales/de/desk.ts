@@ -29,6 +29,8 @@ export const desk: Texts<typeof english> = {
     csv: 'Als CSV herunterladen',
     actions: 'Aktionen',
     sum: 'Summe',
+    reason: 'Grund',
+    note: 'Hinweis',
     instrument: 'Instrument',
     code: 'Kürzel',
     side: 'Seite',

@@ -27,6 +27,8 @@ export const desk = {
     csv: 'Download as CSV',
     actions: 'Actions',
     sum: 'Sum',
+    reason: 'Reason',
+    note: 'Note',
     instrument: 'Instrument',
     code: 'Code',
     side: 'Side',

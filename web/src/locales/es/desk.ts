@@ -29,6 +29,8 @@ export const desk: Texts<typeof english> = {
     csv: 'Descargar en CSV',
     actions: 'Acciones',
     sum: 'Suma',
+    reason: 'Motivo',
+    note: 'Nota',
     instrument: 'Instrumento',
     code: 'Código',
     side: 'Lado',

@@ -29,6 +29,8 @@ export const desk: Texts<typeof english> = {
     csv: '下载 CSV',
     actions: '操作',
     sum: '合计',
+    reason: '事由',
+    note: '备注',
     instrument: '品种',
     code: '代码',
     side: '方向',
