@@ -87,15 +87,19 @@ function Changes({ type }: { type: BillType }) {
   }
   return (
     <>
-      <p className={styles.balanceNote}>{t('wallet.balanceNote')}</p>
       {desk ? (
-        <Suspense fallback={<DayListSkeleton />}>
-          <BillTable label={t('wallet.changes')} rows={rows} />
-        </Suspense>
+        <div className={styles.table}>
+          <Suspense fallback={<DayListSkeleton />}>
+            <BillTable label={t('wallet.changes')} rows={rows} />
+          </Suspense>
+        </div>
       ) : (
-        <DayList label={t('wallet.changes')} rows={rows}>
-          {(row) => <BillRow key={row.id} entry={row} />}
-        </DayList>
+        <>
+          <p className={styles.balanceNote}>{t('wallet.balanceNote')}</p>
+          <DayList label={t('wallet.changes')} rows={rows}>
+            {(row) => <BillRow key={row.id} entry={row} />}
+          </DayList>
+        </>
       )}
       <ListEnd list={bill} />
     </>
