@@ -62,7 +62,9 @@ function FillsOfToday({ type }: { type: HoldingType }) {
   const today = date.day(now)
   const rows = orders.data.rows.filter((order) => date.day(order.createdAt) === today)
   if (rows.length === 0) return <EmptyState title={t('desk.noFills')} />
-  return <RecordsTable label={t('desk.part.fills')} rows={rows} />
+  // The list has no more than the latest ones; all of today are there once an earlier day is.
+  const complete = rows.length < orders.data.rows.length || orders.data.count === rows.length
+  return <RecordsTable label={t('desk.part.fills')} rows={rows} complete={complete} />
 }
 
 function Waiting() {

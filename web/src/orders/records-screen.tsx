@@ -104,7 +104,7 @@ function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undef
       ) : desk ? (
         <div className={styles.table}>
           <Suspense fallback={<DayListSkeleton />}>
-            <RecordsTable label={t('orders.records')} rows={rows} />
+            <RecordsTable label={t('orders.records')} rows={rows} complete={!orders.hasNextPage} />
           </Suspense>
         </div>
       ) : (

@@ -14,8 +14,15 @@ import { NameAndCode } from './name-and-code.tsx'
 import { statusOf, totalOf } from './order-state.ts'
 import { usePrice } from './order-words.ts'
 
+type Props = {
+  label: string
+  rows: readonly Order[]
+  /** There are no others: what is summed up in part would be wrong. */
+  complete: boolean
+}
+
 /** Orders on a desk, with the fees of all of them. */
-export function RecordsTable({ label, rows }: { label: string; rows: readonly Order[] }) {
+export function RecordsTable({ label, rows, complete }: Props) {
   const { t } = useTranslation()
   const fees = rows.reduce((sum, order) => sum + sumOf(order.fees), 0n)
   const columns = useOrderColumns(fees)
@@ -25,7 +32,7 @@ export function RecordsTable({ label, rows }: { label: string; rows: readonly Or
       rows={rows}
       columns={columns}
       keyOf={({ number }) => number}
-      sums={t('desk.table.sum')}
+      {...(complete && { sums: t('desk.table.sum') })}
     />
   )
 }

@@ -90,7 +90,7 @@ function Changes({ type }: { type: BillType }) {
       {desk ? (
         <div className={styles.table}>
           <Suspense fallback={<DayListSkeleton />}>
-            <BillTable label={t('wallet.changes')} rows={rows} />
+            <BillTable label={t('wallet.changes')} rows={rows} complete={!bill.hasNextPage} />
           </Suspense>
         </div>
       ) : (

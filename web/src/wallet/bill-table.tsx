@@ -10,8 +10,15 @@ import { billAddress } from './bill-address.ts'
 
 const signed = ({ type, amount }: BillEntry) => (type === 'income' ? amount : -amount)
 
+type Props = {
+  label: string
+  rows: readonly BillEntry[]
+  /** There are no others: what is summed up in part would be wrong. */
+  complete: boolean
+}
+
 /** Changes of the money on a desk, with what they come to. */
-export function BillTable({ label, rows }: { label: string; rows: readonly BillEntry[] }) {
+export function BillTable({ label, rows, complete }: Props) {
   const { t } = useTranslation()
   const columns = useBillColumns(rows.reduce((sum, entry) => sum + signed(entry), 0n))
   return (
@@ -20,7 +27,7 @@ export function BillTable({ label, rows }: { label: string; rows: readonly BillE
       rows={rows}
       columns={columns}
       keyOf={({ id }) => id}
-      sums={t('desk.table.sum')}
+      {...(complete && { sums: t('desk.table.sum') })}
     />
   )
 }
