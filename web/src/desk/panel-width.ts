@@ -10,6 +10,8 @@ function panelWidth(kept: typeof keptWatchWidth, { least, most, usual }: Limits)
     least,
     most,
     set: (width: number) => kept.set(`${within(width)}`),
+    /** A key that is pressed fast comes more often than the screen is drawn. */
+    widen: (by: number) => kept.set(`${within(Number(kept.get() ?? usual) + by)}`),
     /** Back to what it is where nobody has chosen. */
     forget: () => kept.set(undefined),
     useWidth: () => within(Number(kept.useValue() ?? usual)),

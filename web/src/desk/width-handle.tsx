@@ -32,8 +32,8 @@ export function WidthHandle({ label, panel, edge }: Props) {
       className={styles.handle}
       data-edge={edge}
       onKeyDown={({ key }) => {
-        if (key === 'ArrowRight') panel.set(width + step_px * outwards)
-        if (key === 'ArrowLeft') panel.set(width - step_px * outwards)
+        if (key === 'ArrowRight') panel.widen(step_px * outwards)
+        if (key === 'ArrowLeft') panel.widen(-step_px * outwards)
       }}
       onDoubleClick={panel.forget}
       onPointerDown={(event) => {
