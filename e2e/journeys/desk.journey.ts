@@ -46,6 +46,9 @@ test('the rail and the watchlist stay while pages come and go, as wide as they w
     }
     await row.click()
     await expect(page).toHaveURL(/INFY\.NS/)
+    // A page takes the focus when it is shown, which is after its address is.
+    await expect(page.getByRole('heading', { level: 1, name: 'Infosys' })).toBeAttached()
+    await settled(page)
   })
 
   await test.step('its width is kept, and given back', async () => {
