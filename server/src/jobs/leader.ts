@@ -16,12 +16,6 @@ export type Job = {
   run(round: Round): Promise<unknown>
 }
 
-/**
- * How much later each job begins than the one before it. All at once they would open each connection that the
- * pool may have, and every one of them reads the schema for itself.
- */
-const apart_ms = 10
-
 /** Stands in for a reference when a job failed as a whole. */
 const wholeJob = ''
 /** Most failures recorded per round of a job; nobody reads more. */
@@ -48,9 +42,7 @@ export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'e
   /** Reads what an earlier leader recorded. If that fails, every job counts as one with failures. */
   async function begin() {
     jobsWithFailures = await jobsWithFailedWork(deps).catch(() => new Set(jobs.map(({ name }) => name)))
-    jobs.forEach((job, index) => {
-      timers[index] = setTimeout(() => repeat(job, index), index * apart_ms)
-    })
+    jobs.forEach(repeat)
   }
 
   async function round(job: Job) {
