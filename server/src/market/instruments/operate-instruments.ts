@@ -30,7 +30,8 @@ export async function proposeResume(
   { symbol, reason }: Input<typeof api.proposeResume>,
 ): Promise<Reply<typeof api.proposeResume>> {
   const halt = instrumentOf(deps, symbol) && deps.market.halt(symbol)
-  if (halt?.by !== 'operators' && halt?.by !== 'split') throw new Refusal('already_decided')
+  // A halt that was just approved may not be in memory yet, so what can be ended is read from the database.
+  if (halt && halt.by !== 'operators' && halt.by !== 'split') throw new Refusal('already_decided')
   const { id, reason: haltedFor } = await deps.db
     .selectFrom('instrument_halt')
     .select(['id', 'reason'])
