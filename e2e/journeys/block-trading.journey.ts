@@ -127,9 +127,13 @@ test('a block is found, bought with a transaction password set on the way, and s
     const row = orders.first()
     await expect(row).toContainText(/Sell 200 × ₹.*bought at ₹.*before fees/)
     // The price may have moved on between the sheet and the sale.
-    const price = await paise(row.getByText(/Sell 200 × ₹/))
-    const made = (price - bought) * 200n
-    expect(paiseIn(/[+−]₹[\d,.]+/.exec(await row.innerText())?.[0] ?? '')).toBe(made)
+    let made = 0n
+    // The row is drawn anew when the list is read again, so all of it is read at once.
+    await expect(async () => {
+      const text = await row.innerText()
+      made = (paiseIn(/Sell 200 × ₹[\d,.]+/.exec(text)?.[0].split('×')[1] ?? '') - bought) * 200n
+      expect(paiseIn(/[+−]₹[\d,.]+/.exec(text)?.[0] ?? '')).toBe(made)
+    }).toPass()
     await row.getByRole('button').click()
     const lines = ['before fees', 'after fees'].map((when) => factOf(sheet, `Profit or loss ${when}`))
     const fees = ['sale', 'purchase'].map((of) => factOf(sheet, `Fees of the ${of}`))
