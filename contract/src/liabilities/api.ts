@@ -31,7 +31,11 @@ export const getOwnCount = endpoint({
   summary: 'Where the customer is counted in what the deployment owes',
   caller: 'customer',
   input: nothing,
-  reply: z.strictObject({ count: z.nullable(ownCount) }),
+  reply: z.strictObject({
+    count: z.nullable(ownCount),
+    /** When money or units of the customer moved last; null: never. */
+    movedAt: z.nullable(time),
+  }),
   refusals: [],
 })
 

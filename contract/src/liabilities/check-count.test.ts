@@ -3,6 +3,7 @@ import { generateKeyPairSync, hash as hashOnce, randomBytes, sign, verify } from
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hexOf } from '../chain/bytes-as-text.ts'
+import { lineOf } from '../chain/texts.ts'
 import { checkCount, type Known, maxAge_ms } from './check-count.ts'
 import {
   headText,
@@ -121,6 +122,13 @@ test('every customer of an honest tree is counted, and the total is the sum of t
       counted: [{ asset: 'INR', balance, total: 3_570n }],
       signed: true,
     })
+})
+
+test('a leaf is the line that this format says', () => {
+  const leaf = { account: '1000 "a"', part: 2, salt: '0f'.repeat(16), amount: 70n }
+  expect(Buffer.from(leafBytes({ head: { number: 7, at }, asset: 'INR', ...leaf })).toString()).toBe(
+    `\0${lineOf(['liability', 7, at, 'INR', leaf.account, 2, leaf.salt, 70n])}`,
+  )
 })
 
 test('whatever the balances are, each is counted and the total is their sum', async () => {

@@ -76,7 +76,9 @@ export function leafTextsOf(tree: TreeOf): (leaf: Leaf) => string {
   const { head, asset } = tree
   // A tree has millions of leaves, and all of them begin with this.
   const beginning = `\0${lineOf(['liability', head.number, head.at, asset]).slice(0, -1)}, `
-  return ({ account, part, salt, amount }) => beginning + lineOf([account, part, salt, amount]).slice(1)
+  // What `lineOf` would write; a salt in hex and a number need no escapes.
+  return ({ account, part, salt, amount }) =>
+    `${beginning}${JSON.stringify(account)}, ${part}, "${salt}", ${amount}]`
 }
 
 /** `head`: number and time of it. */

@@ -17,7 +17,20 @@ import { pathThrough, tilesAbove } from './tiles.ts'
 export function makeGetOwnCount() {
   const queue = makeLimiter(2, 50, 'Many are checking at the moment. Please try again in a moment.')
   return ({ db, secrets }: Deps, { id }: Pick<Caller, 'id'>): Promise<Reply<typeof api>> =>
-    queue.run(async () => ({ count: await readOwnCount({ db, secrets }, id) }))
+    queue.run(async () => ({
+      count: await readOwnCount({ db, secrets }, id),
+      movedAt: await lastMoved(db, id),
+    }))
+}
+
+/** The time of the newest journal that names the customer or is on their bill, in ms UTC. */
+async function lastMoved(db: Deps['db'], customer: number): Promise<number | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select j.at from journal j
+     where j.id in ((select id from journal where customer_id = ${customer} order by id desc limit 1),
+                    (select journal_id from bill where customer_id = ${customer} order by journal_id desc limit 1))
+     order by j.at desc limit 1`.execute(db)
+  return rows[0]?.at.getTime() ?? null
 }
 
 /** A customer's part of the last head; null where none is kept, as right after a restore. */

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => world.close({ transfersAtLeast: 10 }))
 
 test('before anything was counted, a customer is told so', async () => {
-  expect(await customers[0]?.call(getOwnCount, {})).toEqual({ count: null })
+  expect(await customers[0]?.call(getOwnCount, {})).toMatchObject({ count: null })
   expect(await heads()).toEqual({ rows: [], next: null })
 })
 
@@ -119,6 +119,32 @@ test('a tree of more leaves than a tile leads to one root', async () => {
   for (const customer of [many[0], many[69], customers[0]] as TestCustomer[])
     expect(await checked(customer)).toMatchObject({ signed: true, hash: last?.hash })
 }, 60_000)
+
+test('a customer is told when anything of theirs moved last, units as well as money', async () => {
+  const one = customers[0] as TestCustomer
+  const movedAt = async () => (await one.call(getOwnCount, {})).movedAt
+  const before = await movedAt()
+  world.clock.step(60_000)
+  const named = { reason: 'split', at: world.clock.now(), symbol: 'SBIN.NS', customer: one.id } as const
+  const { rows } = await sql<{ address: string }>`
+    select address from account where customer_id = ${one.id} and asset = 'SBIN.NS' and balance > 0`.execute(
+    world.deps.db,
+  )
+  const units = rows[0]?.address ?? ''
+  await world.whileMadeUp(() =>
+    world.deps.db.transaction().execute((tx) =>
+      post(tx, [
+        journal(named, [
+          [account.market, units, 'SBIN.NS', 1n],
+          [units, account.market, 'SBIN.NS', 1n],
+        ]),
+      ]),
+    ),
+  )
+  expect(before).not.toBeNull()
+  expect(await movedAt()).toBe(named.at)
+  expect((await world.customer().then(({ call }) => call(getOwnCount, {}))).movedAt).toBeNull()
+})
 
 test('who is left out, or counted with less, finds out', async () => {
   const [one] = customers as [TestCustomer]

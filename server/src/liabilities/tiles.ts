@@ -16,10 +16,14 @@ export type Tile = { level: number; tile: number; nodes: Buffer }
 /** Room for the leaves of a tree, each of which has to be set. */
 export function leavesOf(size: number) {
   const nodes = Buffer.allocUnsafe(size * nodeLength)
+  const view = viewOf(nodes)
   return {
     nodes,
-    set: (index: number, { text, amount }: { text: string; amount: bigint }) =>
-      writeNode(nodes, index * nodeLength, text, amount),
+    set: (index: number, { text, amount }: { text: string; amount: bigint }) => {
+      const at = index * nodeLength
+      writeSha256(nodes, at, text)
+      view.setBigUint64(at + sumAt, amount)
+    },
   }
 }
 
@@ -42,29 +46,29 @@ export function* makeTiles(leaves: Buffer): Generator<Tile, SumNode> {
   }
 }
 
+/** A view writes and reads sums several times as fast as a buffer's own methods for eight bytes. */
+const viewOf = ({ buffer, byteOffset, length }: Buffer) => new DataView(buffer, byteOffset, length)
+
 function rootOf(nodes: Buffer): Buffer {
   // Each level takes the place of the one below it, from the left.
   const level = Buffer.from(nodes)
+  const view = viewOf(level)
   for (let length = level.length; length > nodeLength; length /= 2)
-    for (let at = 0; at < length; at += 2 * nodeLength) writeParent(level, at)
+    for (let at = 0; at < length; at += 2 * nodeLength) writeParent(level, view, at)
   return level.subarray(0, nodeLength)
 }
 
 /** What `nodeBytes` of the contract gives for two nodes that stand side by side. */
 const pair = Buffer.alloc(1 + 2 * nodeLength, 1)
 
-function writeParent(level: Buffer, at: number) {
+function writeParent(level: Buffer, view: DataView, at: number) {
   level.copy(pair, 1, at, at + 2 * nodeLength)
-  const sum = level.readBigUInt64BE(at + sumAt) + level.readBigUInt64BE(at + nodeLength + sumAt)
+  const sum = view.getBigUint64(at + sumAt) + view.getBigUint64(at + nodeLength + sumAt)
   // Each part is no more than their sum, which is the one to look at.
   const problem = problemOf(sum)
   if (problem) throw new Error(`a sum of the tree is out of range: ${problem}`)
-  writeNode(level, at / 2, pair, sum)
-}
-
-function writeNode(nodes: Buffer, at: number, content: Uint8Array | string, sum: bigint) {
-  writeSha256(nodes, at, content)
-  nodes.writeBigUInt64BE(sum, at + sumAt)
+  writeSha256(level, at / 2, pair)
+  view.setBigUint64(at / 2 + sumAt, sum)
 }
 
 /** The tiles that a leaf's way to the root leads through. */

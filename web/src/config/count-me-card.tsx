@@ -53,7 +53,7 @@ export function CountMeCard() {
   )
 }
 
-function Verdict({ counting: { verdict, currency, unchanged } }: { counting: Counting }) {
+function Verdict({ counting: { verdict, currency, compared } }: { counting: Counting }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   if (!verdict) return <p className={styles.verdict}>{t('liabilities.none')}</p>
@@ -79,7 +79,7 @@ function Verdict({ counting: { verdict, currency, unchanged } }: { counting: Cou
           </li>
         ))}
       </ul>
-      <p className={styles.rule}>{t(unchanged ? 'liabilities.same' : 'liabilities.moved')}</p>
+      <p className={styles.rule}>{t(`liabilities.compared.${compared}`)}</p>
       {!signed && <p className={styles.rule}>{t('liabilities.unsigned')}</p>}
     </div>
   )

@@ -2,8 +2,8 @@ import { listRoots } from '@tarazu/contract/chain/api'
 import { sha256 } from '@tarazu/contract/chain/sha256'
 import { getOwnCount, listLiabilities } from '@tarazu/contract/liabilities/api'
 import { type CountVerdict, checkCount } from '@tarazu/contract/liabilities/check-count'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
-import { listBill } from '@tarazu/contract/wallet/api'
 import { call } from '../data/api.ts'
 import { isSigned } from '../data/is-signed.ts'
 
@@ -11,8 +11,11 @@ export type Counting = {
   /** Undefined: no count is kept at the moment. */
   verdict: CountVerdict | undefined
   currency: string
-  /** The account's money has not changed since, so it was compared with what is shown now. */
-  unchanged: boolean
+  /**
+   * What was compared with what is shown now: nothing where the account has changed since, money alone where
+   * there are more purchases than are read here.
+   */
+  compared: 'nothing' | 'money' | 'money_and_units'
 }
 
 /**
@@ -20,16 +23,18 @@ export type Counting = {
  * and has to be what this customer is shown.
  */
 export async function countMe(): Promise<Counting> {
-  const [{ count }, published, { key }] = await Promise.all([
-    call(getOwnCount, {}),
+  const [published, { key }, info, units] = await Promise.all([
     call(listLiabilities, {}),
     call(listRoots, {}),
+    call(getUserInfo, {}),
+    readUnits(),
   ])
-  const [info, { rows: bill }] = await Promise.all([call(getUserInfo, {}), call(listBill, { limit: 1 })])
+  // Asked for last: whatever moved money or units while they were read has a later time.
+  const { count, movedAt } = await call(getOwnCount, {})
   const { currency } = info
-  if (!count) return { verdict: undefined, currency, unchanged: false }
-  const newest = bill[0]?.createdAt ?? 0
-  const unchanged = newest <= Date.parse(count.head.at)
+  if (!count) return { verdict: undefined, currency, compared: 'nothing' }
+  const unchanged = (movedAt ?? 0) < Date.parse(count.head.at) - underWay_ms
+  const money = [currency, info.available + info.held] as const
   const head = published.rows.find((row) => row.head.number === count.head.number)?.hash ?? ''
   const verdict = await checkCount(
     count,
@@ -38,9 +43,27 @@ export async function countMe(): Promise<Counting> {
       now: Date.now(),
       key,
       head,
-      ...(unchanged && { balances: new Map([[currency, info.available + info.held]]) }),
+      ...(unchanged && { balances: new Map([money, ...(units ?? [])]) }),
     },
     { hash: sha256, isSigned },
   )
-  return { verdict, currency, unchanged }
+  return { verdict, currency, compared: !unchanged ? 'nothing' : units ? 'money_and_units' : 'money' }
+}
+
+/** What was begun so long before a count may have been committed after it. */
+const underWay_ms = 5_000
+
+/** Purchases of one answer, and answers that are asked for at most. */
+const perPage = 100
+const maxPages = 20
+
+/** Units of each symbol by the list of holdings, reserved ones among them; undefined: they are too many. */
+async function readUnits(): Promise<Map<string, bigint> | undefined> {
+  const units = new Map<string, bigint>()
+  for (let page = 1; page <= maxPages; page++) {
+    const { rows, count } = await call(listHoldings, { page, limit: perPage, sort: 'oldest' })
+    for (const { symbol, quantity } of rows) units.set(symbol, (units.get(symbol) ?? 0n) + BigInt(quantity))
+    if (page * perPage >= count) return units
+  }
+  return undefined
 }

@@ -26,8 +26,13 @@ export const liabilities = {
   yes: 'Sie sind mitgezählt in dem, was das Haus schuldet, Stand {{time}}.',
   nothing: 'Sie hatten hier am {{time}} nichts, also gab es nichts zu zählen.',
   yours: '{{asset}}: {{balance}} von {{total}}',
-  same: 'Es ist das Geld, das Ihr Konto jetzt zeigt.',
-  moved: 'Ihr Konto hat sich seither geändert. Vergleichen Sie mit den Kontobewegungen von damals.',
+  compared: {
+    nothing:
+      'Ihr Konto hat sich seither geändert, deshalb wurde nicht verglichen. Vergleichen Sie mit den Kontobewegungen von damals.',
+    money:
+      'Es ist das Geld, das Ihr Konto jetzt zeigt. Die Stücke wurden nicht verglichen: Es sind sehr viele Käufe.',
+    money_and_units: 'Es sind das Geld und die Stücke, die Ihr Konto jetzt zeigt.',
+  },
   unsigned: 'Dieser Browser kann die Unterschrift nicht prüfen.',
   none: 'Ihr Teil kann gerade nicht gezeigt werden. Versuchen Sie es morgen wieder.',
   fingerprint: 'Vergleichen Sie diese Zahl mit anderen Kunden: Alle müssen dieselbe sehen.',

@@ -26,8 +26,13 @@ export const liabilities = {
   yes: 'You are counted in what the house owes, as it was on {{time}}.',
   nothing: 'You had nothing here on {{time}}, so there was nothing to count.',
   yours: '{{asset}}: {{balance}} of {{total}}',
-  same: 'It is the money that your account shows now.',
-  moved: 'Your account has changed since. Compare with your account changes of that time.',
+  compared: {
+    nothing:
+      'Your account has changed since, so it was not compared. Compare with your account changes of that time.',
+    money:
+      'It is the money that your account shows now. Units were not compared: there are very many purchases.',
+    money_and_units: 'It is the money and the units that your account shows now.',
+  },
   unsigned: 'This browser cannot check the signature.',
   none: 'Your part cannot be shown at the moment. Try again tomorrow.',
   fingerprint: 'Compare this number with other customers: everybody has to see the same one.',

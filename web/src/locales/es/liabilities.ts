@@ -25,8 +25,13 @@ export const liabilities = {
   yes: 'Estás contado en lo que la casa debe, tal como era el {{time}}.',
   nothing: 'El {{time}} no tenías nada aquí, así que no había nada que contar.',
   yours: '{{asset}}: {{balance}} de {{total}}',
-  same: 'Es el dinero que tu cuenta muestra ahora.',
-  moved: 'Tu cuenta ha cambiado desde entonces. Compáralo con los movimientos de ese momento.',
+  compared: {
+    nothing:
+      'Tu cuenta ha cambiado desde entonces, así que no se ha comparado. Compáralo con los movimientos de ese momento.',
+    money:
+      'Es el dinero que tu cuenta muestra ahora. Las unidades no se han comparado: hay muchísimas compras.',
+    money_and_units: 'Son el dinero y las unidades que tu cuenta muestra ahora.',
+  },
   unsigned: 'Este navegador no puede comprobar la firma.',
   none: 'Tu parte no se puede mostrar en este momento. Inténtalo mañana.',
   fingerprint: 'Compara este número con otros clientes: todos tienen que ver el mismo.',
