@@ -1,11 +1,13 @@
 /**
- * `npm run bench:verify`: what `npm run verify` takes for a million journals, from the database.
+ * `npm run bench:verify`: what `npm run verify` takes for a million journals, from the database and from a
+ * backup of it.
  */
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { sealBlocks } from '@tarazu/server/src/chain/seal-blocks.ts'
 import { systemRandom } from '@tarazu/server/src/clock.ts'
 import { openDatabase } from '@tarazu/server/src/db/database.ts'
@@ -26,6 +28,10 @@ const usual = 1_000_000
 const journals = Number(process.argv[2] ?? usual)
 const goal = { seconds: 60, megabytes: 300 }
 
+const secret = '5e'.repeat(32)
+const passphrase = 'a passphrase of the benchmark'
+const run = promisify(execFile)
+
 const { rows, report } = makeReport()
 const folder = await mkdtemp(join(tmpdir(), 'tarazu-bench-'))
 const embedded = await startEmbedded(join(folder, 'data'), { log: pino({ level: 'warn' }) })
@@ -34,6 +40,12 @@ try {
   await server.stop()
   await seedJournals(embedded.url)
   await verified('the database', [], { DATABASE_URL: embedded.url })
+  const backup = join(folder, 'deployment.backup')
+  await run(process.execPath, [...(await commandOf('backup')), backup], {
+    cwd: repository,
+    env: { ...passedOn(), SECRET: secret, BACKUP_PASSPHRASE: passphrase, DATABASE_URL: embedded.url },
+  })
+  await verified('a backup', ['--backup', backup], { BACKUP_PASSPHRASE: passphrase })
   if (journals === usual)
     await writeFile(join(repository, 'bench/verify.json'), `${JSON.stringify({ rows }, null, 2)}\n`)
 } finally {
@@ -86,7 +98,7 @@ async function verified(what: string, args: string[], settings: Record<string, s
   const began = performance.now()
   const child = spawn(process.execPath, [...(await commandOf('verify')), ...args], {
     cwd: repository,
-    env: { ...passedOn(), SECRET: '5e'.repeat(32), ...settings },
+    env: { ...passedOn(), SECRET: secret, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [said, megabytes] = await Promise.all([text(child.stdout), peakMemoryOf(child.pid ?? 0)])
