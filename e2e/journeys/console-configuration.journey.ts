@@ -183,7 +183,7 @@ test('a fee is taken out of the table and another is put in, and the second sees
   await expect(taken).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Add the line' }).click()
   const rate = dialog.getByLabel('India: stamp duty, when one sells, %')
-  await expect(rate).toHaveAccessibleDescription(/^Percent with at most four places/)
+  await expect(rate).toHaveAccessibleDescription(/^Percent with at most seven places/)
   await rate.fill('0.0025')
   await dialog.getByLabel('Reason').fill('The state asks for it now')
   await dialog.getByRole('button', { name: 'Propose' }).click()
@@ -203,4 +203,44 @@ test('a fee is taken out of the table and another is put in, and the second sees
   await page.getByRole('dialog').getByLabel('Reason').fill('It does not')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Rejected' })).toBeVisible()
+})
+
+test('the charges that the law asks for are taken as a whole, and customers read where they stand', async ({
+  page,
+  server,
+}) => {
+  const { first, second } = await administrators(server)
+  await first.enter(page, '/configuration')
+  await page.getByRole('link', { name: 'Fees' }).click()
+  await page.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fees' })
+  await dialog
+    .getByLabel('Where, and from when')
+    .selectOption('India, shares for delivery on NSE, from 1 October 2024')
+  await dialog.getByRole('button', { name: 'Take these lines' }).click()
+  await expect(dialog.getByText(/^Stands in the table as it is: India, shares/)).toBeVisible()
+  await expect(dialog.getByLabel('India: exchange charge, %')).toHaveValue('0.00307')
+  await expect(dialog.getByLabel('India: tax on fees, %')).toHaveAccessibleDescription(
+    /of brokerage, exchange charge, regulator’s fee/,
+  )
+  await dialog.getByLabel('Reason').fill('As the law has it')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expect(page.getByRole('region', { name: 'Waits for a second operator' })).toBeVisible()
+
+  await second.enter(page, '/approvals')
+  await page
+    .getByRole('link', { name: /Fees|configuration/i })
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /India: tax on fees/ })).toContainText('GST 18 %')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Approved' })).toBeVisible()
+
+  await page.goto('/transparency')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('18.00% of Brokerage, Exchange charge, Regulator’s fee')
+  await expect(main).toContainText('in whole units of money')
+  await main.getByText('Where these rates stand').click()
+  await expect(main.getByText(/STT Rules 2004, rule 4/)).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { chargePacks, packsIn, withPack } from '@tarazu/contract/config/charge-packs'
 import { feeNames } from '@tarazu/contract/config/fees'
 import { markets } from '@tarazu/contract/market/instrument'
 import { Button } from '@tarazu/ui/button'
@@ -11,12 +12,17 @@ import {
   feeLabel,
   feeMarketWords,
   feeNameWords,
+  feesFrom,
   placementLabel,
+  typedFees,
+  typedRest,
   withFee,
 } from '../forms/fee-lines.ts'
 import { Choice } from '../forms/fields.tsx'
 import { policyFits } from '../text/policy-words.ts'
 import styles from './fee-fields.module.css'
+
+const newestPack = chargePacks.at(-1) as (typeof chargePacks)[number]
 
 /** `wrong`: what a line has to look like. */
 type Props = { typed: string; onChange: (typed: string) => void; wrong: string }
@@ -40,7 +46,8 @@ export function FeeFields({ typed, onChange, wrong }: Props) {
               label={`${label}, %`}
               value={percent}
               onChange={(text) => type(at, 1, text)}
-              error={lineFits(line) ? undefined : wrong}
+              error={lineFits(lines, at) ? undefined : wrong}
+              hint={typedRest(line)}
               inputMode="decimal"
               autoComplete="off"
             />
@@ -65,19 +72,56 @@ export function FeeFields({ typed, onChange, wrong }: Props) {
         )
       })}
       <AddFee typed={typed} onChange={onChange} />
+      <TakePack typed={typed} onChange={onChange} />
     </>
   )
 }
 
-/** Each line is checked by itself: an unfinished line does not make the others wrong. */
-function lineFits(line: string) {
-  return policyFits('fees', feeKindOf(line) ? `${line}\nplacement|0|` : line)
+/**
+ * Each line is checked by itself: an unfinished line does not make the others wrong. Those before it are
+ * there, since it may be a tax on them.
+ */
+function lineFits(lines: readonly string[], at: number) {
+  const line = lines[at] ?? ''
+  if (!feeKindOf(line)) return policyFits('fees', line)
+  const before = lines.slice(0, at).map((each) => `${each.split('|')[0]}|0|`)
+  return policyFits('fees', [...before, line, 'placement|0|'].join('\n'))
 }
 
 const sidesOf: Record<'both' | 'buy' | 'sell', FeeKind['sides']> = {
   both: ['buy', 'sell'],
   buy: ['buy'],
   sell: ['sell'],
+}
+
+/** The lines that the law and exchanges ask for, in place of those of the same name and market. */
+function TakePack({ typed, onChange }: Pick<Props, 'typed' | 'onChange'>) {
+  const [chosen, setChosen] = useState(newestPack.id)
+  const fees = feesFrom(typed)
+  const pack = chargePacks.find(({ id }) => id === chosen) ?? newestPack
+  const taken = fees && packsIn(fees)
+  return (
+    <fieldset className={styles.adding}>
+      <legend>Charges by law</legend>
+      <Choice
+        label="Where, and from when"
+        value={chosen}
+        onChange={setChosen}
+        options={chargePacks.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Button
+        variant="neutral"
+        size="m"
+        disabled={!fees}
+        onClick={() => fees && onChange(typedFees(withPack(fees, pack)))}
+      >
+        Take these lines
+      </Button>
+      <p className={styles.taken} role="status">
+        {taken?.length ? `Stands in the table as it is: ${taken.map(({ name }) => name).join('; ')}.` : ''}
+      </p>
+    </fieldset>
+  )
 }
 
 function AddFee({ typed, onChange }: Pick<Props, 'typed' | 'onChange'>) {

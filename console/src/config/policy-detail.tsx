@@ -216,7 +216,7 @@ const wrongWords = {
   rate: `Percent from ${rate.least / 100} to ${rate.most / 100}, such as 4.5.`,
   text: 'This text is not possible.',
   payee: 'These are too long: 80 characters for name and bank, 40 for the account.',
-  fees: 'Percent with at most four places and no more than 10, such as 0.003; amounts such as 20.',
+  fees: 'Percent with at most seven places, no more than 10, of other fees 50, such as 0.003; amounts such as 20.',
   pesos: 'Pesos per dollar, such as 18.5, from 0.5 to 1000.',
   list: 'One host a line, such as files.example.com.',
 }

@@ -41,6 +41,31 @@ test.each<[string, boolean, Fees]>([
   expect(dearer(before, after)).toBe(costsMore)
 })
 
+const taxed = (on: Fees['lines'][number]['on'], rate = 180_000) =>
+  fees(
+    line(),
+    line({ name: 'stamp-duty', rate: 1 }),
+    line({ name: 'sales-tax', rate, on, maximum: undefined }),
+  )
+const fixed = fees(line({ fixed: 5_00, unit: 10, minimum: 1_00, rounding: 'rupee' }))
+
+test.each<[string, boolean, Fees, Fees]>([
+  ['the same rate in finer parts', false, before, fees(line({ rate: 300_000, per: 1_000_000_000 }))],
+  ['a billionth more', true, before, fees(line({ rate: 300_001, per: 1_000_000_000 }))],
+  ['an amount for the order', true, before, fees(line({ fixed: 1 }))],
+  ['an amount for the order alone', true, fees(), fees(line({ rate: 0, fixed: 1 }))],
+  ['an amount for each unit', true, before, fees(line({ unit: 1 }))],
+  ['a minimum', true, before, fees(line({ minimum: 1 }))],
+  ['other rounding', true, before, fees(line({ rounding: 'rupee' }))],
+  ['reckoned abroad', true, before, fees(line({ abroad: true }))],
+  ['less of everything', false, fixed, fees(line({ rate: 299, fixed: 4_99, unit: 9, rounding: 'rupee' }))],
+  ['a tax on one fee more', true, taxed(['brokerage']), taxed(['brokerage', 'stamp-duty'])],
+  ['a tax on one fee less', false, taxed(['brokerage', 'stamp-duty']), taxed(['brokerage'])],
+  ['a tax on the value', true, taxed(['brokerage'], 1_000), taxed(undefined, 1_000)],
+])('%s: dearer %s', (_, costsMore, from, after) => {
+  expect(dearer(from, after)).toBe(costsMore)
+})
+
 test('a fee that had no maximum is not dearer with one', () => {
   expect(dearer(fees(line({ maximum: undefined })), before)).toBe(false)
 })
@@ -51,4 +76,19 @@ test('a table says of each charge once what it is', () => {
   expect(feesSchema.safeParse(fees(line({ sides: ['buy', 'buy'] }))).success).toBe(false)
   expect(feesSchema.safeParse(fees(line({ rate: 100_001 }))).success).toBe(false)
   expect(feesSchema.safeParse(fees(line({ rate: -1 }))).success).toBe(false)
+  expect(feesSchema.safeParse(fees(line({ rate: 100_001, per: 1_000_000_000 }))).success).toBe(true)
+})
+
+test('a tax on fees stands behind them, has a rate alone, and is of the same market and sides', () => {
+  const tax = (of: Partial<Fees['lines'][number]>, ...fee: Fees['lines']) =>
+    feesSchema.safeParse(fees(...fee, line({ name: 'sales-tax', on: ['brokerage'], ...of }))).success
+  expect(tax({}, line())).toBe(true)
+  expect(tax({ rate: 500_000 }, line())).toBe(true)
+  expect(tax({ rate: 500_001 }, line())).toBe(false)
+  expect(tax({})).toBe(false)
+  expect(tax({}, line({ market: 'US' }))).toBe(false)
+  expect(tax({}, line({ sides: ['buy'] }))).toBe(false)
+  expect(tax({ sides: ['buy'] }, line({ sides: ['buy'] }))).toBe(true)
+  expect(tax({ fixed: 1 }, line())).toBe(false)
+  expect(tax({ abroad: true }, line())).toBe(false)
 })

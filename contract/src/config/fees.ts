@@ -4,31 +4,62 @@
  */
 import * as z from 'zod/mini'
 import { markets } from '../market/instrument.ts'
-import { type FeeRule, sides } from '../orders/rules.ts'
+import { type FeeRule, millionth } from '../orders/fees.ts'
+import { sides } from '../orders/rules.ts'
 import { placementFeeRate, placementMarkets } from '../placements/rules.ts'
 
-export const feeNames = ['brokerage', 'transaction-tax', 'exchange-charge', 'stamp-duty'] as const
+export const feeNames = [
+  'brokerage',
+  'transaction-tax',
+  'exchange-charge',
+  'regulator-fee',
+  'activity-fee',
+  'depository-charge',
+  'stamp-duty',
+  'sales-tax',
+] as const
+
+/** Millionths of the value. */
+const rate = z.int().check(z.minimum(0), z.maximum(100_000))
+const amount = z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_00)))
+
+const line = z
+  .strictObject({
+    name: z.enum(feeNames),
+    market: z.enum(markets),
+    sides: z.array(z.enum(sides)).check(z.minLength(1), z.maxLength(2)),
+    rate: z.int().check(z.minimum(0)),
+    /** Exchanges have rates that are finer than a millionth. */
+    per: z.optional(z.literal([millionth, 1_000_000_000])),
+    on: z.optional(z.array(z.enum(feeNames)).check(z.minLength(1), z.maxLength(feeNames.length))),
+    unit: z.optional(z.int().check(z.minimum(1), z.maximum(millionth))),
+    fixed: amount,
+    minimum: amount,
+    maximum: amount,
+    abroad: z.optional(z.boolean()),
+    rounding: z.optional(z.enum(['paisa', 'paisa_up', 'rupee'])),
+    source: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+  })
+  .check(
+    z.refine(isPossible),
+    // A tax on lines has nothing but its rate: what they came to is in the wallet's currency, and rounded.
+    z.refine((each) => !each.on || (!each.unit && !each.fixed && !each.abroad)),
+  )
 
 /**
- * Millionths of the value, at most a tenth: far beyond any broker's fee, though a slip of one digit may stay
- * below it.
+ * At most a tenth of the value, or a half of other lines: far beyond any broker's fee, though a slip of one
+ * digit may stay below it.
  */
-const rate = z.int().check(z.minimum(0), z.maximum(100_000))
-
-const line = z.strictObject({
-  name: z.enum(feeNames),
-  market: z.enum(markets),
-  sides: z.array(z.enum(sides)).check(z.minLength(1), z.maxLength(2)),
-  rate,
-  /** Maxima are in paise of the wallet's currency. */
-  maximum: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_00))),
-})
+function isPossible({ rate, per = millionth, on }: Pick<FeeRule, 'rate' | 'per' | 'on'>) {
+  return rate * (on ? 2 : 10) <= per
+}
 
 export const feesSchema = z.strictObject({
   /** The fees of orders in the market, in lines for each market. */
   lines: z.array(line).check(
     z.maxLength(40),
     z.refine((lines) => new Set(lines.flatMap(keysOf)).size === lines.flatMap(keysOf).length),
+    z.refine((lines) => lines.every((each, at) => isAfter(each, lines.slice(0, at)))),
   ),
   /** The one line of a purchase from a block or QIP listing. */
   placement: rate,
@@ -40,6 +71,15 @@ export type Fees = z.output<typeof feesSchema>
  */
 function keysOf({ name, market, sides: both }: FeeRule) {
   return both.map((side) => `${name} ${market} ${side}`)
+}
+
+/** What a line is reckoned on stands before it, for each of its sides. */
+function isAfter({ on = [], market, sides: own }: FeeRule, before: readonly FeeRule[]) {
+  return on.every((name) =>
+    own.every((side) =>
+      before.some((each) => each.name === name && each.market === market && each.sides.includes(side)),
+    ),
+  )
 }
 
 /**
@@ -72,14 +112,21 @@ export function dearer(before: Fees, after: Fees): boolean {
   if (after.placement > before.placement) return true
   const was = new Map(before.lines.flatMap((each) => keysOf(each).map((key) => [key, each] as const)))
   return after.lines.some(
-    (each) => each.rate > 0 && keysOf(each).some((key) => costsMore(was.get(key), each)),
+    (each) => isCharged(each) && keysOf(each).some((key) => costsMore(was.get(key), each)),
   )
 }
 
-function costsMore(
-  before: FeeRule | undefined,
-  { rate: after, maximum = Number.POSITIVE_INFINITY }: FeeRule,
-) {
-  if (!before || after > before.rate) return true
-  return maximum > (before.maximum ?? Number.POSITIVE_INFINITY)
+const isCharged = ({ rate, unit = 0, fixed = 0 }: FeeRule) => rate > 0 || unit > 0 || fixed > 0
+
+/** Whether a part of the line is more than before, or is reckoned in another way. */
+function costsMore(before: FeeRule | undefined, after: FeeRule) {
+  if (!before) return true
+  if (after.rate * (before.per ?? millionth) > before.rate * (after.per ?? millionth)) return true
+  if ((after.maximum ?? Infinity) > (before.maximum ?? Infinity)) return true
+  if (parts.some((part) => (after[part] ?? 0) > (before[part] ?? 0))) return true
+  if ((after.rounding ?? 'paisa') !== (before.rounding ?? 'paisa')) return true
+  if ((after.abroad ?? false) !== (before.abroad ?? false)) return true
+  // A share of the value is more than the same share of fees.
+  return before.on !== undefined && !(after.on ?? ['']).every((name) => before.on?.includes(name))
 }
+const parts = ['unit', 'fixed', 'minimum'] as const

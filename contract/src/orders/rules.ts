@@ -1,5 +1,3 @@
-import { divideRounded } from '../money.ts'
-
 export const positions = ['half', 'full'] as const
 export type Position = (typeof positions)[number]
 
@@ -26,32 +24,3 @@ export function quantityProblem(quantity: number, maximum: number): QuantityProb
 
 export const sides = ['buy', 'sell'] as const
 export type Side = (typeof sides)[number]
-
-/** One line of the visible fee table: `rate` in millionths of the value, `maximum` in paise. */
-export type FeeRule = {
-  name: string
-  market: string
-  sides: readonly Side[]
-  rate: number
-  maximum?: number | undefined
-}
-
-export type FeeLine = { name: string; amount: bigint }
-
-/**
- * Fees in paise for a value in paise; each line rounded to the nearest paisa. Lines of nothing are left out.
- */
-export function feesFor(schedule: readonly FeeRule[], market: string, side: Side, value: bigint): FeeLine[] {
-  const lines: FeeLine[] = []
-  for (const rule of schedule) {
-    if (rule.market !== market || !rule.sides.includes(side)) continue
-    let amount = divideRounded(value * BigInt(rule.rate), 1_000_000n)
-    if (rule.maximum !== undefined && amount > BigInt(rule.maximum)) amount = BigInt(rule.maximum)
-    if (amount > 0n) lines.push({ name: rule.name, amount })
-  }
-  return lines
-}
-
-export function sumOf(lines: readonly FeeLine[]) {
-  return lines.reduce((sum, line) => sum + line.amount, 0n)
-}

@@ -6,8 +6,9 @@ import type { PolicyName } from '@tarazu/contract/config/policies'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { day_ms } from '@tarazu/contract/duration'
 import { buy, changeOrder, getOrder } from '@tarazu/contract/orders/api'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
+import { feesFor } from '@tarazu/contract/orders/fees'
 import { previewChange, previewOrder } from '@tarazu/contract/orders/preview-api'
-import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
 import { login } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
@@ -75,7 +76,8 @@ const ordered = (customer: TestCustomer, limit = 600) =>
     validity: 'gtc',
     limitPrice: BigInt(limit) * 1_000_000n,
   })
-const costOf = (fees: Fees, paise: bigint) => sumOf(feesFor(fees.lines, 'IN', 'buy', paise))
+const costOf = (fees: Fees, paise: bigint) =>
+  sumOf(feesFor(fees.lines, { market: 'IN', side: 'buy', value: paise, units: 1n, traded: 0n, rate: 0n }))
 /** When a change counts: this many days after its approval. */
 function announced(name: PolicyName, since: number, days: number, { deps, clock } = world) {
   const from = deps.policies.coming(name)?.from ?? 0

@@ -1,5 +1,5 @@
 import { type Fees, firstFees, placementFees } from '@tarazu/contract/config/fees'
-import type { FeeRule } from '@tarazu/contract/orders/rules'
+import type { FeeRule } from '@tarazu/contract/orders/fees'
 
 /** The bounds of trading, in millionths of the price. Made for paper trading. */
 const bounds = {

@@ -28,7 +28,8 @@ async function lastMoved(db: Deps['db'], customer: number): Promise<number | nul
   const { rows } = await sql<{ at: Date }>`
     select j.at from journal j
      where j.id in ((select id from journal where customer_id = ${customer} order by id desc limit 1),
-                    (select journal_id from bill where customer_id = ${customer} order by journal_id desc limit 1))
+                    (select journal_id from bill where customer_id = ${customer}
+                      order by journal_id desc limit 1))
      order by j.at desc limit 1`.execute(db)
   return rows[0]?.at.getTime() ?? null
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Locale, locales } from '@tarazu/contract/locales'
 import { getNews, getPiece, listNews, publishNews } from '@tarazu/contract/news/api'
-import { feesFor } from '@tarazu/contract/orders/rules'
+import { feesFor } from '@tarazu/contract/orders/fees'
 import { forbiddenIn } from '@tarazu/contract/support/rules'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -187,7 +187,9 @@ describe.each(locales)('the demo pieces in %s', (language) => {
   test('name the fees that the rate card charges', () => {
     const example = demoNews('round-trip', language)?.content ?? ''
     const amounts = (side: 'buy' | 'sell', paise: bigint) =>
-      feesFor(rateCard.fees, 'IN', side, paise).map(({ amount }) => (Number(amount) / 100).toFixed(2))
+      feesFor(rateCard.fees, { market: 'IN', side, value: paise, units: 1n, traded: 0n, rate: 0n }).map(
+        ({ amount }) => (Number(amount) / 100).toFixed(2),
+      )
     const fees = [...amounts('buy', 15_000_00n), ...amounts('sell', 15_300_00n)]
     expect(fees).toHaveLength(7)
     for (const fee of fees) expect(example).toContain(`<td>${fee}</td>`)

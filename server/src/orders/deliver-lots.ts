@@ -1,6 +1,7 @@
 /** Units that a customer gets from a listing or an issue become a lot like those bought in the market. */
+
+import type { FeeLine } from '@tarazu/contract/orders/fee-line'
 import type { fillSources, OrderKind } from '@tarazu/contract/orders/order'
-import type { FeeLine } from '@tarazu/contract/orders/rules'
 import type { Act } from '../acts/act.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
 import type { Instrument } from '../market/instruments/instrument.ts'

@@ -1,9 +1,11 @@
 import { consideration, divideRounded } from '@tarazu/contract/money'
 import { buy, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
+import { feesFor } from '@tarazu/contract/orders/fees'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { type HoldingType, holdingTypes } from '@tarazu/contract/orders/order'
 import { previewOrder } from '@tarazu/contract/orders/preview-api'
-import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
+import type { Side } from '@tarazu/contract/orders/rules'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
@@ -39,7 +41,8 @@ describe('a wallet in rupees', () => {
     world.feed.set(symbol, of.before)
     const customer = await world.customer({ cash: 10_00_000_00n })
     const market = type === 'currency' ? 'CURRENCY' : type
-    const feesOf = (side: Side, value: bigint) => sumOf(feesFor(rateCard.fees, market, side, value))
+    const feesOf = (side: Side, value: bigint) =>
+      sumOf(feesFor(rateCard.fees, { market, side, value, units: 1n, traded: 0n, rate: 0n }))
 
     const bought = await customer.call(buy, order(symbol, 10))
     const value = consideration('buy', 10n * micros(of.before) * micros(rate))

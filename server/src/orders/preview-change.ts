@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
 import type { previewChange as api } from '@tarazu/contract/orders/preview-api'
-import { sumOf } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { readLotsToChange } from './change-order.ts'

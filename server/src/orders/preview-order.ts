@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import { consideration } from '@tarazu/contract/money'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
+import { type FeeBasis, feeBasis, feesFor } from '@tarazu/contract/orders/fees'
 import type { previewOrder as api } from '@tarazu/contract/orders/preview-api'
-import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
@@ -41,8 +41,12 @@ export async function previewOrder(
   const cap = maxUnits(wanted, world)
   // A quantity above the maximum is refused below; its value could have more digits than money has.
   const quantity = Math.min(wanted.quantity, cap)
-  const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
-  const fees = feesFor(card.fees, instrument.market, wanted.side, value)
+  const units = priced ? BigInt(quantity) : 0n
+  const traded = units * (price ?? 0n)
+  const of = { market: instrument.market, side: wanted.side, units, traded }
+  const basis = feeBasis({ ...of, converted: traded * (rate?.value ?? 0n) })
+  const { value } = basis
+  const fees = feesFor(card.fees, basis)
   const reserved = quote && priced && wanted.side === 'buy' ? reservedFor(wanted, world, quantity) : 0n
   return {
     price,
@@ -71,7 +75,7 @@ export async function previewOrder(
           : 0,
     sessionOpen: world.sessionOpen,
     refusal: rests ?? stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.counts(caller.id)),
-    feesNext: nextFees(deps, instrument.market, wanted.side, value, sumOf(fees)),
+    feesNext: nextFees(deps, basis, sumOf(fees)),
   }
 }
 
@@ -82,10 +86,10 @@ export function shownBounds({ quote, card, instrument }: Pick<World, 'quote' | '
 }
 
 /** The announced changes of fees that would change the cost of this order. */
-function nextFees({ policies }: Deps, market: string, side: Side, value: bigint, now: bigint) {
+function nextFees({ policies }: Deps, basis: FeeBasis, now: bigint) {
   const next = policies.coming('fees')
   if (!next) return null
-  const total = sumOf(feesFor(next.value.lines, market, side, value))
+  const total = sumOf(feesFor(next.value.lines, basis))
   return total === now ? null : { from: next.from, total }
 }
 

@@ -1,5 +1,6 @@
 import { affordableUnits, consideration, tradeValue } from '@tarazu/contract/money'
-import { type Side, sumOf } from '@tarazu/contract/orders/rules'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
+import type { Side } from '@tarazu/contract/orders/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'

@@ -1,7 +1,8 @@
 /** Buys from a block or QIP listing: in hundreds of units, at the listing's price, all or nothing. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { buy } from '@tarazu/contract/orders/api'
-import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
+import { feesFor } from '@tarazu/contract/orders/fees'
 import type { PlacementKind } from '@tarazu/contract/placements/kinds'
 import { sql, type Transaction } from 'kysely'
 import { once } from '../acts/once.ts'
@@ -197,7 +198,9 @@ function deliveryOf(deps: Deps, caller: Caller, purchase: Purchase) {
   const { reference } = row
   if (!reference) throw new Error(`listing ${row.number} is open without a reference price`)
   const escrow = account.placement(row.id)
-  const fees = feesFor(card.placementFees, row.market, 'buy', cost.value)
+  // Its one line is a rate of the value alone.
+  const basis = { side: 'buy', value: cost.value, units: 0n, traded: 0n, rate: 0n } as const
+  const fees = feesFor(card.placementFees, { ...basis, market: row.market })
   if (cost.value + sumOf(fees) !== cost.total)
     throw new Error(`the form and the rate card differ on ${row.number}`)
   const payment: Transfer[] = []

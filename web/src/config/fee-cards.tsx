@@ -1,4 +1,5 @@
-import type { FeeRule } from '@tarazu/contract/orders/rules'
+import { formatPaise } from '@tarazu/contract/money'
+import { type FeeRule, millionth } from '@tarazu/contract/orders/fees'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
@@ -50,19 +51,55 @@ export function FeeCards({ figures: { fees, fixed_rate } }: { figures: Figures }
   )
 }
 
+const separator = ', '
+
+/** The laws and circulars behind the lines of a market, each once. */
+function Sources({ lines }: { lines: readonly FeeRule[] }) {
+  const { t } = useTranslation()
+  const sources = [...new Set(lines.flatMap(({ source }) => source ?? []))]
+  if (sources.length === 0) return null
+  return (
+    <details>
+      <summary className={styles.rule}>{t('config.feeSources')}</summary>
+      <ul className={styles.roots}>
+        {sources.map((source) => (
+          <li key={source}>{source}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function FeeTable({ table: { version, lines, placement } }: { table: Table }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const feeName = useFeeName()
-  const percent = (rate: number) => `${format.price(rate / 1e4, { digits: rateDigits(rate) })}%`
+  const percent = ({ rate, per = millionth }: Pick<FeeRule, 'rate' | 'per'>) => {
+    const millionths = (rate * millionth) / per
+    return `${format.price(millionths / 1e4, { digits: rateDigits(millionths) })}%`
+  }
   const label = ({ sides, ...line }: FeeRule) =>
     sides.length > 1
       ? feeName(line)
       : t('config.feeOf', { name: feeName(line), side: t(`placements.side.${sides[0] ?? 'buy'}`) })
-  const value = ({ rate, maximum }: FeeRule) =>
-    maximum === undefined
-      ? percent(rate)
-      : t('config.feeMost', { rate: percent(rate), amount: format.money(BigInt(maximum)) })
+  const value = (rule: FeeRule) => {
+    const { rate, on, unit, fixed, minimum, maximum, abroad, rounding } = rule
+    const names = on?.map((name) => feeName({ name })).join(separator)
+    const money = (amount: number) => (abroad ? formatPaise(BigInt(amount)) : format.money(BigInt(amount)))
+    const share = names ? t('config.feeOn', { rate: percent(rule), names }) : percent(rule)
+    const isShare = rate > 0 || (unit === undefined && fixed === undefined)
+    const texts = [
+      isShare && share,
+      unit !== undefined && t('config.feeUnit', { amount: format.price(unit / millionth, { digits: 6 }) }),
+      fixed !== undefined && t('config.feeFixed', { amount: money(fixed) }),
+      minimum !== undefined && t('config.feeLeast', { amount: money(minimum) }),
+      rounding === 'rupee' && t('config.feeWhole'),
+      rounding === 'paisa_up' && t('config.feeUp'),
+      abroad && t('config.feeAbroad'),
+    ].filter((text) => typeof text === 'string')
+    const all = texts.join(separator)
+    return maximum === undefined ? all : t('config.feeMost', { rate: all, amount: money(maximum) })
+  }
   return (
     <>
       <Facts facts={[{ label: t('config.feesVersion'), value: version }]} />
@@ -70,10 +107,11 @@ function FeeTable({ table: { version, lines, placement } }: { table: Table }) {
         <section key={market}>
           <h3 className={styles.subtitle}>{t(`market.region.${market}`)}</h3>
           <Facts facts={own.map((line) => ({ label: label(line), value: value(line) }))} />
+          <Sources lines={own} />
         </section>
       ))}
       <h3 className={styles.subtitle}>{t('config.feePlacement')}</h3>
-      <Facts facts={[{ label: t('orders.fee.brokerage'), value: percent(placement) }]} />
+      <Facts facts={[{ label: t('orders.fee.brokerage'), value: percent({ rate: placement }) }]} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSignedIn } from '../data/session-store.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
@@ -10,7 +11,6 @@ import { ChainCard } from './chain-card.tsx'
 import { CountMeCard } from './count-me-card.tsx'
 import { DeploymentCard } from './deployment-card.tsx'
 import { EntityCard } from './entity-card.tsx'
-import { FeeCards } from './fee-cards.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { LogCard } from './log-card.tsx'
@@ -23,6 +23,10 @@ import { SafeModeCard } from './safe-mode-card.tsx'
 import { useTransparency } from './transparency-query.ts'
 import styles from './transparency-screen.module.css'
 
+// The fees stand far down, and are there before anybody has read that far.
+const loadFees = () => import('./fee-cards.tsx')
+const FeeCards = lazy(async () => ({ default: (await loadFees()).FeeCards }))
+
 /** Open to everyone, without an account. */
 export function TransparencyScreen() {
   const { t } = useTranslation()
@@ -30,6 +34,7 @@ export function TransparencyScreen() {
   const figures = useTransparency()
   const failure = useFailure(figures)
   usePageTitle(t('config.transparency'))
+  useEffect(() => void loadFees().catch(() => undefined), [])
 
   return (
     <>
@@ -48,7 +53,9 @@ export function TransparencyScreen() {
             <CountMeCard />
             <SafeModeCard figures={figures.data} />
             <FigureCards figures={figures.data} />
-            <FeeCards figures={figures.data} />
+            <Suspense fallback={<Skeleton height={400} />}>
+              <FeeCards figures={figures.data} />
+            </Suspense>
             <OutcomeCards figures={figures.data} />
             <ChainCard />
             <LogCard figures={figures.data} />

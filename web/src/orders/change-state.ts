@@ -4,13 +4,13 @@ import { maxQuantity } from '@tarazu/contract/orders/rules'
 import { useFailure } from '@tarazu/ui/failures'
 import { showToast } from '@tarazu/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useConfig } from '../config/queries.ts'
 import { newer, useQuotes } from '../data/live.ts'
 import { sentMove, useMove } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
-import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
+import { estimateOf } from './estimate.ts'
 import { useChangePreview, useInstrument, useRefreshAfterMove } from './queries.ts'
 import { changeInput, type OrderTerms, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
+import { useEstimateAhead } from './use-estimate-ahead.ts'
 
 const minBetweenRefreshes_ms = 1000
 
@@ -45,7 +45,7 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
   })
   const instrument = useInstrument(symbol, active)
   const quote = useQuotes(active ? [symbol] : []).get(symbol)
-  const { fee_schedule: schedule } = useConfig()
+  const estimateAhead = useEstimateAhead(active)
   const tick = instrument.data ? BigInt(Math.round(instrument.data.tick * 1e6)) : 0n
   const input = changeInput(ticket, number)
   const rest = Math.max(0, Number(ticket.quantity) - filled)
@@ -72,7 +72,7 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     if (!known || problems.quantity || missing || rest === 0) return undefined
     if (!guessing) return estimateOf(known, terms)
     if (!instrument.data) return undefined
-    return estimateFrom(known, terms, instrument.data.market, feeSchedule(schedule, Date.now()))
+    return estimateAhead(known, terms, instrument.data.market)
   }
 
   const before = changeInput(ticketOf(order), number)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { estimateFrom, estimateOf, feeSchedule, pesosFor, priced } from './estimate.ts'
+import { estimateOf, pesosFor, priced } from './estimate.ts'
+import { estimateFrom, feeSchedule } from './estimate-ahead.ts'
 
 const schedule = feeSchedule(
   JSON.stringify({

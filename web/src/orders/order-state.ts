@@ -1,6 +1,7 @@
 /** Labels, waiting reasons and totals of orders. Pure. */
+
+import { sumOf } from '@tarazu/contract/orders/fee-line'
 import type { Order, OrderState } from '@tarazu/contract/orders/order'
-import { sumOf } from '@tarazu/contract/orders/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
 /** Indexed by the wire's status number. */

@@ -1,6 +1,6 @@
 import { formatMicros, formatPaise } from '@tarazu/contract/money'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
 import type { Order } from '@tarazu/contract/orders/order'
-import { sumOf } from '@tarazu/contract/orders/rules'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { StatusChip } from '@tarazu/ui/tag'

@@ -7,12 +7,11 @@ import type { Side } from '@tarazu/contract/orders/rules'
 import { useFailure } from '@tarazu/ui/failures'
 import { showToast } from '@tarazu/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useConfig } from '../config/queries.ts'
 import { newer, useQuotes } from '../data/live.ts'
 import { sentMove, useMove, useOpening } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
-import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
+import { estimateOf } from './estimate.ts'
 import { useInstrument, useNeedsReview, usePreview, useRefreshAfterMove } from './queries.ts'
 import {
   buyInput,
@@ -24,6 +23,7 @@ import {
   type Ticket,
   ticketProblems,
 } from './ticket.ts'
+import { useEstimateAhead } from './use-estimate-ahead.ts'
 
 type TicketOptions = { symbol: string; side: Side; lot?: string | undefined; active: boolean }
 
@@ -73,7 +73,7 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
   const { unanswered } = move
   const instrument = useInstrument(symbol, active)
   const quote = useQuotes(active ? [symbol] : []).get(symbol)
-  const { fee_schedule: schedule } = useConfig()
+  const estimateAhead = useEstimateAhead(active)
   const tick = instrument.data ? BigInt(Math.round(instrument.data.tick * 1e6)) : 0n
   // Previewed as an order that may queue, so that a closed market does not hide other refusals.
   const wanted = active && !move.data
@@ -89,7 +89,7 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
     if (!known || problems.quantity) return undefined
     if (!guessing) return estimateOf(known, terms)
     if (!instrument.data) return undefined
-    return estimateFrom(known, terms, instrument.data.market, feeSchedule(schedule, Date.now()))
+    return estimateAhead(known, terms, instrument.data.market)
   }
 
   const refreshOnQuote = useEffectEvent(() => {

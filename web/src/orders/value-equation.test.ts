@@ -1,9 +1,12 @@
 import { consideration } from '@tarazu/contract/money'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
+import { feeBasis, feesFor } from '@tarazu/contract/orders/fees'
 import { orderTypes } from '@tarazu/contract/orders/order'
-import { feesFor, maxQuantity, positions, type Side, sides, sumOf } from '@tarazu/contract/orders/rules'
+import { maxQuantity, positions, type Side, sides } from '@tarazu/contract/orders/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateFrom, estimateOf } from './estimate.ts'
+import { estimateOf } from './estimate.ts'
+import { estimateFrom } from './estimate-ahead.ts'
 import { newTicket, orderTermsOf, previewInput, priceTyped, type Ticket, ticketProblems } from './ticket.ts'
 import { valueEquation } from './value-equation.ts'
 
@@ -52,8 +55,11 @@ function answerTo(ticket: Ticket, { ask, bid, foreign, dollar }: Market) {
   const quantity = Math.min(wanted, maxQuantity[position])
   const price = limitPrice ?? stopPrice ?? (side === 'buy' ? ask : bid)
   const rate = foreign ? dollar : 1_000_000n
-  const value = consideration(side, BigInt(quantity) * price * rate)
-  const fees = feesFor(schedule, 'IN', side, value)
+  const traded = BigInt(quantity) * price
+  const units = BigInt(quantity)
+  const basis = feeBasis({ market: 'IN', side, units, traded, converted: traded * rate })
+  const { value } = basis
+  const fees = feesFor(schedule, basis)
   return {
     quantity,
     price,

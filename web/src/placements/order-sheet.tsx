@@ -1,5 +1,5 @@
+import { sumOf } from '@tarazu/contract/orders/fee-line'
 import type { Order } from '@tarazu/contract/orders/order'
-import { sumOf } from '@tarazu/contract/orders/rules'
 import { Button } from '@tarazu/ui/button'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { Facts } from '@tarazu/ui/facts'

@@ -1,5 +1,6 @@
 /** The sale of a customer's holding when it ends: a future's contract, or a bond that is paid back. Pure. */
-import { type FeeRule, sumOf } from '@tarazu/contract/orders/rules'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
+import type { FeeRule } from '@tarazu/contract/orders/fees'
 import { account, journal } from '../../ledger/journal.ts'
 import type { Rate } from '../../market/rate.ts'
 import { type FillBasis, fillOrder } from './fill-order.ts'

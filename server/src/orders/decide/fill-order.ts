@@ -1,6 +1,7 @@
 /** One fill of an order against one quote: the new row, the record and the transfers. Pure. */
 import { consideration, divideRounded, tradeValue } from '@tarazu/contract/money'
-import { type FeeLine, type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
+import type { FeeLine } from '@tarazu/contract/orders/fee-line'
+import { type FeeRule, feeBasis, feesFor } from '@tarazu/contract/orders/fees'
 import type { Quote } from '../../market/feeds/feed.ts'
 import type { Rate } from '../../market/rate.ts'
 import { type FeeTotal, type Lot, type OrderRow, transition } from './order.ts'
@@ -74,7 +75,9 @@ export function fillOrder(
   const valueSoFar = wholeValue(order, traded_converted)
   const value = valueSoFar - order.value
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
-  const due = dueOver(charged, feesFor(card.fees, order.market, order.side, valueSoFar))
+  const { market, side } = order
+  const soFar = { market, side, units: BigInt(order.filled) + units, traded, converted: traded_converted }
+  const due = dueOver(charged, feesFor(card.fees, { ...feeBasis(soFar), value: valueSoFar }))
   const fees = due
     .map(({ name, amount }) => ({ name, amount: amount - (charged.get(name) ?? 0n) }))
     .filter(({ amount }) => amount > 0n)

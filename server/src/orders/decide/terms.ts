@@ -1,8 +1,10 @@
 /** What an order reserves and the worst price at which it may fill. Pure. */
 
-import { consideration, divideRounded, formatMicros } from '@tarazu/contract/money'
+import { divideRounded, formatMicros } from '@tarazu/contract/money'
+import { sumOf } from '@tarazu/contract/orders/fee-line'
+import { feeBasis, feesFor } from '@tarazu/contract/orders/fees'
 import type { OrderType } from '@tarazu/contract/orders/order'
-import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
+import type { Side } from '@tarazu/contract/orders/rules'
 import type { RateCard } from '../../config/rate-card.ts'
 import type { Rate } from '../../market/rate.ts'
 
@@ -46,10 +48,19 @@ export function maxCost(
   return maxRemainingCost(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
 }
 
-const nothingFilled = { side: 'buy', traded_converted: 0n, value: 0n, fees: [] } as const
+const nothingFilled = {
+  side: 'buy',
+  filled: 0,
+  traded: 0n,
+  traded_converted: 0n,
+  value: 0n,
+  fees: [],
+} as const
 type PartFilled = {
   side: Side
   market: string
+  filled: number
+  traded: bigint
   traded_converted: bigint
   value: bigint
   fees: readonly { name: string; amount: string }[]
@@ -81,13 +92,20 @@ export function remainingCost(
   price: bigint,
   rate: bigint,
 ) {
-  const whole = consideration(order.side, order.traded_converted + BigInt(quantity) * price * rate)
+  const more = BigInt(quantity) * price
+  const basis = feeBasis({
+    market: order.market,
+    side: order.side,
+    units: BigInt(order.filled + quantity),
+    traded: order.traded + more,
+    converted: order.traded_converted + more * rate,
+  })
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
-  const fees = feesFor(card.fees, order.market, order.side, whole).map(({ name, amount }) => ({
+  const fees = feesFor(card.fees, basis).map(({ name, amount }) => ({
     name,
     amount: amount - (charged.get(name) ?? 0n),
   }))
-  return { value: whole - order.value, fees }
+  return { value: basis.value - order.value, fees }
 }
 
 /**

@@ -27,10 +27,8 @@ export const liabilities = {
   nothing: 'Sie hatten hier am {{time}} nichts, also gab es nichts zu zählen.',
   yours: '{{asset}}: {{balance}} von {{total}}',
   compared: {
-    nothing:
-      'Ihr Konto hat sich seither geändert, deshalb wurde nicht verglichen. Vergleichen Sie mit den Kontobewegungen von damals.',
-    money:
-      'Es ist das Geld, das Ihr Konto jetzt zeigt. Die Stücke wurden nicht verglichen: Es sind sehr viele Käufe.',
+    nothing: 'Ihr Konto hat sich seither geändert. Vergleichen Sie mit den Kontobewegungen von damals.',
+    money: 'Es ist das Geld, das Ihr Konto jetzt zeigt. Stücke wurden nicht verglichen: Es sind zu viele.',
     money_and_units: 'Es sind das Geld und die Stücke, die Ihr Konto jetzt zeigt.',
   },
   unsigned: 'Dieser Browser kann die Unterschrift nicht prüfen.',

@@ -27,10 +27,8 @@ export const liabilities = {
   nothing: 'You had nothing here on {{time}}, so there was nothing to count.',
   yours: '{{asset}}: {{balance}} of {{total}}',
   compared: {
-    nothing:
-      'Your account has changed since, so it was not compared. Compare with your account changes of that time.',
-    money:
-      'It is the money that your account shows now. Units were not compared: there are very many purchases.',
+    nothing: 'Your account has changed since. Compare with your account changes of that time.',
+    money: 'It is the money that your account shows now. Units were not compared: they are too many.',
     money_and_units: 'It is the money and the units that your account shows now.',
   },
   unsigned: 'This browser cannot check the signature.',

@@ -26,10 +26,8 @@ export const liabilities = {
   nothing: 'El {{time}} no tenías nada aquí, así que no había nada que contar.',
   yours: '{{asset}}: {{balance}} de {{total}}',
   compared: {
-    nothing:
-      'Tu cuenta ha cambiado desde entonces, así que no se ha comparado. Compáralo con los movimientos de ese momento.',
-    money:
-      'Es el dinero que tu cuenta muestra ahora. Las unidades no se han comparado: hay muchísimas compras.',
+    nothing: 'Tu cuenta ha cambiado desde entonces. Compáralo con los movimientos de ese momento.',
+    money: 'Es el dinero que tu cuenta muestra ahora. Las unidades no se compararon: son demasiadas.',
     money_and_units: 'Son el dinero y las unidades que tu cuenta muestra ahora.',
   },
   unsigned: 'Este navegador no puede comprobar la firma.',
