@@ -17,6 +17,7 @@ export const capabilities = [
   'withdrawals',
   'recharges',
   'statements',
+  'portfolio',
   'loans',
   'news',
   'support',
