@@ -41,6 +41,7 @@ import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { runBandChecks } from '../placements/run-band-checks.ts'
 import { runDemoPlacements } from '../placements/run-demo-placements.ts'
 import { runPlacements } from '../placements/run-placements.ts'
+import { makeValuePortfolios } from '../portfolio/value-portfolios.ts'
 import { removeOldClaims } from '../queues/claims.ts'
 import { creditSandboxRecharges } from '../recharges/credit-recharges.ts'
 import { expireRecharges } from '../recharges/expire-recharges.ts'
@@ -150,6 +151,7 @@ export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }
     { name: 'anchor the roots of days', every_ms: 10_000, run: () => anchorRoots(deps) },
     { name: 'verify the chain', every_ms: 10 * minute, run: () => verifyChainDaily(deps) },
     { name: 'count what is owed', every_ms: 10 * minute, run: () => countLiabilitiesDaily(deps) },
+    { name: 'value portfolios', every_ms: 5_000, run: makeValuePortfolios(deps) },
     { name: 'lapse proposals', every_ms: 10_000, run: (round) => lapseProposals(deps, round) },
     { name: 'remove old claims', every_ms: 10 * minute, run: () => removeOldClaims(deps) },
     { name: 'send codes', every_ms: 300, run: (round) => sendRequestedCodes(deps, round) },

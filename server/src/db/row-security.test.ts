@@ -75,6 +75,8 @@ describe('the catalog', () => {
       placement: ['SELECT', 'UPDATE'],
       ipo_issue: ['SELECT', 'UPDATE'],
       instrument_event: ['SELECT'],
+      // Prices, which are everybody's.
+      closing_price: ['SELECT'],
       // Hashes, which say nothing of anybody.
       chain_block: ['SELECT'],
       chain_entries: ['SELECT'],

@@ -23,6 +23,7 @@ import type { NoticesTables } from './tables/notices.ts'
 import type { OperatorsTables } from './tables/operators.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PlacementsTables } from './tables/placements.ts'
+import type { PortfolioTables } from './tables/portfolio.ts'
 import type { QueuesTables } from './tables/queues.ts'
 import type { RechargesTables } from './tables/recharges.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
@@ -64,6 +65,7 @@ export type Tables = DbTables &
   NoticesTables &
   OperatorsTables &
   PlacementsTables &
+  PortfolioTables &
   QueuesTables &
   SupportTables &
   WatchlistTables

@@ -11,6 +11,7 @@ import {
   type ExportedJournal,
   journalText,
   type Pseudonyms,
+  priceText,
 } from './hledger.ts'
 
 /** Rows that are read at once and turned into text: what bounds the memory, however long the ledger is. */
@@ -70,6 +71,9 @@ async function* textOf(
     yield page.map(({ address }) => accountText(pseudonyms.address(address))).join('')
   }
   yield '\n'
+  for await (const page of pricePages(tx, rowsAtOnce))
+    yield page.map((each) => priceText(each, currency)).join('')
+  yield '\n'
   for await (const page of journalPages(tx, rowsAtOnce)) {
     counted.journals += page.length
     for (const { transfers } of page) counted.transfers += transfers.length
@@ -93,6 +97,22 @@ async function* accountPages(tx: Transaction<Tables>, rowsAtOnce: number) {
     if (!end) return
     yield page
     after = end.id
+  }
+}
+
+/** Closing prices in the order of their keys, without the gaps. */
+async function* pricePages(tx: Transaction<Tables>, rowsAtOnce: number) {
+  let [symbol, day] = ['', '-infinity']
+  for (;;) {
+    const { rows } = await sql<{ symbol: string; day: string; price: bigint; rate: bigint }>`
+      select symbol, day::text as day, price, rate from closing_price
+       where (symbol, day) > (${symbol}, ${day}::date) and price is not null and rate is not null
+         and symbol in (select asset from account)
+       order by symbol, day limit ${rowsAtOnce}`.execute(tx)
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows
+    ;({ symbol, day } = end)
   }
 }
 

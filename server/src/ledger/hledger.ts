@@ -44,11 +44,25 @@ function amountText(asset: string, amount: bigint, currency: string) {
   return asset === currency ? `${formatPaise(amount)} ${asset}` : `${amount} "${asset}"`
 }
 
+/** What was put into a fund, or paid for shares of an issue that are not delivered yet, is a unit a paisa. */
 export function commodityText(asset: string, currency: string) {
-  return asset === currency ? `commodity 1000.00 ${asset}\n` : `commodity 1000. "${asset}"\n`
+  if (asset === currency) return `commodity 1000.00 ${asset}\n`
+  const worth = /^(FUND|IPO)-/.test(asset) ? `P 1970-01-01 "${asset}" 0.01 ${currency}\n` : ''
+  return `commodity 1000. "${asset}"\n${worth}`
 }
 
 export const accountText = (address: string) => `account ${address}\n`
+
+/** A closing price in the wallet's currency. `price` in micros of the instrument's, `rate` in millionths. */
+export function priceText(
+  { symbol, day, price, rate }: { symbol: string; day: string; price: bigint; rate: bigint },
+  currency: string,
+) {
+  const product = price * rate
+  const digits = (product < 0n ? -product : product).toString().padStart(13, '0')
+  const amount = `${product < 0n ? '-' : ''}${digits.slice(0, -12)}.${digits.slice(-12)}`
+  return `P ${day} "${symbol}" ${amount} ${currency}\n`
+}
 
 const dateOf = (at: Date) => at.toISOString().slice(0, 10)
 

@@ -8,6 +8,9 @@ import { sessionAt } from './trading-hours.ts'
 
 const week_ms = 7 * day_ms
 
+/** The end of a trading day, ms UTC on the market's clock, and its last price in micros, where it is known. */
+export type Closing = { at: number; price: bigint | undefined; source: FeedName }
+
 export function makeInstrumentDays(feed: Feed, instrumentOf: (symbol: string) => Instrument) {
   const session = (symbol: string) => sessionAt(instrumentOf(symbol).calendar, feed.now(), feed.roundTheClock)
 
@@ -43,5 +46,41 @@ export function makeInstrumentDays(feed: Feed, instrumentOf: (symbol: string) =>
     return { price: BigInt(Math.round(bar.close * 1e6)), at, source: feed.name }
   }
 
-  return { session, expires, ends, closes, closingPrice }
+  /** Trading days that end in [from, to), ms UTC on the market's clock, oldest first. */
+  function daysEnding(symbol: string, { from, to }: { from: number; to: number }) {
+    const { calendar } = instrumentOf(symbol)
+    const days: { day: string; at: number }[] = []
+    for (let at = from - day_ms; at < to + day_ms; at += day_ms) {
+      const day = localDay(calendar, at)
+      const ended = closes(symbol, day)
+      if (ended < from || ended >= to || days.at(-1)?.day === day) continue
+      if (feed.roundTheClock || sessionOn(calendar, day)) days.push({ day, at: ended })
+    }
+    return days
+  }
+
+  /** `last` is the last good quote. */
+  async function closings(
+    symbol: string,
+    span: { from: number; to: number },
+    last: Quote | undefined,
+  ): Promise<Closing[]> {
+    const { calendar } = instrumentOf(symbol)
+    const days = daysEnding(symbol, span)
+    const quoted = ({ day, at }: { day: string; at: number }) =>
+      last && last.at >= dayStart(calendar, day) && last.at <= at ? last : undefined
+    const [first] = days
+    const bars =
+      first && !days.every(quoted)
+        ? await feed.bars(symbol, '1d', dayStart(calendar, first.day), span.to)
+        : []
+    const barOf = new Map(bars.map((bar) => [localDay(calendar, bar.at), bar]))
+    return days.map((each) => {
+      const [quote, bar] = [quoted(each), barOf.get(each.day)]
+      const price = quote ? quote.last : bar && BigInt(Math.round(bar.close * 1e6))
+      return { at: each.at, price, source: quote?.source ?? feed.name }
+    })
+  }
+
+  return { session, expires, ends, closes, closingPrice, daysEnding, closings }
 }

@@ -6,14 +6,14 @@ import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/in
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { type Chart, makeCharts } from './charts.ts'
-import type { InstrumentEvent } from './corporate-actions/instrument-event.ts'
+import { type InstrumentEvent, priceOfThen } from './corporate-actions/instrument-event.ts'
 import { type Halt, type KnownEvents, makeKnownEvents } from './corporate-actions/known-events.ts'
 import type { ReportedSplit } from './corporate-actions/reported-split.ts'
 import { makeReportedSplits } from './corporate-actions/reported-splits.ts'
 import { makeTellFeed } from './corporate-actions/tell-feed.ts'
 import type { Feed, FeedName, FeedReading } from './feeds/feed.ts'
 import type { Fault, GuardedQuote } from './guard.ts'
-import { makeInstrumentDays } from './instrument-days.ts'
+import { type Closing, makeInstrumentDays } from './instrument-days.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import { makeLastQuotes } from './last-quotes.ts'
 import { makeListedInstruments } from './listed-instruments.ts'
@@ -96,6 +96,13 @@ export type Market = {
     symbol: string,
     day: string,
   ): Promise<{ price: bigint; at: number; source: FeedName } | undefined>
+  /** When trading days ended in [from, to), on the market's clock; oldest first. */
+  closesIn(symbol: string, span: { from: number; to: number }): number[]
+  /**
+   * The same with the last price of each, of one unit as it was held then; undefined where neither the last
+   * good quote nor the feed's candles tell it.
+   */
+  closings(symbol: string, span: { from: number; to: number }): Promise<Closing[]>
   session(symbol: string): TradingSession
   chart(symbol: string, interval: Interval, range: Range): Promise<Chart>
   /** Best matches first. */
@@ -177,6 +184,15 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     events: events.of,
     closes: days.closes,
     closingPrice: async (symbol, day) => days.closingPrice(symbol, day, quote(symbol)),
+    closesIn: (symbol, span) => days.daysEnding(symbol, span).map(({ at }) => at),
+    async closings(symbol, span) {
+      const found = await days.closings(symbol, span, quote(symbol))
+      const inUnitsOfThen = (at: number, price: bigint) => priceOfThen(events.of(symbol), new Date(at), price)
+      return found.map((each) => ({
+        ...each,
+        price: each.price === undefined ? undefined : inUnitsOfThen(each.at, each.price),
+      }))
+    },
     session: days.session,
     chart: charts.chart,
     search: instruments.search,

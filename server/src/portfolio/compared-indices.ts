@@ -1,0 +1,8 @@
+/** The indices that a portfolio can be compared with, by the currency of the wallet; the first by default. */
+export const indicesOf: Record<'INR' | 'MXN', readonly [string, ...string[]]> = {
+  INR: ['^NSEI', '^BSESN', '^GSPC'],
+  MXN: ['^GSPC', '^IXIC', '^DJI'],
+}
+
+/** All of them, whose closing prices are kept. */
+export const comparedIndices: readonly string[] = [...new Set(Object.values(indicesOf).flat())]

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { PortfolioDay } from './returns.ts'
+
+/** The rows of a customer from one day to another, both included, oldest first. Days are UTC. */
+export async function readDays(
+  db: Kysely<Tables>,
+  customer: number,
+  { from, to }: { from: string; to: string },
+): Promise<PortfolioDay[]> {
+  const { rows } = await sql<PortfolioDay>`
+    select day::text as day, value, paid_in as "paidIn", paid_out as "paidOut" from portfolio_day
+     where customer_id = ${customer} and day between ${from}::date and ${to}::date order by day`.execute(db)
+  return rows
+}

@@ -1,0 +1,237 @@
+/** A job: the value of every portfolio at the end of each UTC day, from the ledger and the closing prices. */
+import { day_ms } from '@tarazu/contract/duration'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Round } from '../jobs/run-each.ts'
+import { comparedIndices } from './compared-indices.ts'
+import { gapsBefore, keepClosings } from './keep-closings.ts'
+import { makePacedTransactions, type PacedTransactions } from './paced-transactions.ts'
+import { remakeDays } from './remake-days.ts'
+import { dayAfter } from './returns.ts'
+import { movedSql, worthSql } from './worth-sql.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'market' | 'settings' | 'policies'>
+
+/** How long after midnight a day becomes final: by then whatever was posted on it has been committed. */
+export const grace_ms = 60_000
+/** Journals, and customers, of one statement: the time between two looks at the pace. */
+const atOnce = { journals: 4_000, customers: 2_000 }
+/** Orders keep most of their rate: the share of the time in which the database works for this job. */
+const shareOfTime = 0.3
+
+/**
+ * One round: keeps what markets have closed at, ends the days that are over, and values today where a market
+ * has closed since the last round. May be killed anywhere: what it wrote of a day that is not final it writes
+ * again.
+ */
+export function makeValuePortfolios(deps: Parts, share = shareOfTime) {
+  return async ({ held }: Pick<Round, 'held'>) => {
+    const paced = makePacedTransactions(share)
+    const closings = makeClosings(deps)
+    let progress = await begin(deps)
+    while (progress && held()) {
+      await remakeDays(deps, progress.finalDay, held)
+      const day = dayAfter(progress.finalDay)
+      const now = deps.clock.now()
+      if (Date.parse(day) > now) return
+      await closings.keep(day)
+      const over = Date.parse(day) + day_ms + grace_ms <= now
+      if (over) await closings.fillGaps(day)
+      if (!over && !closings.changed.has(day)) return
+      const seen = await readMoves(deps, day, progress, paced)
+      // What was traded on the day for the first time.
+      await closings.keep(day)
+      await valueDay(deps, day, paced)
+      if (!over) return
+      progress = await endDay(deps, day, progress, seen)
+      deps.log.info({ day }, 'portfolios were valued')
+    }
+  }
+}
+
+/** Asks for closing prices, of each instrument once in a round. `changed` has the days that they change. */
+function makeClosings(deps: Parts) {
+  const asked = new Set<string>()
+  const changed = new Set<string>()
+  return {
+    changed: changed as ReadonlySet<string>,
+    /** Also for all later days up to now: what was missed while the server was off comes at once. */
+    async keep(from: string) {
+      const symbols = (await pricedSymbols(deps.db)).filter((symbol) => !asked.has(symbol))
+      const to = new Date(deps.clock.now()).toISOString().slice(0, 10)
+      for (const each of await keepClosings(deps, symbols, { from, to })) changed.add(each)
+      for (const symbol of symbols) asked.add(symbol)
+    },
+    /** Asks again for prices that were missing on the days before, once for each day that ends. */
+    async fillGaps(day: string) {
+      for (const [symbol, from] of await gapsBefore(deps, day))
+        await keepClosings(deps, [symbol], { from, to: day })
+    },
+  }
+}
+
+type Progress = { finalDay: string; journalFrom: bigint; journalSeen: bigint }
+
+/** Where the job goes on; a ledger without journals has no portfolios. */
+async function begin({ db }: Parts): Promise<Progress | undefined> {
+  await sql`
+    insert into portfolio_progress (final_day, journal_from, journal_seen)
+    select (at at time zone 'UTC')::date - 1, 0, 0 from journal order by id limit 1
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<Progress>`
+    select final_day::text as "finalDay", journal_from as "journalFrom", journal_seen as "journalSeen"
+      from portfolio_progress`.execute(db)
+  return rows[0]
+}
+
+/** Instruments that anybody holds or held today, and the indices that portfolios are compared with. */
+async function pricedSymbols(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ asset: string }>`
+    select asset from portfolio_position union select asset from portfolio_move
+    union select symbol from orders where lot_left > 0`.execute(db)
+  return [...new Set([...rows.map(({ asset }) => asset), ...comparedIndices])]
+}
+
+/**
+ * Writes what the journals of a day have moved, and what was posted since with an earlier date; returns the
+ * last journal that it read.
+ */
+async function readMoves({ db, settings }: Parts, day: string, progress: Progress, paced: PacedTransactions) {
+  await paced(db, (tx) => sql`delete from portfolio_move where day = ${day}`.execute(tx))
+  const { rows } = await sql<{ last: bigint }>`
+    select coalesce(max(id), 0)::bigint as last from journal`.execute(db)
+  const last = rows[0]?.last ?? 0n
+  for (let after = progress.journalFrom; after < last; ) {
+    const upto = await journalAfter(db, after, last)
+    const begun = await paced(db, async (tx) => {
+      const moved = movedSql({
+        journals: sql`select id, at from journal where id > ${after} and id <= ${upto}
+          and at < (${day}::date + 1)::timestamp at time zone 'UTC'
+          and (at >= ${day}::timestamp at time zone 'UTC' or id > ${progress.journalSeen})`,
+        currency: settings.currency,
+      })
+      await sql`
+        insert into portfolio_move as m (day, customer_id, asset, units, paid_in, paid_out)
+        select ${day}::date, customer_id, asset, sum(units), sum(paid_in), sum(paid_out)
+          from (${moved}) moved group by customer_id, asset
+            on conflict (day, customer_id, asset) do update
+           set units = m.units + excluded.units, paid_in = m.paid_in + excluded.paid_in,
+               paid_out = m.paid_out + excluded.paid_out`.execute(tx)
+      return isOfLaterDay(tx, upto, day)
+    })
+    if (begun) break
+    after = upto
+  }
+  return last
+}
+
+async function journalAfter(db: Kysely<Tables>, after: bigint, last: bigint) {
+  const row = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(atOnce.journals)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? last
+}
+
+/** Clocks of several processes differ by little: an hour into the next day nothing of this one follows. */
+async function isOfLaterDay(db: Kysely<Tables>, journal: bigint, day: string) {
+  const { rows } = await sql<{ later: boolean }>`
+    select at >= (${day}::date + 1)::timestamp at time zone 'UTC' + interval '1 hour' as later
+      from journal where id = ${journal}`.execute(db)
+  return rows[0]?.later ?? false
+}
+
+/** Writes the row of each customer, so many customers with one statement. */
+async function valueDay({ db, settings }: Parts, day: string, paced: PacedTransactions) {
+  const { rows } = await sql<{ last: number }>`
+    select greatest((select max(customer_id) from portfolio_position),
+                    (select max(customer_id) from portfolio_move)) as last`.execute(db)
+  const prices = await pricesOf(db, day)
+  for (let from = 0; from <= (rows[0]?.last ?? -1); from += atOnce.customers) {
+    const to = from + atOnce.customers
+    await paced(db, (tx) =>
+      sql`
+      insert into portfolio_day as d (customer_id, day, value, paid_in, paid_out)
+      select h.customer_id, ${day}::date,
+             case when bool_and(h.worth is not null) then sum(h.worth)::bigint end,
+             sum(h.paid_in)::bigint, sum(h.paid_out)::bigint
+        from (select u.customer_id, u.paid_in, u.paid_out, u.units,
+                     ${worthSql({ currency: settings.currency })} as worth
+                from (select customer_id, asset, sum(units) as units, sum(paid_in) as paid_in,
+                             sum(paid_out) as paid_out
+                        from (select customer_id, asset, units, 0::bigint as paid_in, 0::bigint as paid_out
+                                from portfolio_position where customer_id >= ${from} and customer_id < ${to}
+                              union all
+                              select customer_id, asset, units, paid_in, paid_out from portfolio_move
+                               where customer_id >= ${from} and customer_id < ${to} and day = ${day}) all_units
+                       group by customer_id, asset) u
+                left join unnest(${prices.assets}::text[], ${prices.prices}::bigint[],
+                                 ${prices.rates}::bigint[]) as p (asset, price, rate) using (asset)) h
+       group by h.customer_id
+      having bool_or(h.units <> 0) or sum(h.paid_in + h.paid_out) > 0
+          on conflict (customer_id, day) do update
+         set value = excluded.value, paid_in = excluded.paid_in, paid_out = excluded.paid_out
+       where (d.value, d.paid_in, d.paid_out)
+             is distinct from (excluded.value, excluded.paid_in, excluded.paid_out)`.execute(tx),
+    )
+  }
+}
+
+/** The last closing price of each asset that is held, up to a day. */
+async function pricesOf(db: Kysely<Tables>, day: string) {
+  const { rows } = await sql<{ asset: string; price: bigint | null; rate: bigint | null }>`
+    select a.asset, c.price, c.rate
+      from (select asset from portfolio_position union select asset from portfolio_move) a
+     cross join lateral (
+       select price, rate from closing_price where symbol = a.asset and day <= ${day}
+        order by day desc limit 1) c`.execute(db)
+  return {
+    assets: rows.map(({ asset }) => asset),
+    prices: rows.map(({ price }) => price),
+    rates: rows.map(({ rate }) => rate),
+  }
+}
+
+/**
+ * Adds what a day has moved to the positions: from now on it changes by corrections only. Whoever had something
+ * posted with an earlier date, after that day had become final, has those days made again.
+ */
+async function endDay({ db }: Parts, day: string, before: Progress, seen: bigint): Promise<Progress> {
+  const { rows } = await sql<{ from: bigint }>`
+    select coalesce((select id - 1 from journal where id > ${before.journalFrom}
+                        and at >= (${day}::date + 1)::timestamp at time zone 'UTC'
+                      order by id limit 1), ${seen})::bigint as from`.execute(db)
+  const next = { finalDay: day, journalFrom: rows[0]?.from ?? seen, journalSeen: seen }
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '60s'`.execute(tx)
+    const { numAffectedRows } = await sql`
+      update portfolio_progress
+         set final_day = ${day}, journal_from = ${next.journalFrom}, journal_seen = ${seen}
+       where final_day = ${day}::date - 1`.execute(tx)
+    // Another process that led meanwhile has ended the day.
+    if (numAffectedRows === 0n) throw new Error(`the day ${day} was ended twice`)
+    await sql`
+      insert into portfolio_position as p (customer_id, asset, units)
+      select customer_id, asset, units from portfolio_move where day = ${day}
+          on conflict (customer_id, asset) do update set units = p.units + excluded.units`.execute(tx)
+    await sql`
+      delete from portfolio_position p using portfolio_move m
+       where m.day = ${day} and p.customer_id = m.customer_id and p.asset = m.asset
+         and p.units = 0`.execute(tx)
+    await sql`delete from portfolio_move where day <= ${day}`.execute(tx)
+    if (before.journalSeen > 0n)
+      await sql`
+        insert into portfolio_remake as r (customer_id, day)
+        select customer_id, min((at at time zone 'UTC')::date) from journal
+         where id > ${before.journalSeen} and id <= ${seen} and customer_id is not null
+           and at < (${before.finalDay}::date + 1)::timestamp at time zone 'UTC'
+         group by customer_id
+            on conflict (customer_id) do update set day = least(r.day, excluded.day)`.execute(tx)
+  })
+  return next
+}
