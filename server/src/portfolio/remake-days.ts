@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { movedSql, worthSql } from './worth-sql.ts'
+import { eachSum, movedSql, worthSql } from './worth-sql.ts'
 
 /** Customers of one statement, which reads all that was ever posted for them. */
 const atOnce = 50
@@ -42,14 +42,14 @@ async function remakeSpan(
   { from, to, currency }: { from: string; to: string; currency: string },
 ) {
   const journals = sql`
-    select id, at from journal where customer_id = any (${customers}::integer[])
+    select id, at, reason from journal where customer_id = any (${customers}::integer[])
     union
-    select j.id, j.at from bill b join journal j on j.id = b.journal_id
+    select j.id, j.at, j.reason from bill b join journal j on j.id = b.journal_id
      where b.customer_id = any (${customers}::integer[])`
   await sql`
       with moved as (
         select customer_id, asset, (at at time zone 'UTC')::date as day, sum(units) as units,
-               sum(paid_in) as paid_in, sum(paid_out) as paid_out
+               ${eachSum((name) => sql`sum(${name}) as ${name}`)}
           from (${movedSql({ journals, currency })}) m
          where customer_id = any (${customers}::integer[]) group by 1, 2, 3),
       held as (
@@ -67,22 +67,21 @@ async function remakeSpan(
         select customer_id, day, case when bool_and(worth is not null) then sum(worth)::bigint end as value,
                bool_or(units <> 0) as holds
           from worth group by 1, 2),
-      flows as (
-        select customer_id, day, sum(paid_in)::bigint as paid_in, sum(paid_out)::bigint as paid_out
-          from moved group by 1, 2 having sum(paid_in + paid_out) > 0),
+      sums as (
+        select customer_id, day, ${eachSum((name) => sql`sum(${name})::bigint as ${name}`)}
+          from moved group by 1, 2 having bool_or((${eachSum((name) => name)}) <> (0, 0, 0, 0, 0))),
       made as (
-        select v.customer_id, v.day, v.value, coalesce(f.paid_in, 0) as paid_in,
-               coalesce(f.paid_out, 0) as paid_out
-          from valued v left join flows f using (customer_id, day)
-         where v.holds or f.day is not null),
+        select v.customer_id, v.day, v.value, ${eachSum((name) => sql`coalesce(s.${name}, 0) as ${name}`)}
+          from valued v left join sums s using (customer_id, day)
+         where v.holds or s.day is not null),
       gone as (
         delete from portfolio_day d
          where d.customer_id = any (${customers}::integer[]) and d.day between ${from}::date and ${to}::date
            and not exists (select from made m where m.customer_id = d.customer_id and m.day = d.day))
-      insert into portfolio_day as d (customer_id, day, value, paid_in, paid_out)
-      select customer_id, day, value, paid_in, paid_out from made
+      insert into portfolio_day as d (customer_id, day, value, ${eachSum((name) => name)})
+      select customer_id, day, value, ${eachSum((name) => name)} from made
           on conflict (customer_id, day) do update
-         set value = excluded.value, paid_in = excluded.paid_in, paid_out = excluded.paid_out
-       where (d.value, d.paid_in, d.paid_out)
-             is distinct from (excluded.value, excluded.paid_in, excluded.paid_out)`.execute(tx)
+         set value = excluded.value, ${eachSum((name) => sql`${name} = excluded.${name}`)}
+       where (d.value, ${eachSum((name) => sql`d.${name}`)})
+             is distinct from (excluded.value, ${eachSum((name) => sql`excluded.${name}`)})`.execute(tx)
 }

@@ -9,7 +9,7 @@ import { gapsBefore, keepClosings } from './keep-closings.ts'
 import { makePacedTransactions, type PacedTransactions } from './paced-transactions.ts'
 import { remakeDays } from './remake-days.ts'
 import { dayAfter } from './returns.ts'
-import { movedSql, worthSql } from './worth-sql.ts'
+import { eachSum, movedSql, worthSql } from './worth-sql.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'market' | 'settings' | 'policies'>
 
@@ -106,18 +106,18 @@ async function readMoves({ db, settings }: Parts, day: string, progress: Progres
     const upto = await journalAfter(db, after, last)
     const begun = await paced(db, async (tx) => {
       const moved = movedSql({
-        journals: sql`select id, at from journal where id > ${after} and id <= ${upto}
+        journals: sql`select id, at, reason from journal where id > ${after} and id <= ${upto}
           and at < (${day}::date + 1)::timestamp at time zone 'UTC'
           and (at >= ${day}::timestamp at time zone 'UTC' or id > ${progress.journalSeen})`,
         currency: settings.currency,
       })
       await sql`
-        insert into portfolio_move as m (day, customer_id, asset, units, paid_in, paid_out)
-        select ${day}::date, customer_id, asset, sum(units), sum(paid_in), sum(paid_out)
+        insert into portfolio_move as m (day, customer_id, asset, units, ${eachSum((name) => name)})
+        select ${day}::date, customer_id, asset, sum(units), ${eachSum((name) => sql`sum(${name})`)}
           from (${moved}) moved group by customer_id, asset
             on conflict (day, customer_id, asset) do update
-           set units = m.units + excluded.units, paid_in = m.paid_in + excluded.paid_in,
-               paid_out = m.paid_out + excluded.paid_out`.execute(tx)
+           set units = m.units + excluded.units,
+               ${eachSum((name) => sql`${name} = m.${name} + excluded.${name}`)}`.execute(tx)
       return isOfLaterDay(tx, upto, day)
     })
     if (begun) break
@@ -156,28 +156,28 @@ async function valueDay({ db, settings }: Parts, day: string, paced: PacedTransa
     const to = from + atOnce.customers
     await paced(db, (tx) =>
       sql`
-      insert into portfolio_day as d (customer_id, day, value, paid_in, paid_out)
+      insert into portfolio_day as d (customer_id, day, value, ${eachSum((name) => name)})
       select h.customer_id, ${day}::date,
              case when bool_and(h.worth is not null) then sum(h.worth)::bigint end,
-             sum(h.paid_in)::bigint, sum(h.paid_out)::bigint
-        from (select u.customer_id, u.paid_in, u.paid_out, u.units,
-                     ${worthSql({ currency: settings.currency })} as worth
-                from (select customer_id, asset, sum(units) as units, sum(paid_in) as paid_in,
-                             sum(paid_out) as paid_out
-                        from (select customer_id, asset, units, 0::bigint as paid_in, 0::bigint as paid_out
+             ${eachSum((name) => sql`sum(h.${name})::bigint`)}
+        from (select u.*, ${worthSql({ currency: settings.currency })} as worth
+                from (select customer_id, asset, sum(units) as units,
+                             ${eachSum((name) => sql`sum(${name}) as ${name}`)}
+                        from (select customer_id, asset, units, ${eachSum((name) => sql`0::bigint as ${name}`)}
                                 from portfolio_position where customer_id >= ${from} and customer_id < ${to}
                               union all
-                              select customer_id, asset, units, paid_in, paid_out from portfolio_move
-                               where customer_id >= ${from} and customer_id < ${to} and day = ${day}) all_units
+                              select customer_id, asset, units, ${eachSum((name) => name)} from portfolio_move
+                               where customer_id >= ${from} and customer_id < ${to}
+                                 and day = ${day}) all_units
                        group by customer_id, asset) u
                 left join unnest(${prices.assets}::text[], ${prices.prices}::bigint[],
                                  ${prices.rates}::bigint[]) as p (asset, price, rate) using (asset)) h
        group by h.customer_id
-      having bool_or(h.units <> 0) or sum(h.paid_in + h.paid_out) > 0
+      having bool_or(h.units <> 0) or bool_or((${eachSum((name) => sql`h.${name}`)}) <> (0, 0, 0, 0, 0))
           on conflict (customer_id, day) do update
-         set value = excluded.value, paid_in = excluded.paid_in, paid_out = excluded.paid_out
-       where (d.value, d.paid_in, d.paid_out)
-             is distinct from (excluded.value, excluded.paid_in, excluded.paid_out)`.execute(tx),
+         set value = excluded.value, ${eachSum((name) => sql`${name} = excluded.${name}`)}
+       where (d.value, ${eachSum((name) => sql`d.${name}`)})
+             is distinct from (excluded.value, ${eachSum((name) => sql`excluded.${name}`)})`.execute(tx),
     )
   }
 }

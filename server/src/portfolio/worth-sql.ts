@@ -1,30 +1,36 @@
 /** Parts of SQL statements that say what an asset is worth, and what a transfer moves for a customer. */
 import { type RawBuilder, sql } from 'kysely'
-import { account } from '../ledger/journal.ts'
 
-/**
- * Where money comes from and goes to that is not earned or lost here: the bank, the play money, what has come
- * in and is nobody's yet, and debts that were given up. Everything else that a customer gets is profit.
- */
-const outside = [account.paper, account.suspense, account.bankClient, account.bankFirm, account.lossCredit]
+/** The sums that a day has beside its value, each in paise and above zero, or the other way round below it. */
+export const sumsOfDay = ['paid_in', 'paid_out', 'income', 'costs', 'interest'] as const
+
+/** The same sums with something done to each, as a list of columns. */
+export const eachSum = (make: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql.join(sumsOfDay.map((name) => make(sql.raw(name))))
 
 /**
  * What journals move for customers, one row for each side of a transfer that is a customer's: `customer_id`,
- * `at`, `asset`, `units`, `paid_in` and `paid_out`. `journals` selects `id` and `at`.
+ * `at`, `asset`, `units` and the sums of a day. `journals` selects `id`, `at` and `reason`. Which account
+ * counts for which sum is said by the SQL function `portfolio_figure`.
  */
 export function movedSql({ journals, currency }: { journals: RawBuilder<unknown>; currency: string }) {
-  const isFlow = sql`t.asset = ${currency} and s.other = any (${outside}::text[])`
   return sql`
-    select s.customer_id, j.at, t.asset, s.units,
-           case when ${isFlow} and s.units > 0 then s.units else 0 end as paid_in,
-           case when ${isFlow} and s.units < 0 then -s.units else 0 end as paid_out
-      from (${journals}) j
-      join transfer t on t.journal_id = j.id
-      join account f on f.id = t.from_account
-      join account g on g.id = t.to_account
-     cross join lateral (values (f.customer_id, -t.amount, g.address), (g.customer_id, t.amount, f.address))
-             as s (customer_id, units, other)
-     where s.customer_id is not null`
+    select m.customer_id, m.at, m.asset, m.units,
+           case when m.figure = 'payment' and m.units > 0 then m.units else 0 end as paid_in,
+           case when m.figure = 'payment' and m.units < 0 then -m.units else 0 end as paid_out,
+           case when m.figure = 'income' then m.units else 0 end as income,
+           case when m.figure = 'cost' then -m.units else 0 end as costs,
+           case when m.figure = 'interest' then -m.units else 0 end as interest
+      from (select s.customer_id, j.at, t.asset, s.units,
+                   case when t.asset = ${currency} then portfolio_figure(s.other, j.reason) end as figure
+              from (${journals}) j
+              join transfer t on t.journal_id = j.id
+              join account f on f.id = t.from_account
+              join account g on g.id = t.to_account
+             cross join lateral
+                   (values (f.customer_id, -t.amount, g.address), (g.customer_id, t.amount, f.address))
+                     as s (customer_id, units, other)
+             where s.customer_id is not null and f.customer_id is distinct from g.customer_id) m`
 }
 
 /**

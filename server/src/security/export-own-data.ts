@@ -158,7 +158,8 @@ export function ownDataQuery(customer: number) {
                             (b.balance / 100.0)::numeric(20, 2)::text as balance
                        from bill b join journal j on j.id = b.journal_id where b.customer_id = ${customer}
                       order by b.journal_id desc`)} as account_changes,
-          ${list(sql`select day, ${money('value')}, ${money('paid_in')}, ${money('paid_out')}
+          ${list(sql`select day, ${money('value')}, ${money('paid_in')}, ${money('paid_out')},
+                      ${money('income')}, ${money('costs')}, ${money('interest')}
                       from portfolio_day ${mine} order by day desc`)} as portfolio_days,
           ${list(sql`select kind, facts, at, read_at from notice ${mine} order by id desc`)} as notices,
           ${list(sql`select case when operator_id is null then 'me' else 'customer service' end as from,

@@ -18,6 +18,9 @@ export type PortfolioTables = {
     value: bigint | null
     paid_in: bigint
     paid_out: bigint
+    income: bigint
+    costs: bigint
+    interest: bigint
   }
   portfolio_position: { customer_id: number; asset: string; units: bigint }
   portfolio_move: {
@@ -27,6 +30,9 @@ export type PortfolioTables = {
     units: bigint
     paid_in: bigint
     paid_out: bigint
+    income: bigint
+    costs: bigint
+    interest: bigint
   }
   portfolio_remake: { customer_id: number; day: Day }
   portfolio_progress: { one: boolean; final_day: Day; journal_from: bigint; journal_seen: bigint }
