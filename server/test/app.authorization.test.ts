@@ -86,6 +86,12 @@ const table: Record<string, Row> = {
   'GET /api/stock/success/v2/statement': { fields: { from: '2026-01-01', to: '2026-01-31' } },
   'GET /api/stock/success/v2/statement/file': { fields: { from: '2026-01-01', to: '2026-01-31' } },
   'GET /api/stock/success/v2/statement/signed': { fields: { from: '2026-01-01', to: '2026-01-31' } },
+  'GET /api/stock/success/v2/portfolio': { fields: { range: '1y' } },
+  'GET /api/stock/success/v2/portfolio/day': { fields: { day: '2026-01-31' } },
+  'GET /api/stock/success/v2/portfolio/entries': {
+    fields: { figure: 'payment', from: '2026-01-01', to: '2026-01-31' },
+  },
+  'GET /api/stock/success/v2/portfolio/realised': { fields: { from: '2026-01-01', to: '2026-01-31' } },
   'GET /api/stock/success/v2/liabilities/own': { fields: {} },
   'GET /api/stock/success/kefu': { fields: {} },
   'POST /api/providers/recharge': { open: 'the provider signs, and has no token' },

@@ -41,6 +41,7 @@ import { operatorRoutes } from '../operators/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { buyPlacement } from '../placements/buy-placement.ts'
 import { placementRoutes } from '../placements/routes.ts'
+import { portfolioRoutes } from '../portfolio/routes.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { makeUserInfo } from '../profile/user-info.ts'
 import { queueRoutes } from '../queues/routes.ts'
@@ -158,6 +159,7 @@ async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace |
   walletRoutes(app, deps)
   rechargeRoutes(app, deps)
   statementRoutes(app, deps)
+  portfolioRoutes(app, deps)
   reconciliationRoutes(app, deps)
   bankCardRoutes(app, deps)
   withdrawalRoutes(app, deps)

@@ -7,6 +7,8 @@ import type { Instrument } from './instruments/instrument.ts'
 import { sessionAt } from './trading-hours.ts'
 
 const week_ms = 7 * day_ms
+/** A quote made no longer than this before the close is taken for the last one of the day. */
+const closingQuote_ms = 60_000
 
 /** The end of a trading day, ms UTC on the market's clock, and its last price in micros, where it is known. */
 export type Closing = { at: number; price: bigint | undefined; source: FeedName }
@@ -59,7 +61,10 @@ export function makeInstrumentDays(feed: Feed, instrumentOf: (symbol: string) =>
     return days
   }
 
-  /** `last` is the last good quote. */
+  /**
+   * `last` is the last good quote. It is the closing price where it was made right before the close; an older
+   * one is only where the feed has no candle.
+   */
   async function closings(
     symbol: string,
     span: { from: number; to: number },
@@ -67,18 +72,19 @@ export function makeInstrumentDays(feed: Feed, instrumentOf: (symbol: string) =>
   ): Promise<Closing[]> {
     const { calendar } = instrumentOf(symbol)
     const days = daysEnding(symbol, span)
-    const quoted = ({ day, at }: { day: string; at: number }) =>
-      last && last.at >= dayStart(calendar, day) && last.at <= at ? last : undefined
+    const quoted = (from: number, to: number) => (last && last.at >= from && last.at <= to ? last : undefined)
+    const atClose = ({ at }: { at: number }) => quoted(at - closingQuote_ms, at)
     const [first] = days
     const bars =
-      first && !days.every(quoted)
+      first && !days.every(atClose)
         ? await feed.bars(symbol, '1d', dayStart(calendar, first.day), span.to)
         : []
     const barOf = new Map(bars.map((bar) => [localDay(calendar, bar.at), bar]))
     return days.map((each) => {
-      const [quote, bar] = [quoted(each), barOf.get(each.day)]
-      const price = quote ? quote.last : bar && BigInt(Math.round(bar.close * 1e6))
-      return { at: each.at, price, source: quote?.source ?? feed.name }
+      const bar = atClose(each) ? undefined : barOf.get(each.day)
+      if (bar) return { at: each.at, price: BigInt(Math.round(bar.close * 1e6)), source: feed.name }
+      const quote = quoted(dayStart(calendar, each.day), each.at)
+      return { at: each.at, price: quote?.last, source: quote?.source ?? feed.name }
     })
   }
 

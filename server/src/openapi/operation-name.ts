@@ -32,6 +32,7 @@ import * as operateOrders from '@tarazu/contract/orders/operate-api'
 import * as previews from '@tarazu/contract/orders/preview-api'
 import * as placements from '@tarazu/contract/placements/api'
 import * as operatePlacements from '@tarazu/contract/placements/operate-api'
+import * as portfolio from '@tarazu/contract/portfolio/api'
 import * as profile from '@tarazu/contract/profile/api'
 import * as queues from '@tarazu/contract/queues/api'
 import * as recharges from '@tarazu/contract/recharges/api'
@@ -77,6 +78,7 @@ const modules: Partial<Record<Capability, object>> = {
     ...statements,
   },
   reconciliation: { ...reconciliation, ...bankLines, ...bankStatements },
+  portfolio,
   uploads,
   identity,
   customers,

@@ -6,3 +6,6 @@ export const indicesOf: Record<'INR' | 'MXN', readonly [string, ...string[]]> = 
 
 /** All of them, whose closing prices are kept. */
 export const comparedIndices: readonly string[] = [...new Set(Object.values(indicesOf).flat())]
+
+/** How long before a range the close may lie that an index is compared from: over a long weekend. */
+export const indexReach_days = 10

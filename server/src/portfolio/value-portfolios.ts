@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Round } from '../jobs/run-each.ts'
-import { comparedIndices } from './compared-indices.ts'
+import { comparedIndices, indexReach_days } from './compared-indices.ts'
 import { gapsBefore, keepClosings } from './keep-closings.ts'
 import { makePacedTransactions, type PacedTransactions } from './paced-transactions.ts'
 import { remakeDays } from './remake-days.ts'
@@ -60,7 +60,12 @@ function makeClosings(deps: Parts) {
     async keep(from: string) {
       const symbols = (await pricedSymbols(deps.db)).filter((symbol) => !asked.has(symbol))
       const to = new Date(deps.clock.now()).toISOString().slice(0, 10)
-      for (const each of await keepClosings(deps, symbols, { from, to })) changed.add(each)
+      const [indices, held] = [true, false].map((is) =>
+        symbols.filter((symbol) => comparedIndices.includes(symbol) === is),
+      )
+      for (const each of await keepClosings(deps, held ?? [], { from, to })) changed.add(each)
+      // What a portfolio is compared with begins before its first day.
+      await keepClosings(deps, indices ?? [], { from: daysBefore(from, indexReach_days), to })
       for (const symbol of symbols) asked.add(symbol)
     },
     /** Asks again for prices that were missing on the days before, once for each day that ends. */
@@ -70,6 +75,9 @@ function makeClosings(deps: Parts) {
     },
   }
 }
+
+const daysBefore = (day: string, count: number) =>
+  new Date(Date.parse(day) - count * day_ms).toISOString().slice(0, 10)
 
 type Progress = { finalDay: string; journalFrom: bigint; journalSeen: bigint }
 
