@@ -111,10 +111,13 @@ function component(path, lock, runs) {
     // Of other platforms not installed; `excluded` builds the apps and is in nothing that is served.
     scope: !runs ? 'excluded' : locked.optional ? 'optional' : 'required',
     purl: ref,
-    ...licensesOf(locked.license),
+    ...licensesOf(locked.license ?? unnamedLicenses[nameOf(path)]),
     ...(locked.integrity && { hashes: [hashOf(locked.integrity)] }),
   }
 }
+
+/** What the file LICENSE of a package says whose manifest says nothing. @type {Record<string, string>} */
+const unnamedLicenses = { 'png-js': 'MIT' }
 
 /** @param {string | undefined} license as a package names it */
 function licensesOf(license) {

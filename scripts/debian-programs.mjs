@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { capture, repository, say } from './steps.mjs'
 
 /**
- * @typedef {'go' | 'hledger' | 'nats-server' | 'openssl' | 'prometheus'} DebianProgram
+ * @typedef {'bean-check' | 'go' | 'hledger' | 'nats-server' | 'ofxdump' | 'openssl' | 'poppler' | 'prometheus' | 'qpdf'} DebianProgram
  * @type {Record<DebianProgram, { packages: string[], path: string, installed: string[] }>}
  */
 const programs = {
@@ -35,6 +35,39 @@ const programs = {
     path: 'usr/bin/prometheus',
     installed: ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((dir) => `${dir}/prometheus`),
   },
+  // pdftotext; pdfinfo, which shows the tags of a PDF, lies beside it.
+  poppler: {
+    packages: [
+      'poppler-utils libpoppler126 libfreetype6 libfontconfig1 libjpeg62-turbo libopenjp2-7 liblcms2-2 libpng16-16',
+      'libtiff6 libnss3 libnspr4 libbrotli1 libexpat1 libwebp7 libzstd1 liblzma5 liblerc4 libjbig0 libdeflate0',
+    ].flatMap((names) => names.split(' ')),
+    path: 'usr/bin/pdftotext',
+    installed: ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((dir) => `${dir}/pdftotext`),
+  },
+  qpdf: {
+    packages: ['qpdf', 'libqpdf29', 'libjpeg62-turbo'],
+    path: 'usr/bin/qpdf',
+    installed: ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((dir) => `${dir}/qpdf`),
+  },
+  ofxdump: {
+    packages: ['ofx', 'libofx7', 'libosp5'],
+    path: 'usr/bin/ofxdump',
+    installed: ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((dir) => `${dir}/ofxdump`),
+  },
+  // A script for Debian's python3.
+  'bean-check': {
+    packages: [
+      'beancount',
+      'python3-beancount',
+      'python3-dateutil',
+      'python3-six',
+      'python3-ply',
+      'python3-magic',
+      'libmagic1',
+    ],
+    path: 'usr/bin/bean-check',
+    installed: ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((dir) => `${dir}/bean-check`),
+  },
   // Its packages for checksum databases are read from the same tree, so an installed compiler alone would not do.
   go: {
     packages: ['golang-1.19-go', 'golang-1.19-src', 'golang-golang-x-mod-dev'],
@@ -53,6 +86,18 @@ export const unpackedFile = (name, path) => join(folderOf(name), path)
 export function debianProgram(name) {
   const { installed, path } = programs[name]
   return [...installed, unpackedFile(name, path)].find((program) => existsSync(program))
+}
+
+/** What a program that was unpacked needs to find its own parts. @param {DebianProgram} name @returns {Record<string, string>} */
+export function debianEnvironment(name) {
+  if (debianProgram(name) !== unpackedFile(name, programs[name].path)) return {}
+  const architecture = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu'
+  const libraries = ['usr/lib', 'lib'].flatMap((path) => [path, join(path, architecture)])
+  return {
+    LD_LIBRARY_PATH: libraries.map((path) => unpackedFile(name, path)).join(':'),
+    OFX_DTD_PATH: unpackedFile(name, 'usr/share/libofx7/libofx/dtd'),
+    PYTHONPATH: unpackedFile(name, 'usr/lib/python3/dist-packages'),
+  }
 }
 
 /** Tests that need one of them skip where there is none, and say so; with this they fail. */

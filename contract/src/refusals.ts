@@ -81,6 +81,8 @@ export const refusalTexts = {
   period_invalid: 'Please choose a period that begins before it ends, and not in the future.',
   statement_long:
     'These are too many entries for a signed file[, which has {{maximum}} at most]. Choose a shorter period; the page and the CSV file have all of them.',
+  document_long:
+    'These are too many entries for this file[, which has {{maximum}} at most]. Choose a shorter period, or another format.',
   // Security
   password_wrong: 'The password is wrong.',
   password_same: 'The new password is the same as the old one.',

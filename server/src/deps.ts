@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Clock, MachineClock, Random } from './clock.ts'
 import type { PoliciesInForce } from './config/policies-in-force.ts'
 import type { Tables } from './db/tables.ts'
+import type { Documents } from './documents/documents.ts'
 import type { Events } from './events/events.ts'
 import type { SessionCookie } from './http/cookie.ts'
 import type { RequestsOfProcess } from './http/requests-of-process.ts'
@@ -52,6 +53,8 @@ export type Deps = OrderServices & {
   requests: RequestsOfProcess
   allotments: AllotmentCache
   tracing: Tracing
+  /** Draws documents, beside everything else. */
+  documents: Documents
   /** Who co-signs the log here; without witnesses where nobody is asked to. */
   witnesses: Policy
   /** Who runs this deployment, as customers are told; undefined in paper mode. */

@@ -92,6 +92,8 @@ const table: Record<string, Row> = {
     fields: { figure: 'payment', from: '2026-01-01', to: '2026-01-31' },
   },
   'GET /api/stock/success/v2/portfolio/realised': { fields: { from: '2026-01-01', to: '2026-01-31' } },
+  'GET /api/stock/success/v2/contract-notes': { fields: { from: '2026-01-01', to: '2026-01-31' } },
+  'GET /api/stock/success/v2/contract-note': { fields: { day: '2026-01-01', format: 'csv' } },
   'GET /api/stock/success/v2/liabilities/own': { fields: {} },
   'GET /api/stock/success/kefu': { fields: {} },
   'POST /api/providers/recharge': { open: 'the provider signs, and has no token' },

@@ -3,3 +3,9 @@ export const statementZones = { INR: 'Asia/Kolkata', MXN: 'America/Mexico_City' 
 
 /** Most entries in one part of a statement, on the page and in the file. */
 export const maxEntriesPerPart = 5_000
+
+/** Most rows of a PDF: each is drawn, and two thousand are some sixty pages. */
+export const maxDocumentRows = 2_000
+
+/** Most journals that a document is made from, in whatever format. */
+export const maxJournalsRead = 50_000

@@ -25,6 +25,7 @@ import { watchFreeSpace } from '../db/free-space.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { checkSecret } from '../db/secret-check.ts'
 import type { Deps } from '../deps.ts'
+import { makeDocuments } from '../documents/documents.ts'
 import { makeEvents } from '../events/events.ts'
 import { runDemoFunds } from '../funds/run-demo-funds.ts'
 import type { ArrivalLimits } from '../http/arrival.ts'
@@ -165,6 +166,7 @@ export async function startServer(options: Options): Promise<Server> {
     requests: makeRequestsOfProcess({ clock }),
     allotments: makeAllotmentCache(),
     tracing,
+    documents: makeDocuments(),
     ...makeOrderServices({ pool, events, ledger, watchBatch: metrics?.batch, tracing }),
   }
 
@@ -214,6 +216,7 @@ export async function startServer(options: Options): Promise<Server> {
     await listings.stop()
     sessions.stop()
     await ownPasswords?.stop()
+    await deps.documents.stop()
     policies.stop()
     safeMode.stop()
     ledger.stop()

@@ -1,7 +1,11 @@
 import { namesDe } from '@tarazu/contract/market/names-de'
+import { reasonsDe } from '@tarazu/contract/wallet/reasons-de'
+import { documentsDe } from './documents-de.ts'
 import type { TranslatedTexts } from './texts.ts'
 
 export const de: TranslatedTexts = {
+  documents: documentsDe,
+  reasons: reasonsDe,
   names: namesDe,
   codes: {
     does: {

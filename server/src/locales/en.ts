@@ -1,4 +1,9 @@
+import { reasonsEn } from '@tarazu/contract/wallet/reasons-en'
+import { documentsEn } from './documents-en.ts'
+
 export const en = {
+  documents: documentsEn,
+  reasons: reasonsEn,
   codes: {
     does: {
       'reset-password': 'sets a new login password',

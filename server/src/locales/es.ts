@@ -1,7 +1,11 @@
 import { namesEs } from '@tarazu/contract/market/names-es'
+import { reasonsEs } from '@tarazu/contract/wallet/reasons-es'
+import { documentsEs } from './documents-es.ts'
 import type { TranslatedTexts } from './texts.ts'
 
 export const es: TranslatedTexts = {
+  documents: documentsEs,
+  reasons: reasonsEs,
   names: namesEs,
   codes: {
     does: {

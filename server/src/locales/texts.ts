@@ -1,8 +1,18 @@
 import type { InstrumentNames } from '@tarazu/contract/market/names'
+import type { ReasonNames } from '@tarazu/contract/wallet/reason-names'
 import type { CodePurpose } from '../db/tables/security.ts'
+import type { documentsEn } from './documents-en.ts'
 import type { en } from './en.ts'
 
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+
+/** What documents say in one language: the keys of the English texts. */
+export type DocumentTexts = Texts<typeof documentsEn>
+
 export type ServerTexts = {
+  documents: DocumentTexts
+  /** What each change of money is called. */
+  reasons: ReasonNames
   codes: {
     /** What a code does. */
     does: Record<CodePurpose, string>

@@ -1,7 +1,11 @@
 import { namesZh } from '@tarazu/contract/market/names-zh'
+import { reasonsZh } from '@tarazu/contract/wallet/reasons-zh'
+import { documentsZh } from './documents-zh.ts'
 import type { TranslatedTexts } from './texts.ts'
 
 export const zh: TranslatedTexts = {
+  documents: documentsZh,
+  reasons: reasonsZh,
   names: namesZh,
   codes: {
     does: {

@@ -47,6 +47,7 @@ import * as security from '@tarazu/contract/security/api'
 import * as operateSecurity from '@tarazu/contract/security/operate-api'
 import * as session from '@tarazu/contract/session/api'
 import * as statements from '@tarazu/contract/statements/api'
+import * as contractNotes from '@tarazu/contract/statements/contract-notes-api'
 import * as support from '@tarazu/contract/support/api'
 import * as visitors from '@tarazu/contract/support/visitors-api'
 import * as uploads from '@tarazu/contract/uploads/api'
@@ -76,6 +77,7 @@ const modules: Partial<Record<Capability, object>> = {
     ...operateRecharges,
     ...provider,
     ...statements,
+    ...contractNotes,
   },
   reconciliation: { ...reconciliation, ...bankLines, ...bankStatements },
   portfolio,

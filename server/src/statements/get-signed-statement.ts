@@ -2,13 +2,13 @@ import { issuerOf } from '@tarazu/contract/config/entity'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getSignedStatement as api } from '@tarazu/contract/statements/api'
 import { statementFile, statementText } from '@tarazu/contract/statements/signed-statement'
-import { Unavailable } from '../answer/refusal.ts'
 import { chainKey } from '../chain/chain-key.ts'
 import { proveInLog } from '../chain/prove-in-log.ts'
 import { makeLimiter } from '../concurrency/limiter.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 import { readOwnCount } from '../liabilities/get-own-count.ts'
+import { makeAskLimit } from './ask-limit.ts'
 import { readProvenEntries } from './read-proven-entries.ts'
 import { requirePeriod } from './read-statement.ts'
 import { unsignedStatement } from './signed-statement.ts'
@@ -23,23 +23,14 @@ const window_ms = 10 * 60_000
  */
 export function makeGetSignedStatement() {
   const queue = makeLimiter(2, 20, 'Many are asking for statements. Please try again in a moment.')
-  /**
-   * For each customer, when their ten minutes began and how often they have asked since; the earliest first.
-   */
-  const asked = new Map<number, { since: number; times: number }>()
+  const count = makeAskLimit(
+    maxAtOnce,
+    window_ms,
+    'You have asked for many statements. Please try again later.',
+  )
 
   return (deps: Deps, caller: Caller, period: Input<typeof api>) => {
-    const now = deps.clock.now()
-    for (const [customer, { since }] of asked) {
-      if (Math.abs(now - since) < window_ms) break
-      asked.delete(customer)
-    }
-    const known = asked.get(caller.id) ?? { since: now, times: 0 }
-    if (known.times >= maxAtOnce) {
-      const wait = Math.ceil((known.since + window_ms - now) / 1_000)
-      throw new Unavailable('You have asked for many statements. Please try again later.', 429, wait)
-    }
-    asked.set(caller.id, { ...known, times: known.times + 1 })
+    count(deps.clock, caller.id)
     return queue.run(() => getSignedStatement(deps, caller, period))
   }
 }

@@ -72,7 +72,7 @@ export async function readProvenEntries(
 const tooLong = () => new Refusal('statement_long', { maximum: maxSignedEntries })
 
 /** The id of the last journal before a time that names the customer or is in their bill; 0: there is none. */
-async function lastOfOwn(tx: Kysely<Tables>, customer: number, time: ReturnType<typeof beginOf>) {
+export async function lastOfOwn(tx: Kysely<Tables>, customer: number, time: ReturnType<typeof beginOf>) {
   const lists = [
     sql`select j.id, j.at from journal j where j.customer_id = ${customer}`,
     sql`select b.journal_id as id, j.at from bill b join journal j on j.id = b.journal_id

@@ -1,12 +1,36 @@
 import * as api from '@tarazu/contract/statements/api'
+import * as contractNotes from '@tarazu/contract/statements/contract-notes-api'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import { makeAskLimit } from './ask-limit.ts'
+import { getContractNote, listContractNotes } from './get-contract-note.ts'
 import { makeGetSignedStatement } from './get-signed-statement.ts'
 import { getStatement, getStatementFile } from './get-statement.ts'
 
 export function statementRoutes(app: FastifyInstance, deps: Deps) {
+  const limited = documentLimit()
   route(app, deps, api.getStatement, getStatement)
   route(app, deps, api.getStatementFile, getStatementFile)
   route(app, deps, api.getSignedStatement, makeGetSignedStatement())
+  route(app, deps, contractNotes.listContractNotes, listContractNotes)
+  route(app, deps, contractNotes.getContractNote, limited(getContractNote))
+}
+
+/** Most documents that one customer may ask for within ten minutes. */
+const maxDocuments = 120
+const window_ms = 10 * 60_000
+
+/** Making a document of a busy year takes seconds, so each customer may ask only so often. */
+function documentLimit() {
+  const count = makeAskLimit(
+    maxDocuments,
+    window_ms,
+    'You have asked for many documents. Please try again later.',
+  )
+  return <Asked, Answer>(make: (deps: Deps, caller: Caller, asked: Asked) => Promise<Answer>) =>
+    async (deps: Deps, caller: Caller, asked: Asked) => {
+      count(deps.clock, caller.id)
+      return make(deps, caller, asked)
+    }
 }

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { guardAnswers } from '../answer/answer-headers.ts'
 import { makePolicies } from '../config/policies-in-force.ts'
 import type { Deps } from '../deps.ts'
+import { makeDocuments } from '../documents/documents.ts'
 import type { StreamLimits } from '../events/open-streams.ts'
 import { operatorStreamRoutes } from '../events/operator-stream.ts'
 import { streamRoutes } from '../events/stream.ts'
@@ -58,6 +59,7 @@ export async function streamWorld() {
     requests: makeRequestsOfProcess({ clock }),
     allotments: makeAllotmentCache(),
     tracing: noTracing,
+    documents: makeDocuments(),
     ...makeOrderServices({ pool: world.pool, events, ledger }),
   }
   const unread = new Map<number, number>()

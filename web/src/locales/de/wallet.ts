@@ -1,3 +1,4 @@
+import { reasonsDe } from '@tarazu/contract/wallet/reasons-de'
 import type { wallet as english } from '../en/wallet.ts'
 import type { Texts } from '../texts.ts'
 
@@ -11,36 +12,7 @@ export const wallet: Texts<typeof english> = {
   changeType: { all: 'Alle', income: 'Eingänge', expense: 'Ausgänge' },
   balance: 'Saldo',
   balanceNote: 'Betrag, Saldo danach',
-  reason: {
-    recharge: 'Einzahlung',
-    recharge_returned: 'Einzahlung zurückgebucht',
-    debt_repaid: 'Schuld beglichen',
-    withdrawal: 'Auszahlung',
-    withdrawal_release: 'Reserve für Auszahlung frei',
-    withdrawal_returned: 'Auszahlung zurück',
-    order_buy: 'Kauf',
-    order_sell: 'Verkauf',
-    order_hold: 'Für Order reserviert',
-    order_release: 'Reserve frei',
-    placement_buy: 'Kauf aus einem Angebot',
-    ipo_hold: 'Für Emission reserviert',
-    ipo_release: 'Reserve frei',
-    ipo_allotment: 'Nach Zuteilung zurück',
-    ipo_withdrawn: 'Emission zurückgezogen',
-    fund_purchase: 'In Fonds angelegt',
-    fund_cancelled: 'Fondsanlage zurück',
-    fund_payout: 'Fonds ausgezahlt',
-    settlement: 'Erlös abgerechnet',
-    split: 'Barausgleich (Split)',
-    bonus: 'Barausgleich (Gratisaktien)',
-    dividend: 'Dividende',
-    coupon: 'Anleihezinsen',
-    redemption: 'Anleihe zurückgezahlt',
-    contract_expired: 'Kontrakt ausgelaufen',
-    loan_payout: 'Kredit ausgezahlt',
-    loan_repayment: 'Kreditrückzahlung',
-    reversal: 'Korrektur durch Mitarbeiter',
-  },
+  reason: reasonsDe,
   emptyChanges: {
     all: 'Noch keine Kontobewegungen.',
     income: 'Noch keine Eingänge.',

@@ -74,6 +74,8 @@ const texts = {
   period_invalid: 'Elige un periodo que empiece antes de terminar y que no esté en el futuro.',
   statement_long:
     'Son demasiados movimientos para un archivo firmado[, que admite {{maximum}} como máximo]. Elige un periodo más corto; la página y el archivo CSV los tienen todos.',
+  document_long:
+    'Son demasiados asientos para este archivo[, que tiene {{maximum}} como máximo]. Elige un periodo más corto u otro formato.',
   password_wrong: 'La contraseña es incorrecta.',
   password_same: 'La nueva contraseña es igual que la anterior.',
   pin_invalid: 'Introduce la contraseña de operaciones de 6 dígitos',

@@ -1,3 +1,4 @@
+import { reasonsEs } from '@tarazu/contract/wallet/reasons-es'
 import type { wallet as english } from '../en/wallet.ts'
 import type { Texts } from '../texts.ts'
 
@@ -11,36 +12,7 @@ export const wallet: Texts<typeof english> = {
   changeType: { all: 'Todos', income: 'Ingresos', expense: 'Gastos' },
   balance: 'Saldo',
   balanceNote: 'Importe, saldo posterior',
-  reason: {
-    recharge: 'Depósito',
-    recharge_returned: 'Depósito devuelto',
-    debt_repaid: 'Deuda pagada',
-    withdrawal: 'Retiro',
-    withdrawal_release: 'Retiro liberado',
-    withdrawal_returned: 'Retiro devuelto',
-    order_buy: 'Compra',
-    order_sell: 'Venta',
-    order_hold: 'Reserva para orden',
-    order_release: 'Reserva devuelta',
-    placement_buy: 'Compra de una oferta',
-    ipo_hold: 'Reserva para emisión',
-    ipo_release: 'Reserva devuelta',
-    ipo_allotment: 'Devuelto tras la adjudicación',
-    ipo_withdrawn: 'Emisión retirada',
-    fund_purchase: 'Inversión en un fondo',
-    fund_cancelled: 'Inversión devuelta',
-    fund_payout: 'Pago del fondo',
-    settlement: 'Venta liquidada',
-    split: 'Fracción en efectivo (split)',
-    bonus: 'Fracción en efectivo (liberadas)',
-    dividend: 'Dividendo',
-    coupon: 'Intereses de bono',
-    redemption: 'Bono reembolsado',
-    contract_expired: 'Contrato vencido',
-    loan_payout: 'Préstamo abonado',
-    loan_repayment: 'Pago del préstamo',
-    reversal: 'Corrección del operador',
-  },
+  reason: reasonsEs,
   emptyChanges: {
     all: 'Aún no hay movimientos.',
     income: 'Aún no hay ingresos.',

@@ -69,6 +69,7 @@ const texts = {
   period_invalid: '请选择起始日期早于结束日期且不在未来的时间段。',
   statement_long:
     '条目过多，超出签名文件的上限[（最多 {{maximum}} 条）]。请选择较短的时间段；页面和 CSV 文件包含全部条目。',
+  document_long: '分录太多，此文件放不下[，最多 {{maximum}} 条]。请选择更短的期间或其他格式。',
   password_wrong: '密码错误。',
   password_same: '新密码与旧密码相同。',
   pin_invalid: '请输入 6 位交易密码',

@@ -1,3 +1,4 @@
+import { reasonsZh } from '@tarazu/contract/wallet/reasons-zh'
 import type { wallet as english } from '../en/wallet.ts'
 import type { Texts } from '../texts.ts'
 
@@ -11,36 +12,7 @@ export const wallet: Texts<typeof english> = {
   changeType: { all: '全部', income: '收入', expense: '支出' },
   balance: '余额',
   balanceNote: '金额、变动后余额',
-  reason: {
-    recharge: '充值',
-    recharge_returned: '充值退回',
-    debt_repaid: '偿还欠款',
-    withdrawal: '提现',
-    withdrawal_release: '提现退回',
-    withdrawal_returned: '银行退回提现',
-    order_buy: '买入',
-    order_sell: '卖出',
-    order_hold: '委托冻结',
-    order_release: '冻结退回',
-    placement_buy: '认购买入',
-    ipo_hold: '新股申购冻结',
-    ipo_release: '申购解冻',
-    ipo_allotment: '配售后退回',
-    ipo_withdrawn: '发行撤回',
-    fund_purchase: '投资基金',
-    fund_cancelled: '基金投资退回',
-    fund_payout: '基金兑付',
-    settlement: '款项已结算',
-    split: '零碎股现金（拆股）',
-    bonus: '零碎股现金（送股）',
-    dividend: '分红',
-    coupon: '债券付息',
-    redemption: '债券兑付',
-    contract_expired: '合约到期',
-    loan_payout: '贷款发放',
-    loan_repayment: '偿还贷款',
-    reversal: '工作人员更正',
-  },
+  reason: reasonsZh,
   emptyChanges: {
     all: '还没有账户变动。',
     income: '还没有收入。',
