@@ -94,6 +94,11 @@ const table: Record<string, Row> = {
   'GET /api/stock/success/v2/portfolio/realised': { fields: { from: '2026-01-01', to: '2026-01-31' } },
   'GET /api/stock/success/v2/contract-notes': { fields: { from: '2026-01-01', to: '2026-01-31' } },
   'GET /api/stock/success/v2/contract-note': { fields: { day: '2026-01-01', format: 'csv' } },
+  'GET /api/stock/success/v2/statement/pdf': { fields: { from: '2026-01-01', to: '2026-01-31' } },
+  'GET /api/stock/success/v2/year-report': {
+    fields: { country: 'IN', year: 2025, report: 'income', format: 'csv' },
+  },
+  'GET /api/stock/success/v2/tax-schedule': { fields: { country: 'IN', year: 2025 } },
   'GET /api/stock/success/v2/liabilities/own': { fields: {} },
   'GET /api/stock/success/kefu': { fields: {} },
   'POST /api/providers/recharge': { open: 'the provider signs, and has no token' },

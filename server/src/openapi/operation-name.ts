@@ -48,6 +48,7 @@ import * as operateSecurity from '@tarazu/contract/security/operate-api'
 import * as session from '@tarazu/contract/session/api'
 import * as statements from '@tarazu/contract/statements/api'
 import * as contractNotes from '@tarazu/contract/statements/contract-notes-api'
+import * as reports from '@tarazu/contract/statements/reports-api'
 import * as support from '@tarazu/contract/support/api'
 import * as visitors from '@tarazu/contract/support/visitors-api'
 import * as uploads from '@tarazu/contract/uploads/api'
@@ -78,6 +79,7 @@ const modules: Partial<Record<Capability, object>> = {
     ...provider,
     ...statements,
     ...contractNotes,
+    ...reports,
   },
   reconciliation: { ...reconciliation, ...bankLines, ...bankStatements },
   portfolio,

@@ -42,13 +42,14 @@ export type Trade = {
   net: bigint
 }
 
-const isUnits = (address: string) => /^customer:[^:]+:units(:|$)/.test(address)
-const isHouse = (address: string) => address.startsWith('house:')
+export const isUnits = (address: string) => /^customer:[^:]+:units(:|$)/.test(address)
+export const isHouse = (address: string) => address.startsWith('house:')
 const isCounterpart = (address: string) => /^house:(market|placement:)/.test(address)
 
 /** The name of a charge by the account that it went to. */
 function chargeOf(address: string) {
   if (address === 'house:fees') return 'brokerage'
+  if (address === 'house:income:interest') return 'interest'
   return /^house:levies:(.+)$/.exec(address)?.[1]
 }
 
@@ -62,12 +63,16 @@ export function chargesOf({ transfers }: Pick<OwnJournal, 'transfers'>): Charge[
   return [...sums].map(([name, amount]) => ({ name, amount }))
 }
 
-/**
- * The trade that a journal is; undefined: it is none. The same journal may hold money for what is not filled
- * yet, which moves between the customer's own accounts and is no part of the trade.
- */
+/** The trade that a journal is; undefined: it is none. */
 export function tradeOf(journal: OwnJournal, currency: string): Trade | undefined {
-  if (!tradeReasons.includes(journal.reason)) return undefined
+  return tradeReasons.includes(journal.reason) ? dealOf(journal, currency) : undefined
+}
+
+/**
+ * What a journal exchanged with the house. The same journal may hold money for what is not filled yet, which
+ * moves between the customer's own accounts and is no part of it.
+ */
+export function dealOf(journal: OwnJournal, currency: string): Trade {
   const sum = (of: (transfer: OwnTransfer) => boolean) =>
     journal.transfers.reduce((all, transfer) => (of(transfer) ? all + transfer.amount : all), 0n)
   const bought = sum(({ from, to }) => isHouse(from) && isUnits(to))

@@ -56,7 +56,7 @@ export function requirePeriod({ settings, clock }: Pick<Deps, 'settings' | 'cloc
   const zone = statementZones[settings.currency]
   const madeAt = clock.now()
   const days = isDay(from) && isDay(to) && from > '1970-01-01'
-  if (!days || from > to || to > dayIn(zone, madeAt)) throw new Refusal('period_invalid')
+  if (!days || from > to || to > dayReader(zone)(madeAt)) throw new Refusal('period_invalid')
   return { zone, madeAt }
 }
 
@@ -134,7 +134,8 @@ export async function lastBefore<Row>(
   return rows[0]
 }
 
-/** `2026-11-21` */
-function dayIn(timeZone: string, at: number) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+/** Tells on which day of a zone something was, as `2026-11-21`. */
+export function dayReader(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return (at) => format.format(at)
 }

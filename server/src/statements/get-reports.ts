@@ -1,0 +1,138 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Locale } from '@tarazu/contract/locales'
+import type { Market as MarketCode } from '@tarazu/contract/market/instrument'
+import type * as api from '@tarazu/contract/statements/reports-api'
+import { maxDocumentRows } from '@tarazu/contract/statements/rules'
+import { type TaxCountry, taxYear } from '@tarazu/contract/statements/tax-years'
+import { Refusal } from '../answer/refusal.ts'
+import type { Caller, Deps } from '../deps.ts'
+import type { Report } from '../documents/report.ts'
+import { serverTexts } from '../locales/server-texts.ts'
+import { type Gain, gainOf, gainsReport } from './gains.ts'
+import { chargesReport, incomeOf, incomeReport } from './income.ts'
+import { makeLotBook } from './lot-book.ts'
+import type { OwnJournal } from './own-journal.ts'
+import { readOwnJournals } from './read-own-journals.ts'
+import { dayReader, readStatement, requirePeriod } from './read-statement.ts'
+import { fileOf, type Holder, languageIn, readHolder, reportBase, textFile } from './report-base.ts'
+import { statementReport } from './statement-report.ts'
+import { form1099b, schedule112a } from './tax-schedules.ts'
+
+type Parts = Pick<Deps, 'db' | 'settings' | 'entity' | 'clock' | 'market'>
+
+export async function getStatementDocument(
+  deps: Deps,
+  caller: Caller,
+  period: Input<typeof api.getStatementDocument>,
+): Promise<Reply<typeof api.getStatementDocument>> {
+  const { account, report } = await readStatementReport(deps, caller.id, {
+    ...period,
+    language: caller.language,
+  })
+  return fileOf(deps, report, `tarazu-${account}-${period.from}-${period.to}`, 'pdf')
+}
+
+/** The statement of a period as a document. Refuses with `document_long`. */
+export async function readStatementReport(
+  deps: Deps,
+  customer: number,
+  { language, ...period }: { from: string; to: string; language: Locale },
+): Promise<{ account: string; report: Report }> {
+  const { summary, entries } = await readStatement(deps, customer, { ...period, after: undefined })
+  if (!summary || summary.count > maxDocumentRows)
+    throw new Refusal('document_long', { maximum: maxDocumentRows })
+  const holder = await readHolder(deps.db, customer)
+  const base = reportBase(deps, holder, language, ({ facts }) => [
+    [facts.period, `${period.from} – ${period.to}`],
+  ])
+  const { reasons } = serverTexts[language]
+  return { account: holder.account, report: statementReport(base, summary, entries, reasons) }
+}
+
+type Year = { country: TaxCountry; year: number }
+
+/** The first and the last day of a year, which is today in one that is not over. */
+function daysOf({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, { country, year }: Year) {
+  const { from, to, name } = taxYear(country, year)
+  const { zone, madeAt } = requirePeriod({ settings, clock }, { from, to: from })
+  const [last] = [to, dayReader(zone)(madeAt)].toSorted()
+  return { from, to: last ?? to, name, zone }
+}
+
+export async function getYearReport(
+  deps: Deps,
+  caller: Caller,
+  { report: kind, format, ...year }: Input<typeof api.getYearReport>,
+): Promise<Reply<typeof api.getYearReport>> {
+  const language = languageIn(format, caller.language)
+  const { from, to, zone, name } = daysOf(deps, year)
+  const dayOf = dayReader(zone)
+  const { holder, journals } = await readAll(deps, caller.id, {
+    from: kind === 'gains' ? undefined : from,
+    to,
+    zone,
+  })
+  const base = reportBase(deps, holder, language, ({ facts }) => [[facts.period, `${from} – ${to}`]])
+  const { currency } = deps.settings
+  const { reasons } = serverTexts[language]
+  const report =
+    kind === 'gains'
+      ? gainsReport(base, gainsSince(deps, journals, { from, dayOf, ...year }), { ...year, year: name })
+      : kind === 'income'
+        ? incomeReport(
+            base,
+            journals.flatMap((journal) => incomeOf(journal, currency) ?? []),
+            { year: name, reasons, dayOf },
+          )
+        : chargesReport(base, journals, { year: name, dayOf })
+  return fileOf(deps, report, `tarazu-${holder.account}-${kind}-${name}`, format)
+}
+
+export async function getTaxSchedule(
+  deps: Deps,
+  caller: Caller,
+  year: Input<typeof api.getTaxSchedule>,
+): Promise<Reply<typeof api.getTaxSchedule>> {
+  const { from, to, zone, name } = daysOf(deps, year)
+  const { holder, journals } = await readAll(deps, caller.id, { from: undefined, to, zone })
+  const gains = gainsSince(deps, journals, { from, dayOf: dayReader(zone), ...year })
+  const [schedule, text] =
+    year.country === 'IN'
+      ? // Nobody has acquired anything here before the ledger began, which was after January 2018.
+        ['schedule-112a', schedule112a(gains, { yearBegins: from, fairValues: new Map() })]
+      : ['1099-b', form1099b(gains, deps.settings.currency)]
+  return textFile(`tarazu-${holder.account}-${schedule}-${name}.csv`, 'text/csv', text)
+}
+
+/** One moment of the ledger. */
+function readAll(
+  { db }: Pick<Deps, 'db'>,
+  customer: number,
+  period: Parameters<typeof readOwnJournals>[2],
+): Promise<{ holder: Holder; journals: OwnJournal[] }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      holder: await readHolder(tx, customer),
+      journals: await readOwnJournals(tx, customer, period),
+    }))
+}
+
+/** The gains of a year, out of all journals up to its end. */
+function gainsSince(
+  { settings, market }: Pick<Parts, 'settings' | 'market'>,
+  journals: readonly OwnJournal[],
+  { country, from, dayOf }: { country: TaxCountry; from: string; dayOf: (at: number) => string },
+): Gain[] {
+  const book = makeLotBook({
+    currency: settings.currency,
+    method: country === 'IN' ? 'fifo' : 'lots',
+    bonusCostsNothing: country === 'IN',
+  })
+  const marketOf = (symbol: string): MarketCode | undefined => market.instrument(symbol)?.market
+  return journals
+    .flatMap((journal) => book.apply(journal))
+    .map((disposal) => gainOf(disposal, { country, marketOf, dayOf }))
+    .filter(({ sold }) => sold >= from)
+}

@@ -1,0 +1,263 @@
+/**
+ * Which purchase each unit that was sold came from, and what it had cost, by the journals of one customer from
+ * their first day on. Pure. Money in paise.
+ */
+import { divideRounded, least } from '@tarazu/contract/money'
+import { dealOf, isHouse, isUnits, type OwnJournal, type OwnTransfer } from './own-journal.ts'
+
+/**
+ * What was paid for units, or got for them: `value` without charges, `tax` the securities transaction tax,
+ * `expenses` all other charges.
+ */
+export type Amounts = { value: bigint; expenses: bigint; tax: bigint }
+
+/** Units of one acquisition that are still held. `acquired` is ms UTC. */
+export type Parcel = Amounts & { units: bigint; acquired: number }
+
+export type Disposal = {
+  entry: number
+  /** ms UTC. */
+  at: number
+  symbol: string
+  /** None where a split left a fraction, which was paid in cash. */
+  units: bigint
+  acquired: number
+  cost: Amounts
+  proceeds: Amounts
+}
+
+export type LotRules = {
+  currency: string
+  /**
+   * `fifo`: what was acquired first is sold first, whatever lot an order named. `lots`: the lots that were
+   * sold, as the ledger has them.
+   */
+  method: 'fifo' | 'lots'
+  /** Whether bonus shares are an acquisition of their own that cost nothing; else the cost is spread. */
+  bonusCostsNothing: boolean
+}
+
+export type LotBook = {
+  /** What a journal sold; the journals come in their order. */
+  apply(journal: OwnJournal): Disposal[]
+  /** What is still held, by symbol. */
+  held(): ReadonlyMap<string, readonly Parcel[]>
+}
+
+const nothing: Amounts = { value: 0n, expenses: 0n, tax: 0n }
+const entitlement = /^IPO-/
+const buys = ['order_buy', 'placement_buy']
+const sales = ['order_sell', 'contract_expired', 'redemption']
+
+export function makeLotBook(rules: LotRules): LotBook {
+  const { currency, method } = rules
+  /** Those before `first` are gone. */
+  const parcels = new Map<string, { all: Parcel[]; first: number }>()
+
+  // An entitlement to shares becomes them: it is no security, and has no other of its kind.
+  const keyOf = (asset: string, address: string) =>
+    method === 'fifo' && !entitlement.test(asset) ? asset : `${asset} ${address}`
+
+  const leftOf = (key: string) => {
+    const { all, first } = parcels.get(key) ?? { all: [], first: 0 }
+    return first === 0 ? all : all.slice(first)
+  }
+
+  /** Keeps them by the time of acquisition, which is nearly always the order in which they come. */
+  function put(key: string, added: readonly Parcel[]) {
+    const kept = parcels.get(key) ?? { all: [], first: 0 }
+    for (const parcel of added) {
+      if (parcel.units === 0n) continue
+      const last = kept.all.at(-1)
+      kept.all.push(parcel)
+      if (kept.all.length - 1 > kept.first && last && last.acquired > parcel.acquired) {
+        kept.all = kept.all.slice(kept.first).toSorted((a, b) => a.acquired - b.acquired)
+        kept.first = 0
+      }
+    }
+    parcels.set(key, kept)
+  }
+
+  /** The oldest units first. Throws where fewer are held, for the ledger has none below zero. */
+  function take(key: string, wanted: bigint): Parcel[] {
+    const taken: Parcel[] = []
+    const kept = parcels.get(key)
+    for (let missing = wanted; missing > 0n; ) {
+      const parcel = kept?.all[kept.first]
+      if (!kept || !parcel) throw new Error(`${wanted} units left ${key}, which had ${wanted - missing}`)
+      const units = least(parcel.units, missing)
+      missing -= units
+      const part = { ...parcel, ...partOf(parcel, units, parcel.units), units }
+      taken.push(part)
+      if (units < parcel.units)
+        kept.all[kept.first] = { ...parcel, ...less(parcel, part), units: parcel.units - units }
+      else kept.first += 1
+    }
+    return taken
+  }
+
+  function buy(journal: OwnJournal) {
+    const deal = dealOf(journal, currency)
+    const share = sharesOf(amountsOf(deal), deal.units)
+    for (const { from, to, asset, amount } of journal.transfers)
+      if (isHouse(from) && isUnits(to) && asset !== currency)
+        put(keyOf(asset, to), [{ units: amount, acquired: journal.at, ...share(amount) }])
+  }
+
+  function sell(journal: OwnJournal): Disposal[] {
+    const deal = dealOf(journal, currency)
+    const share = sharesOf(amountsOf(deal), deal.units)
+    return journal.transfers.flatMap((transfer) => {
+      const { from, to, asset, amount } = transfer
+      if (asset === currency || !isUnits(from)) return []
+      if (isUnits(to)) move(transfer)
+      if (!isHouse(to)) return []
+      return take(keyOf(asset, from), amount).map(({ units, acquired, ...cost }) => ({
+        entry: journal.id,
+        at: journal.at,
+        symbol: asset,
+        units,
+        acquired,
+        cost,
+        proceeds: share(units),
+      }))
+    })
+  }
+
+  /** Units that wait in a sale, or wait no longer, stay what they are. */
+  function move({ from, to, asset, amount }: OwnTransfer) {
+    const [source, target] = [keyOf(asset, from), keyOf(asset, to)]
+    if (source !== target) put(target, take(source, amount))
+  }
+
+  /** A split or a bonus issue: other units for the same cost, and cash for a fraction. */
+  function step(journal: OwnJournal): Disposal[] {
+    const more = new Map<string, bigint>()
+    let cash = 0n
+    for (const { from, to, asset, amount } of journal.transfers) {
+      if (asset === currency) cash += isHouse(from) ? amount : 0n
+      else {
+        const [address, change] = isUnits(to) ? [to, amount] : [from, -amount]
+        const key = keyOf(asset, address)
+        more.set(key, (more.get(key) ?? 0n) + change)
+      }
+    }
+    const since = leftOf([...more.keys()][0] ?? '')[0]?.acquired ?? journal.at
+    for (const [key, change] of more) {
+      if (journal.reason === 'bonus' && rules.bonusCostsNothing && change > 0n)
+        put(key, [{ units: change, acquired: journal.at, ...nothing }])
+      else parcels.set(key, { all: scaled(leftOf(key), change), first: 0 })
+    }
+    if (cash === 0n) return []
+    const of = { entry: journal.id, at: journal.at, symbol: journal.symbol ?? '', units: 0n }
+    return [{ ...of, acquired: since, cost: nothing, proceeds: { ...nothing, value: cash } }]
+  }
+
+  /** Shares of an issue are held since their allotment, and cost what was paid for them then. */
+  function deliver(journal: OwnJournal) {
+    const paid = journal.transfers
+      .filter(({ from, asset }) => isUnits(from) && entitlement.test(asset))
+      .flatMap(({ from, asset, amount }) => take(keyOf(asset, from), amount))
+    const allotted = paid.reduce((sum, { units }) => sum + units, 0n)
+    for (const { from, to, asset, amount } of journal.transfers) {
+      if (!isHouse(from) || !isUnits(to)) continue
+      const share = sharesOf({ ...nothing, value: amount }, allotted)
+      put(
+        keyOf(asset, to),
+        paid.map(({ units, ...rest }) => ({ ...rest, units: share(units).value })),
+      )
+    }
+  }
+
+  /** An entitlement has a unit for each paisa that was paid. */
+  function entitle({ transfers, at }: OwnJournal) {
+    for (const { to, asset, amount } of transfers)
+      if (isUnits(to) && entitlement.test(asset))
+        put(keyOf(asset, to), [{ ...nothing, units: amount, acquired: at, value: amount }])
+  }
+
+  return {
+    apply(journal) {
+      const { reason, transfers } = journal
+      if (buys.includes(reason)) buy(journal)
+      else if (sales.includes(reason)) return sell(journal)
+      else if (reason === 'split' || reason === 'bonus') return step(journal)
+      else if (reason === 'ipo_delivery') deliver(journal)
+      else if (reason === 'ipo_allotment' || reason === 'ipo_entitlement') entitle(journal)
+      else if (reason === 'ipo_withdrawn') {
+        for (const { from, asset, amount } of transfers)
+          if (isUnits(from) && entitlement.test(asset)) take(keyOf(asset, from), amount)
+      } else
+        for (const transfer of transfers) if (isUnits(transfer.from) && isUnits(transfer.to)) move(transfer)
+      return []
+    },
+    held() {
+      const bySymbol = new Map<string, Parcel[]>()
+      for (const key of parcels.keys()) {
+        const [symbol = ''] = key.split(' ')
+        bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), ...leftOf(key)])
+      }
+      return bySymbol
+    },
+  }
+}
+
+/** The securities transaction tax apart, which India's law treats unlike other charges. */
+function amountsOf({ value, charges }: ReturnType<typeof dealOf>): Amounts {
+  const sum = (ofTax: boolean) =>
+    charges.reduce(
+      (all, { name, amount }) => ((name === 'transaction-tax') === ofTax ? all + amount : all),
+      0n,
+    )
+  return { value, expenses: sum(false), tax: sum(true) }
+}
+
+const partOf = ({ value, expenses, tax }: Amounts, part: bigint, whole: bigint): Amounts =>
+  whole === 0n
+    ? nothing
+    : {
+        value: divideRounded(value * part, whole),
+        expenses: divideRounded(expenses * part, whole),
+        tax: divideRounded(tax * part, whole),
+      }
+
+const less = (a: Amounts, b: Amounts): Amounts => ({
+  value: a.value - b.value,
+  expenses: a.expenses - b.expenses,
+  tax: a.tax - b.tax,
+})
+
+/** Shares out an amount over units in turn; all shares together are the whole, to the paisa. */
+function sharesOf(whole: Amounts, units: bigint) {
+  let before = 0n
+  let given = nothing
+  return (part: bigint): Amounts => {
+    before += part
+    const upTo = partOf(whole, before, units)
+    const share = less(upTo, given)
+    given = upTo
+    return share
+  }
+}
+
+/** The same parcels with so many units more or less, each in proportion; no cost is lost. */
+function scaled(parcels: readonly Parcel[], change: bigint): Parcel[] {
+  const before = parcels.reduce((sum, { units }) => sum + units, 0n)
+  const share = sharesOf({ ...nothing, value: before + change }, before)
+  const after = parcels.map((parcel) => ({ ...parcel, units: share(parcel.units).value }))
+  const kept = after.filter(({ units }) => units > 0n)
+  const [first, ...others] = kept
+  if (!first) return []
+  // What has become less than one unit leaves its cost to the oldest.
+  const gone = after.filter(({ units }) => units === 0n)
+  const sum = (of: (amounts: Amounts) => bigint) => gone.reduce((all, each) => all + of(each), 0n)
+  return [
+    {
+      ...first,
+      value: first.value + sum(({ value }) => value),
+      expenses: first.expenses + sum(({ expenses }) => expenses),
+      tax: first.tax + sum(({ tax }) => tax),
+    },
+    ...others,
+  ]
+}
