@@ -98,6 +98,7 @@ const table: Record<string, Row> = {
   'GET /api/stock/success/v2/year-report': {
     fields: { country: 'IN', year: 2025, report: 'income', format: 'csv' },
   },
+  'GET /api/stock/success/v2/books': { fields: { format: 'ofx' } },
   'GET /api/stock/success/v2/tax-schedule': { fields: { country: 'IN', year: 2025 } },
   'GET /api/stock/success/v2/liabilities/own': { fields: {} },
   'GET /api/stock/success/kefu': { fields: {} },

@@ -47,6 +47,7 @@ import * as security from '@tarazu/contract/security/api'
 import * as operateSecurity from '@tarazu/contract/security/operate-api'
 import * as session from '@tarazu/contract/session/api'
 import * as statements from '@tarazu/contract/statements/api'
+import * as books from '@tarazu/contract/statements/books-api'
 import * as contractNotes from '@tarazu/contract/statements/contract-notes-api'
 import * as reports from '@tarazu/contract/statements/reports-api'
 import * as support from '@tarazu/contract/support/api'
@@ -80,6 +81,7 @@ const modules: Partial<Record<Capability, object>> = {
     ...statements,
     ...contractNotes,
     ...reports,
+    ...books,
   },
   reconciliation: { ...reconciliation, ...bankLines, ...bankStatements },
   portfolio,

@@ -1,10 +1,12 @@
 import * as api from '@tarazu/contract/statements/api'
+import { getBooks as books } from '@tarazu/contract/statements/books-api'
 import * as contractNotes from '@tarazu/contract/statements/contract-notes-api'
 import * as reports from '@tarazu/contract/statements/reports-api'
 import type { FastifyInstance } from 'fastify'
 import type { Caller, Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { makeAskLimit } from './ask-limit.ts'
+import { getBooks } from './get-books.ts'
 import { getContractNote, listContractNotes } from './get-contract-note.ts'
 import { getStatementDocument, getTaxSchedule, getYearReport } from './get-reports.ts'
 import { makeGetSignedStatement } from './get-signed-statement.ts'
@@ -20,6 +22,7 @@ export function statementRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, reports.getStatementDocument, limited(getStatementDocument))
   route(app, deps, reports.getYearReport, limited(getYearReport))
   route(app, deps, reports.getTaxSchedule, limited(getTaxSchedule))
+  route(app, deps, books, limited(getBooks))
 }
 
 /** Most documents that one customer may ask for within ten minutes. */
