@@ -11,6 +11,7 @@ export const appPaths = {
   account: '/account',
   accountChanges: '/account/changes',
   statement: '/account/statement',
+  documents: '/account/documents',
   rechargeDetail: '/account/recharge-withdraw/:id',
   login: '/login',
   register: '/register',

@@ -64,6 +64,7 @@ test('beside those of the specification there are only ours', () => {
   const specified = product.map(patternOf)
   const ours = Object.values(paths).filter((path) => !specified.includes(path))
   expect(ours.sort()).toEqual([
+    '/account/documents',
     '/account/statement',
     '/customer-service/visitor',
     '/notices',

@@ -116,6 +116,7 @@ export function signedInRoutes(made: Made) {
     account: '/account',
     'account-changes': '/account/changes',
     statement: '/account/statement',
+    documents: '/account/documents',
     'recharge-detail': `/account/recharge-withdraw/${made.recharge}`,
     'withdrawal-detail': `/account/recharge-withdraw/${made.withdrawal}`,
     'stock-list': `/stock/${encodeURIComponent(code)}/${market}/${encodeURIComponent(name)}`,

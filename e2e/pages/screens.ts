@@ -514,6 +514,7 @@ export const firstSights: Record<string, Show> = Object.fromEntries(
     ['account', '/account'],
     ['account-changes', '/account/changes'],
     ['statement', '/account/statement'],
+    ['documents', '/account/documents'],
     ['records', '/records'],
     ['notices', '/notices'],
     ['settings', '/settings'],

@@ -1,10 +1,12 @@
-/** Hands a text to the browser as a file to keep. */
+/** Hands a text, or bytes, to the browser as a file to keep. */
 export function saveFile(
   name: string,
-  content: string,
-  type: 'text/csv' | 'text/plain' | 'application/json',
+  content: string | Uint8Array<ArrayBuffer>,
+  type: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | 'application/x-ofx',
 ) {
-  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
+  const address = URL.createObjectURL(
+    new Blob([content], { type: type === 'application/pdf' ? type : `${type};charset=utf-8` }),
+  )
   const link = document.createElement('a')
   link.href = address
   link.download = name

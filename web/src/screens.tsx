@@ -112,6 +112,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   withdrawRecords: () => moneyRecords('withdraw'),
   loanRecords: () => moneyRecords('loan'),
   statement: async () => (await import('./statements/statement-screen.tsx')).StatementScreen,
+  documents: async () => (await import('./statements/documents-screen.tsx')).DocumentsScreen,
   bankCards: async () => (await import('./bank-cards/bank-cards-screen.tsx')).BankCardsScreen,
   records: async () => (await import('./orders/records-screen.tsx')).RecordsScreen,
   record: async () => (await import('./orders/record-screen.tsx')).RecordScreen,

@@ -3,7 +3,7 @@ import { Card, SectionHeader } from '@tarazu/ui/card'
 import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { ChevronRight, CreditCard, LogOut, Scale } from 'lucide-react'
+import { ChevronRight, CreditCard, FileText, LogOut, Scale } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
@@ -54,6 +54,14 @@ export function SettingsScreen({
                 wraps
                 value={<ChevronRight size={18} aria-hidden="true" />}
                 render={<Link to={paths.bankCards} />}
+              />
+              <ListRow
+                media={<FileText size={22} strokeWidth={1.8} aria-hidden="true" />}
+                title={t('documents.title')}
+                detail={t('documents.hint')}
+                wraps
+                value={<ChevronRight size={18} aria-hidden="true" />}
+                render={<Link to={paths.documents} />}
               />
             </List>
           </Card>

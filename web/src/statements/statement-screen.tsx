@@ -4,19 +4,23 @@ import { Button } from '@tarazu/ui/button'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
+import { IconButton } from '@tarazu/ui/icon-button'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { saveFile } from '@tarazu/ui/save-file'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
-import { Download, FileCheck, Printer, ShieldCheck } from 'lucide-react'
+import { Download, FileCheck, Files, FileText, Printer, ShieldCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
+import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
+import { fetchStatementDocument } from './document-queries.ts'
 import { fetchSignedStatement, fetchStatementFile, useStatement } from './queries.ts'
+import { saveDocument } from './save-document.ts'
 import styles from './statement.module.css'
 import { type StatementPeriod, usualPeriods } from './statement-period.ts'
 import { StatementSheet } from './statement-sheet.tsx'
@@ -41,7 +45,15 @@ export function StatementScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.controls}>
-        <PageHeader title={t('wallet.statement.title')} onBack={goBack} />
+        <PageHeader
+          title={t('wallet.statement.title')}
+          onBack={goBack}
+          actions={
+            <IconButton label={t('documents.title')} render={<Link to={paths.documents} />}>
+              <Files size={22} strokeWidth={1.8} />
+            </IconButton>
+          }
+        />
         <ChipRow label={t('wallet.statement.usual')}>
           {names.map((name) => (
             <Chip
@@ -105,13 +117,18 @@ type ActionsProps = {
   complete: boolean
 }
 
-/** The statement as CSV, on paper and signed, and the page that checks a signed one. */
+/** The statement as CSV and PDF, on paper and signed, and the page that checks a signed one. */
 function StatementActions({ period, summed, complete }: ActionsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const file = useMutation({
     mutationFn: () => fetchStatementFile(period),
     onSuccess: ({ name, content }) => saveFile(name, content, 'text/csv'),
+    onError: (error) => showToast(errorText(error), 'error'),
+  })
+  const pdf = useMutation({
+    mutationFn: () => fetchStatementDocument(period),
+    onSuccess: saveDocument,
     onError: (error) => showToast(errorText(error), 'error'),
   })
   const signed = useMutation({
@@ -130,6 +147,16 @@ function StatementActions({ period, summed, complete }: ActionsProps) {
         onClick={() => file.mutate()}
       >
         CSV
+      </Button>
+      <Button
+        variant="neutral"
+        size="m"
+        icon={<FileText size={18} strokeWidth={1.9} />}
+        disabled={!summed}
+        pending={pdf.isPending && t('wallet.statement.making')}
+        onClick={() => pdf.mutate()}
+      >
+        PDF
       </Button>
       <Button
         variant="neutral"

@@ -1,6 +1,7 @@
 import { cards } from './cards.ts'
+import { documents } from './documents.ts'
 import { loans } from './loans.ts'
 import { wallet } from './wallet.ts'
 
 /** Texts of the wallet, bank cards and loans. */
-export const texts = { cards, loans, wallet } as const
+export const texts = { cards, documents, loans, wallet } as const

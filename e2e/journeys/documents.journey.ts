@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { getOrder, sell } from '@tarazu/contract/orders/api'
+import { amountsIn, readPdf, readsPdf } from '../../server/src/testing/read-pdf.ts'
+import { expect, test } from '../pages/journey.ts'
+
+async function saved(page: Page, name: RegExp): Promise<{ download: Download; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name }).first().click()
+  const download = await waiting
+  return { download, bytes: await readFile(await download.path()) }
+}
+
+const paise = (text = '') => BigInt(text.replace('.', ''))
+
+test('a customer takes away a contract note and the report of the year, which say what the record says', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(500_000)
+  const lot = await customer.buy('TCS.NS', 12)
+  const { number } = await customer.call(sell, { lot, quantity: 5 })
+  await expect.poll(async () => (await customer.call(getOrder, { number })).state).toBe('filled')
+  const [bought, sold] = [
+    await customer.call(getOrder, { number: lot }),
+    await customer.call(getOrder, { number }),
+  ]
+  const sum = (of: { fees: { amount: bigint }[] }) => of.fees.reduce((all, { amount }) => all + amount, 0n)
+  const net = (sold.value ?? 0n) - sum(sold) - (bought.value ?? 0n) - sum(bought)
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: /^Documents/ }).click()
+  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+  await expect(page.getByText('2 trades')).toBeVisible()
+
+  await test.step('the note of today has the trades of the record', async () => {
+    const { download, bytes } = await saved(page, /^Contract note of .* as CSV$/)
+    expect(download.suggestedFilename()).toMatch(/^tarazu-\w+-contract-note-\d{4}-\d\d-\d\d\.csv$/)
+    const rows = bytes
+      .toString('utf8')
+      .split('\r\n')
+      .filter((line) => /,(Buy|Sell),/.test(line))
+    expect(rows.map((row) => row.split(',')[2])).toEqual([lot, number])
+    expect(rows.reduce((all, row) => all + paise(row.split(',')[10]), 0n)).toBe(net)
+  })
+
+  await test.step('the PDF has the same sum, to be selected', async () => {
+    const { download, bytes } = await saved(page, /^Contract note of .* as PDF$/)
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    if (!readsPdf) return
+    const line =
+      readPdf(bytes)
+        .text.split('\n')
+        .find((each) => each.trim().startsWith('Net:')) ?? ''
+    expect(amountsIn(line)).toEqual([net])
+  })
+
+  await test.step('the gains of the year have the proceeds of the sale', async () => {
+    const { bytes } = await saved(page, /^Capital gains .* as CSV$/)
+    const total = bytes
+      .toString('utf8')
+      .split('\r\n')
+      .find((line) => line.startsWith('Total,'))
+    expect(paise(total?.split(',')[1])).toBe(sold.value)
+  })
+
+  await test.step('the books are there for other programs', async () => {
+    const { download, bytes } = await saved(page, /^hledger journal as journal$/)
+    expect(download.suggestedFilename()).toMatch(/\.journal$/)
+    expect(bytes.toString('utf8')).toContain('order_sell')
+  })
+
+  await test.step('the statement is there as PDF', async () => {
+    await page.goto('/account/statement')
+    const { download } = await saved(page, /^PDF$/)
+    expect(download.suggestedFilename()).toMatch(/^tarazu-\w+-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.pdf$/)
+  })
+})

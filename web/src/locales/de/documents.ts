@@ -1,0 +1,27 @@
+import type { documents as english } from '../en/documents.ts'
+import type { Texts } from '../texts.ts'
+
+export const documents: Texts<typeof english> = {
+  title: 'Dokumente',
+  hint: 'Abrechnungen, Berichte eines Jahres, Dateien für andere Programme',
+  year: 'Jahr',
+  country: 'Recht',
+  countries: { IN: 'Indien', US: 'Vereinigte Staaten' },
+  download: '{{what}} als {{format}}',
+  signed: 'Signiert',
+  notes: 'Wertpapierabrechnungen',
+  notesLead:
+    'Was Sie an einem Tag gehandelt haben, mit Kursen und Gebühren. Die signierte Datei beweist jede Buchung.',
+  note: 'Abrechnung vom {{day}}',
+  trades_one: '{{count}} Geschäft',
+  trades_other: '{{count}} Geschäfte',
+  noNotes: 'Keine Geschäfte in diesem Jahr.',
+  more: 'Alle {{count}} zeigen',
+  taxes: 'Für das Jahr',
+  taxesLead: 'Aus dem Hauptbuch gemacht, für Ihre Steuererklärung. Eine Beratung sind sie nicht.',
+  report: { gains: 'Veräußerungsgewinne', income: 'Dividenden und Erträge', charges: 'Gebühren' },
+  schedule: { IN: 'Schedule 112A', US: 'Form 1099-B' },
+  books: 'Für andere Programme',
+  booksLead: 'Alles seit Ihrem ersten Tag, für Programme, die Bücher führen.',
+  book: { hledger: 'hledger-Journal', beancount: 'beancount-Buch', ofx: 'OFX, für die meisten Programme' },
+}

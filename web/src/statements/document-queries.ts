@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBooks } from '@tarazu/contract/statements/books-api'
+import { getContractNote, listContractNotes } from '@tarazu/contract/statements/contract-notes-api'
+import { getStatementDocument, getTaxSchedule, getYearReport } from '@tarazu/contract/statements/reports-api'
+import { call } from '../data/api.ts'
+import type { StatementPeriod } from './statement-period.ts'
+
+/** The longest is drawn for some seconds, and waits for those before it. */
+const timeout_ms = 120_000
+
+/** The days of a period on which the customer traded, the latest first. */
+export function useContractNotes(period: StatementPeriod) {
+  return useQuery({
+    queryKey: ['wallet', 'contract-notes', period.from, period.to],
+    queryFn: ({ signal }) => call(listContractNotes, period, { signal }),
+  })
+}
+
+export const fetchContractNote = (day: string, format: 'pdf' | 'csv') =>
+  call(getContractNote, { day, format }, { timeout_ms })
+
+export const fetchStatementDocument = (period: StatementPeriod) =>
+  call(getStatementDocument, period, { timeout_ms })
+
+export const fetchYearReport = (asked: Parameters<typeof call<typeof getYearReport>>[1]) =>
+  call(getYearReport, asked, { timeout_ms })
+
+export const fetchTaxSchedule = (asked: Parameters<typeof call<typeof getTaxSchedule>>[1]) =>
+  call(getTaxSchedule, asked, { timeout_ms })
+
+export const fetchBooks = (asked: Parameters<typeof call<typeof getBooks>>[1]) =>
+  call(getBooks, asked, { timeout_ms })
