@@ -34,6 +34,8 @@ export const refusalTexts = {
   count_min: 'The quantity is below the minimum[ of {{minimum}}].',
   count_max: 'The quantity is above the maximum[ of {{maximum}}].',
   watchlist_full: 'Your watchlist is full[: it holds {{maximum}} at most].',
+  watchlists_full: 'You have as many watchlists as there can be: {{maximum}}.',
+  watchlist_name_taken: 'You have a watchlist of this name already.',
   not_open: 'This is not open for orders.',
   off_band:
     'The market is too far from this price right now[: at most {{highest}} is possible][ and at least {{lowest}}].',

@@ -55,6 +55,7 @@ import * as visitors from '@tarazu/contract/support/visitors-api'
 import * as uploads from '@tarazu/contract/uploads/api'
 import * as wallet from '@tarazu/contract/wallet/api'
 import * as watchlist from '@tarazu/contract/watchlist/api'
+import * as watchlists from '@tarazu/contract/watchlist/lists-api'
 import * as withdrawals from '@tarazu/contract/withdrawals/api'
 import * as operateWithdrawals from '@tarazu/contract/withdrawals/operate-api'
 
@@ -65,7 +66,7 @@ const modules: Partial<Record<Capability, object>> = {
   funds: { ...funds, ...operateFunds },
   'bank-cards': bankCards,
   market: { ...market, ...offers, ...operateMarket },
-  watchlist,
+  watchlist: { ...watchlist, ...watchlists },
   ipo: { ...ipo, ...operateIpo, ...applications },
   orders: { ...orders, ...previews, ...holdings, ...operateOrders },
   placements: { ...placements, ...operatePlacements },

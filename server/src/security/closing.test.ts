@@ -207,6 +207,7 @@ const inTheFile: Record<string, string> = {
   settlement: 'settlements',
   unconfirmed_orders: 'orders_without_confirmation',
   upload: 'photos',
+  watchlist: 'watchlists',
   withdrawal: 'withdrawals',
 }
 /** Why the other tables do not appear. */

@@ -165,8 +165,9 @@ export function ownDataQuery(customer: number) {
           ${list(sql`select case when operator_id is null then 'me' else 'customer service' end as from,
                       content, image as photo,
                             created_at, read_at from chat_message ${mine} order by id desc`)} as messages,
-          ${list(sql`select symbol, created_at from favourite ${mine}
-                      order by created_at desc`)} as favourites,
+          ${list(sql`select list, symbol, place, note, created_at from favourite ${mine}
+                      order by list, place, created_at desc`)} as favourites,
+          ${list(sql`select list, name, sort from watchlist ${mine} order by list`)} as watchlists,
           ${list(sql`select device, address, created_at, last_seen_at, expires_at, revoked_at, revoked_for
                       from session ${mine} order by id desc`)} as devices,
           ${list(sql`select kind, at, by_code from credential_change ${mine}

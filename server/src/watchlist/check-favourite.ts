@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { checkFavourite as api } from '@tarazu/contract/watchlist/api'
+import { favouritesList } from '@tarazu/contract/watchlist/rules'
 import type { Caller, Deps } from '../deps.ts'
 
 export async function checkFavourite(
@@ -11,6 +12,7 @@ export async function checkFavourite(
     .selectFrom('favourite')
     .select('symbol')
     .where('customer_id', '=', caller.id)
+    .where('list', '=', favouritesList)
     .where('symbol', '=', symbol)
     .executeTakeFirst()
   return { collected: row !== undefined }

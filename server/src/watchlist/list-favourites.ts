@@ -1,11 +1,13 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listFavourites as api } from '@tarazu/contract/watchlist/api'
+import { favouritesList } from '@tarazu/contract/watchlist/rules'
 import type { Caller, Deps } from '../deps.ts'
 import { categoriesOf } from '../market/instruments/categories.ts'
 import { instrumentRowOf } from '../market/instruments/instrument-row.ts'
+import { rowsOfList } from './rows-of-list.ts'
 
 /**
- * Newest first. An instrument that is no longer listed here has no row to show, so it is neither shown nor
+ * Newest first, but for what was moved by hand. An instrument that is no longer listed here has no row to show, so it is neither shown nor
  * counted.
  */
 export async function listFavourites(
@@ -13,13 +15,7 @@ export async function listFavourites(
   caller: Caller,
   { page = 1, limit = 10 }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const mine = await db
-    .selectFrom('favourite')
-    .select('symbol')
-    .where('customer_id', '=', caller.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('symbol')
-    .execute()
+  const mine = await rowsOfList(db, caller.id, favouritesList)
   const listed = mine.flatMap(({ symbol }) => market.instrument(symbol) ?? [])
   const shown = listed.slice((page - 1) * limit, page * limit)
   const categories = categoriesOf(market.instruments)

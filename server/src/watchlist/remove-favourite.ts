@@ -1,20 +1,14 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { removeFavourite as api } from '@tarazu/contract/watchlist/api'
+import { favouritesList } from '@tarazu/contract/watchlist/rules'
 import type { Caller, Deps } from '../deps.ts'
+import { removeFromWatchlist } from './change-watchlist.ts'
 
-/**
- * Removing an instrument that is not on the list changes nothing. One that is no longer listed here can be
- * removed.
- */
 export async function removeFavourite(
   deps: Deps,
   caller: Caller,
   { symbol }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  await deps.writer
-    .deleteFrom('favourite')
-    .where('customer_id', '=', caller.id)
-    .where('symbol', '=', symbol)
-    .execute()
+  await removeFromWatchlist(deps, caller, { list: favouritesList, symbol })
   return { collected: false }
 }

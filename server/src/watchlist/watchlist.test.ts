@@ -1,9 +1,9 @@
 import type { Call } from '@tarazu/contract/client'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@tarazu/contract/watchlist/api'
+import { maxFavourites } from '@tarazu/contract/watchlist/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { maxFavourites } from './add-favourite.ts'
 
 let server: TestServer
 

@@ -30,6 +30,8 @@ const texts = {
   count_min: 'Die Stückzahl liegt unter dem Minimum[ von {{minimum}}].',
   count_max: 'Die Stückzahl liegt über dem Maximum[ von {{maximum}}].',
   watchlist_full: 'Ihre Merkliste ist voll[: Sie fasst {{maximum}}].',
+  watchlists_full: 'Mehr Merklisten sind nicht möglich: Sie haben {{maximum}}.',
+  watchlist_name_taken: 'Sie haben schon eine Merkliste mit diesem Namen.',
   not_open: 'Hierfür werden keine Orders angenommen.',
   off_band:
     'Der Markt ist gerade zu weit von diesem Preis entfernt[: Möglich sind höchstens {{highest}}][ und mindestens {{lowest}}]. Verkauft wird erst wieder, wenn er näher ist.',

@@ -29,6 +29,8 @@ const texts = {
   count_min: 'La cantidad está por debajo del mínimo[ de {{minimum}}].',
   count_max: 'La cantidad supera el máximo[ de {{maximum}}].',
   watchlist_full: 'Tu lista está llena[: caben {{maximum}}].',
+  watchlists_full: 'No se pueden tener más listas: tienes {{maximum}}.',
+  watchlist_name_taken: 'Ya tienes una lista con ese nombre.',
   not_open: 'No se admiten órdenes.',
   off_band:
     'El mercado está ahora demasiado lejos de este precio[: es posible como máximo {{highest}}][ y como mínimo {{lowest}}]. No se vende nada hasta que vuelva a acercarse.',

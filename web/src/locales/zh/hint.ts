@@ -28,6 +28,8 @@ const texts = {
   count_min: '数量低于最小值[ {{minimum}}]。',
   count_max: '数量高于最大值[ {{maximum}}]。',
   watchlist_full: '自选已满[：最多 {{maximum}} 个]。',
+  watchlists_full: '您的自选列表已达上限：{{maximum}} 个。',
+  watchlist_name_taken: '您已有同名的自选列表。',
   not_open: '目前不接受委托。',
   off_band:
     '市价目前与该价格相差过大[：目前可行的价格最高为 {{highest}}][、最低为 {{lowest}}]，恢复接近前不予成交。',
