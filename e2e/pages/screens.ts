@@ -337,6 +337,16 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await page.goto('/watchlists')
       await press(page, watchlist.edit)
     },
+    'watchlist-options': async (page) => {
+      await page.goto('/watchlists')
+      await press(page, watchlist.options)
+      await dialog(page).waitFor()
+    },
+    'watchlist-new': async (page) => {
+      await page.goto('/watchlists')
+      await press(page, watchlist.newList)
+      await dialog(page).waitFor()
+    },
     'watchlists-question': async (page) => {
       await page.goto('/watchlists')
       await press(page, watchlist.edit)

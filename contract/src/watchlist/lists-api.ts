@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { instrumentRow } from '../market/instrument.ts'
-import { symbol, text, whole } from '../wire.ts'
+import { limit, page, symbol, text, whole } from '../wire.ts'
 import { maxWatchlistName, maxWatchlistNote, maxWatchlists, watchlistSorts } from './rules.ts'
 
 const list = whole(0, maxWatchlists - 1)
@@ -32,14 +32,17 @@ export const listWatchlists = endpoint({
   refusals: [],
 })
 
-/** All rows at once, as there are two hundred at most, in the order that was chosen for the list. */
+/** In the order that was chosen for the list. */
 export const readWatchlist = endpoint({
   method: 'GET',
   path: '/stock/success/v2/watchlist/rows',
   summary: 'One of my watchlists with prices and notes',
   caller: 'customer',
-  input: z.strictObject({ list }),
-  reply: z.strictObject({ rows: z.array(z.strictObject({ note: z.string(), detail: instrumentRow })) }),
+  input: z.strictObject({ list, page, limit }),
+  reply: z.strictObject({
+    rows: z.array(z.strictObject({ note: z.string(), detail: instrumentRow })),
+    count: z.int(),
+  }),
   refusals: ['not_found'],
 })
 

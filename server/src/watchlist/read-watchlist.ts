@@ -9,7 +9,7 @@ import { sortRows } from './sort-rows.ts'
 export async function readWatchlist(
   { db, market }: Deps,
   caller: Caller,
-  { list }: Input<typeof api.readWatchlist>,
+  { list, page = 1, limit = 10 }: Input<typeof api.readWatchlist>,
 ): Promise<Reply<typeof api.readWatchlist>> {
   const [chosen, mine] = await Promise.all([
     findWatchlist(db, caller.id, list),
@@ -19,5 +19,6 @@ export async function readWatchlist(
     const instrument = market.instrument(symbol)
     return instrument ? [{ note, detail: instrumentRowOf(market, instrument) }] : []
   })
-  return { rows: sortRows(rows, chosen?.sort ?? 'hand') }
+  const sorted = sortRows(rows, chosen?.sort ?? 'hand')
+  return { rows: sorted.slice((page - 1) * limit, page * limit), count: sorted.length }
 }

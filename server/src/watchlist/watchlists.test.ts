@@ -117,6 +117,8 @@ test('a sorted list keeps the order by hand for later', async () => {
   server.feed.set('TCS.NS', 3_000)
   await call(sortWatchlist, { list: 0, sort: 'price' })
   expect(await symbolsIn(call, 0)).toEqual(['TCS.NS', 'AAPL', 'SBIN.NS'])
+  const second = await call(readWatchlist, { list: 0, page: 2, limit: 2 })
+  expect(second).toMatchObject({ rows: [{ detail: { symbol: 'SBIN.NS' } }], count: 3 })
   expect(await listsOf(call)).toMatchObject([{ sort: 'price', symbols: ['SBIN.NS', 'TCS.NS', 'AAPL'] }])
   await call(sortWatchlist, { list: 0, sort: 'name' })
   expect((await symbolsIn(call, 0))[0]).toBe('AAPL')

@@ -12,6 +12,7 @@ import { useFinePointer } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import { pathTo } from '../navigation/paths.ts'
 import { useDebounced } from './debounced.ts'
+import { FavouriteStar } from './favourite-star.tsx'
 import { InstrumentList, InstrumentListSkeleton } from './instrument-list.tsx'
 import { useSearch } from './list-queries.ts'
 import { OfferLinks } from './offer-list.tsx'
@@ -113,6 +114,7 @@ function Results({ text, opens }: { text: string; opens: boolean }) {
           tagged
           dimmed={results.isPlaceholderData}
           onOpen={remember}
+          trailing={star}
         />
       )}
       {offersFailure ? (
@@ -150,6 +152,8 @@ function Recent() {
   )
 }
 
+const star = (row: Row) => <FavouriteStar symbol={row.symbol} name={row.name} inRow />
+
 function RecentList({ symbols, onOpen }: { symbols: readonly string[]; onOpen: (row: Row) => void }) {
   const { t } = useTranslation()
   const rows = useRecentRows(symbols)
@@ -163,6 +167,7 @@ function RecentList({ symbols, onOpen }: { symbols: readonly string[]; onOpen: (
       label={t('market.recent')}
       tagged
       onOpen={onOpen}
+      trailing={star}
     />
   )
 }

@@ -28,6 +28,8 @@ type Props = {
   /** These two take the room of the monogram. */
   leading?: ReactNode
   trailing?: ReactNode
+  /** What the customer has written about it. */
+  note?: string
   /** Called before the detail opens. */
   onClick?: () => void
 }
@@ -47,6 +49,7 @@ export function InstrumentRow({
   bare = false,
   leading,
   trailing,
+  note,
   onClick,
 }: Props) {
   const { t } = useTranslation()
@@ -98,6 +101,7 @@ export function InstrumentRow({
           </span>
         )
       }
+      note={note}
       leading={leading}
       trailing={trailing}
       render={<Link to={pathTo('stock', { code: row.symbol, name: row.name })} />}

@@ -1,3 +1,4 @@
+import { favouritesList } from '@tarazu/contract/watchlist/rules'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
@@ -11,14 +12,17 @@ import { ListEnd } from '../lists/list-end.tsx'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
+import { useChosenList } from './chosen-list.ts'
 import { FavouriteList } from './favourite-list.tsx'
 import { IndexChips } from './index-chips.tsx'
-import { favouritesPageSize, useFavourites } from './queries.ts'
+import { ListChips } from './list-chips.tsx'
+import { favouritesPageSize, useWatchlistRows } from './queries.ts'
 import styles from './watchlists-screen.module.css'
 
 export function WatchlistsScreen() {
   const { t } = useTranslation()
-  const list = useFavourites()
+  const { list: number } = useChosenList()
+  const list = useWatchlistRows(number)
   const failure = useFailure(list)
   const [editing, setEditing] = useState(false)
   usePageTitle(t('shell.watchlist'))
@@ -39,6 +43,7 @@ export function WatchlistsScreen() {
       />
       <div className={styles.sections}>
         <IndexChips origin={empty} />
+        <ListChips />
         {failure ? (
           <QueryFailure failure={failure} onRetry={list.refetch} />
         ) : !list.data ? (
@@ -50,7 +55,7 @@ export function WatchlistsScreen() {
         ) : empty ? (
           <EmptyState
             icon={<Star size={28} strokeWidth={1.75} aria-hidden="true" />}
-            title={t('watchlist.empty')}
+            title={t(number === favouritesList ? 'watchlist.empty' : 'watchlist.emptyList')}
             action={
               <Button variant="neutral" size="m" render={<Link to={paths.markets} />}>
                 {t('watchlist.find')}

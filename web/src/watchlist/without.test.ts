@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { without } from './without.ts'
 
+const row = (symbol: string) => ({ detail: { symbol } })
 const pages = [
-  { rows: [{ symbol: 'A' }, { symbol: 'B' }], count: 3 },
-  { rows: [{ symbol: 'C' }], count: 3 },
+  { rows: [row('A'), row('B')], count: 3 },
+  { rows: [row('C')], count: 3 },
 ]
 
 test('a removed row leaves its page, and every page counts one less', () => {
   expect(without(pages, 'B')).toEqual([
-    { rows: [{ symbol: 'A' }], count: 2 },
-    { rows: [{ symbol: 'C' }], count: 2 },
+    { rows: [row('A')], count: 2 },
+    { rows: [row('C')], count: 2 },
   ])
 })
 
