@@ -9,6 +9,7 @@ export const capabilities = [
   'bank-cards',
   'market',
   'watchlist',
+  'alerts',
   'orders',
   'placements',
   'ipo',

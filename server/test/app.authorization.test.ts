@@ -3,7 +3,9 @@
  * the routes of operators are in `app.operators.test.ts`.
  */
 
+import { addAlert } from '@tarazu/contract/alerts/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import type { Call } from '@tarazu/contract/client'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { purchaseFund } from '@tarazu/contract/funds/api'
 import * as ipo from '@tarazu/contract/ipo/api'
@@ -55,6 +57,7 @@ let asked: string
 let lent: string
 let applied: string
 let invested: string
+let alerted: string
 
 const order = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
 const bankFields = {
@@ -192,6 +195,11 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/collection/remove': { fields: { symbol: 'SBIN.NS' } },
   'GET /api/stock/success/collection/check': { fields: { symbol: 'SBIN.NS' } },
   'GET /api/stock/success/collection/list': { fields: {} },
+  'POST /api/stock/success/v2/alert/add': {
+    fields: { symbol: 'SBIN.NS', kind: 'price', direction: 'above', level: '5000.00' },
+  },
+  'GET /api/stock/success/v2/alert/list': { fields: {} },
+  'POST /api/stock/success/v2/alert/remove': { fields: {}, owned: { number: () => alerted } },
   'GET /api/stock/success/v2/watchlist/lists': { fields: {} },
   'GET /api/stock/success/v2/watchlist/rows': { fields: { list: 0 } },
   'POST /api/stock/success/v2/watchlist/add': { fields: { name: 'Banks' } },
@@ -299,6 +307,11 @@ const publicNames = [
   'POST /api/providers/recharge id',
 ]
 
+async function alertOf(its: Call) {
+  const alert = { symbol: order.symbol, kind: 'price', direction: 'below', level: 1_000_000n } as const
+  return (await its(addAlert, alert)).alert.number
+}
+
 const ownNumbers = (owned: Record<string, () => string>) =>
   Object.fromEntries(Object.entries(owned).map(([field, number]) => [field, number()]))
 
@@ -326,6 +339,7 @@ beforeAll(async () => {
   lent = await loanOf(owner)
   applied = await applicationOf(owner)
   invested = (await owner.call(purchaseFund, { fund: 1 })).number
+  alerted = await alertOf(owner.call)
   expect(owner.password).toBe(ownersPassword)
   jpeg = await jpegPhoto()
   const file = new File([new Uint8Array(jpeg)], 'photo.jpg', { type: 'image/jpeg' })
@@ -475,7 +489,8 @@ async function written() {
   const { rows } = await sql`
     select (select count(*) from orders) as orders, (select sum(version) from orders) as versions,
            (select count(*) from recharge) as recharges, (select count(*) from request_key) as keys,
-           (select count(*) from favourite) as favourites,
+           (select count(*) from favourite) as favourites, (select count(*) from watchlist) as watchlists,
+           (select count(*) from alert) as alerts,
            (select count(*) from unconfirmed_orders) as unconfirmed,
            (select count(*) from bank_card_version) as cards,
            (select count(*) from withdrawal) as withdrawals, (select count(*) from upload) as uploads,
@@ -551,6 +566,7 @@ describe('a frozen customer', () => {
     const its = await world.signIn(owner)
     own['POST /api/stock/success/v2/recharge/cancel'] = { id: await waitingRecharge(world, owner.id) }
     own['POST /api/stock/success/fund/cancel'] = { id: (await its(purchaseFund, { fund: 1 })).number }
+    own['POST /api/stock/success/v2/alert/remove'] = { number: await alertOf(its) }
     own['POST /api/stock/success/deal/cancel'] = { no: (await its(sell, limit)).number }
     own['POST /api/stock/success/money/cancel'] = { id: (await its(withdraw, { card, amount: large })).id }
     own['POST /api/stock/success/security/devices/sign-out'] = { id: await deviceOf(await signIn(owner)) }

@@ -246,7 +246,7 @@ function outsideOf(file: string, seen = new Set<string>()): string[] {
     if (from.startsWith('.')) return outsideOf(join(dirname(file), from), seen)
     if (from.startsWith('@tarazu/contract/'))
       return outsideOf(join('contract', 'src', `${from.slice('@tarazu/contract/'.length)}.ts`), seen)
-    return /^(zod\b|node:crypto$|@noble\/hashes\/)/.test(from) ? [] : [from]
+    return /^(zod\b|node:crypto$|@noble\/hashes\/|trading-signals$)/.test(from) ? [] : [from]
   })
 }
 

@@ -1,5 +1,6 @@
 /** The server without its socket: every route on one Fastify, to listen on or to inject into. */
 import Fastify, { type FastifyInstance } from 'fastify'
+import { alertRoutes } from '../alerts/routes.ts'
 import { guardAnswers } from '../answer/answer-headers.ts'
 import { ForeignSite, StorageFull, Unavailable } from '../answer/refusal.ts'
 import { approvalRoutes } from '../approvals/routes.ts'
@@ -153,6 +154,7 @@ async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace |
   profileRoutes(app, deps, userInfo)
   marketRoutes(app, deps)
   watchlistRoutes(app, deps)
+  alertRoutes(app, deps)
   orderRoutes(app, deps, buyPlacement)
   placementRoutes(app, deps)
   fundRoutes(app, deps)

@@ -1,4 +1,8 @@
 import { pruneRequestKeys } from '../acts/once.ts'
+import { adjustAlerts } from '../alerts/adjust-alerts.ts'
+import { makeFireAlerts } from '../alerts/fire-alerts.ts'
+import { pruneAlerts } from '../alerts/prune-alerts.ts'
+import { reckonThresholds } from '../alerts/reckon-thresholds.ts'
 import { lapseProposals } from '../approvals/lapse-proposals.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { runBackups } from '../backup/run-backups.ts'
@@ -69,13 +73,20 @@ export const eventSteps: EventSteps = {
 }
 
 /** What is agreed in units of before. Issues come first: for one of them the event may have to wait. */
-const unitsChange: UnitsChange = async (act, deps, event) =>
-  (await withdrawForUnitsChange(act, deps, event)) && closeForUnitsChange(act, deps, event)
+const unitsChange: UnitsChange = async (act, deps, event) => {
+  const ended =
+    (await withdrawForUnitsChange(act, deps, event)) && (await closeForUnitsChange(act, deps, event))
+  if (ended) await adjustAlerts(act, event)
+  return ended
+}
 
 export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }): Job[] {
   const matching = makeMatching(deps)
   return [
     { name: 'match orders', every_ms: 200, blockedInSafeMode: true, run: matching },
+    { name: 'fire alerts', every_ms: 500, run: makeFireAlerts(deps) },
+    { name: 'reckon alerts', every_ms: 5_000, run: (round) => reckonThresholds(deps, round) },
+    { name: 'prune alerts', every_ms: 60 * minute, run: () => pruneAlerts(deps) },
     { name: 'stop purchases of the frozen', every_ms: 1_000, run: ({ held }) => stopPurchases(deps, held) },
     { name: 'expire orders', every_ms: 1_000, run: ({ held }) => expireOrders(deps, held) },
     {

@@ -18,4 +18,5 @@ export const customerLockKeys = {
   recharges: 7_262_024,
   failedOrders: 7_262_025,
   withdrawals: 7_262_026,
+  alerts: 7_262_028,
 } as const

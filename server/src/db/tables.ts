@@ -1,6 +1,7 @@
 /** Every table of the database: one type per capability, from `tables/<capability>.ts`, joined by `&`. */
 
 import type { ActsTables } from './tables/acts.ts'
+import type { AlertsTables } from './tables/alerts.ts'
 import type { ApprovalsTables } from './tables/approvals.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BankCardsTables } from './tables/bank-cards.ts'
@@ -58,6 +59,7 @@ export type Tables = DbTables &
   IdentityTables &
   UploadsTables &
   ActsTables &
+  AlertsTables &
   ApprovalsTables &
   AuditTables &
   ChainTables &

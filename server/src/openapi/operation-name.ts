@@ -1,5 +1,6 @@
 /** The name of an endpoint in the contract: its capability, and the name of its export. */
 
+import * as alerts from '@tarazu/contract/alerts/api'
 import * as approvals from '@tarazu/contract/approvals/api'
 import * as audit from '@tarazu/contract/audit/api'
 import * as bankCards from '@tarazu/contract/bank-cards/api'
@@ -66,6 +67,7 @@ const modules: Partial<Record<Capability, object>> = {
   funds: { ...funds, ...operateFunds },
   'bank-cards': bankCards,
   market: { ...market, ...offers, ...operateMarket },
+  alerts,
   watchlist: { ...watchlist, ...watchlists },
   ipo: { ...ipo, ...operateIpo, ...applications },
   orders: { ...orders, ...previews, ...holdings, ...operateOrders },

@@ -185,6 +185,7 @@ test("the file of one's own data holds what is kept, and no secret", async () =>
 /** Where each table that names a customer appears in the file. */
 const inTheFile: Record<string, string> = {
   account: 'balances',
+  alert: 'alerts',
   audit_entry: 'looks_by_operators',
   bank_card: 'bank_cards',
   bill: 'account_changes',
@@ -297,6 +298,8 @@ const columnsLeftOut: Record<string, string[]> = {
   'what the server works with, made from what is in the file': [
     ...[
       'account.id',
+      'alert.measure',
+      'alert.threshold_day',
       'account.rule',
       'account.last_journal',
       'chat_message.client_key',

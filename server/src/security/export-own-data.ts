@@ -168,6 +168,9 @@ export function ownDataQuery(customer: number) {
           ${list(sql`select list, symbol, place, note, created_at from favourite ${mine}
                       order by list, place, created_at desc`)} as favourites,
           ${list(sql`select list, name, sort from watchlist ${mine} order by list`)} as watchlists,
+          ${list(sql`select number, symbol, kind, direction, level, period, note, threshold, state,
+                            created_at, fired_at, fired_value
+                       from alert ${mine} order by id desc`)} as alerts,
           ${list(sql`select device, address, created_at, last_seen_at, expires_at, revoked_at, revoked_for
                       from session ${mine} order by id desc`)} as devices,
           ${list(sql`select kind, at, by_code from credential_change ${mine}

@@ -29,6 +29,13 @@ export function useNoticeWords() {
       .split(' ')
       .map((each) => checks[each.split(':')[0] ?? ''] ?? each)
       .join(', ')
+  /** Prices with their currency, numbers of units and percentages as they are read. */
+  const alertFigure = (kind: string, name: string, fact: string, currency: string | undefined) => {
+    const value = Number(fact)
+    const isPrice = kind !== 'alert_percent' && !(kind === 'alert_rsi' && name === 'level')
+    if (isPrice && currency !== undefined) return format.price(value, { currency, digits: digitsOf(value) })
+    return kind === 'alert_percent' ? format.price(value, { digits: 2, signed: true }) : format.count(value)
+  }
   return ({ kind, facts }: Notice) => {
     const words = Object.entries(facts).map(([name, fact = '']): [string, string] => {
       if (name === 'amount') return [name, format.money(z.decode(money, fact))]
@@ -45,15 +52,18 @@ export function useNoticeWords() {
           name,
           format.price(Number(fact), { currency: facts.currency, digits: digitsOf(Number(fact)) }),
         ]
+      if (kind.startsWith('alert_') && (name === 'level' || name === 'value'))
+        return [name, alertFigure(kind, name, fact, 'currency' in facts ? facts.currency : undefined)]
       if (name === 'until' || name === 'from') return [name, date.dayAndTime(Date.parse(fact))]
       if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? fact]
       return [name, fact]
     })
     // The count is already formatted as text, so the translation cannot choose the singular by itself.
     const one = `${kind}_one` in texts.notices.kind && 'count' in facts && facts.count === '1'
+    const falls = `${kind}_below` in texts.notices.kind && 'direction' in facts && facts.direction === 'below'
     const ends = `${kind}_until` in texts.notices.kind && 'until' in facts
     return translate(
-      `notices.kind.${kind}${one ? '_one' : ends ? '_until' : ''}`,
+      `notices.kind.${kind}${one ? '_one' : ends ? '_until' : falls ? '_below' : ''}`,
       Object.fromEntries(words),
     ).trim()
   }

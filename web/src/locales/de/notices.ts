@@ -115,6 +115,15 @@ export const notices: Texts<typeof english> = {
       'Wir haben Ihre Order über {{count}} {{symbol}} storniert: {{reason}} Was reserviert war, gehört wieder Ihnen.',
     order_waits_for_rate:
       'Ihre Order über {{count}} {{symbol}} wartet: Der Wechselkurs hat sich bewegt, das Reservierte reicht gerade nicht. Ändern Sie die Order, um mehr zu reservieren.',
+    alert_price: '{{symbol}} ist auf {{value}} gestiegen: Sie wollten es bei {{level}} erfahren.',
+    alert_price_below: '{{symbol}} ist auf {{value}} gefallen: Sie wollten es bei {{level}} erfahren.',
+    alert_percent:
+      '{{symbol}} steht bei {{value}} % seit dem letzten Schluss: Sie wollten es bei {{level}} % erfahren.',
+    alert_volume: 'Von {{symbol}} wurden heute {{value}} gehandelt: Sie wollten es bei {{level}} erfahren.',
+    alert_average: '{{symbol}} ist über den {{average}} von {{period}} Tagen gestiegen, bei {{value}}.',
+    alert_average_below: '{{symbol}} ist unter den {{average}} von {{period}} Tagen gefallen, bei {{value}}.',
+    alert_rsi: 'Der RSI von {{symbol}} über {{period}} Tage ist auf {{level}} gestiegen, bei {{value}}.',
+    alert_rsi_below: 'Der RSI von {{symbol}} über {{period}} Tage ist auf {{level}} gefallen, bei {{value}}.',
     split_applied:
       'Split von {{symbol}}: Aus {{before}} Stück wurden {{after}}. Für den Bruchteil bar gezahlt: {{amount}}.',
     bonus_applied:

@@ -108,6 +108,15 @@ export const notices = {
       'We cancelled your order for {{count}} {{symbol}}: {{reason}} What was reserved is yours again.',
     order_waits_for_rate:
       'Your order for {{count}} {{symbol}} waits: the exchange rate has moved, and what is reserved is not enough now. To reserve more, change the order.',
+    alert_price: '{{symbol}} has risen to {{value}}: you wanted to be told at {{level}}.',
+    alert_price_below: '{{symbol}} has fallen to {{value}}: you wanted to be told at {{level}}.',
+    alert_percent:
+      '{{symbol}} stands at {{value}} % since the last close: you wanted to be told at {{level}} %.',
+    alert_volume: '{{value}} of {{symbol}} were traded today: you wanted to be told at {{level}}.',
+    alert_average: '{{symbol}} has risen through its {{average}} of {{period}} days, at {{value}}.',
+    alert_average_below: '{{symbol}} has fallen through its {{average}} of {{period}} days, at {{value}}.',
+    alert_rsi: 'The RSI of {{period}} days of {{symbol}} has risen to {{level}}, at {{value}}.',
+    alert_rsi_below: 'The RSI of {{period}} days of {{symbol}} has fallen to {{level}}, at {{value}}.',
     split_applied:
       'Split of {{symbol}}: your {{before}} units became {{after}}. Paid in cash for a fraction: {{amount}}.',
     bonus_applied:

@@ -110,6 +110,14 @@ export const notices: Texts<typeof english> = {
       'Cancelamos tu orden de {{count}} {{symbol}}: {{reason}} Lo reservado vuelve a ser tuyo.',
     order_waits_for_rate:
       'Tu orden de {{count}} {{symbol}} espera: el tipo de cambio se ha movido y lo reservado no alcanza ahora. Modifica la orden para reservar más.',
+    alert_price: '{{symbol}} ha subido a {{value}}: querías saberlo a {{level}}.',
+    alert_price_below: '{{symbol}} ha bajado a {{value}}: querías saberlo a {{level}}.',
+    alert_percent: '{{symbol}} está en {{value}} % desde el último cierre: querías saberlo a {{level}} %.',
+    alert_volume: 'Hoy se han negociado {{value}} de {{symbol}}: querías saberlo a {{level}}.',
+    alert_average: '{{symbol}} ha subido por encima de su {{average}} de {{period}} días, a {{value}}.',
+    alert_average_below: '{{symbol}} ha bajado por debajo de su {{average}} de {{period}} días, a {{value}}.',
+    alert_rsi: 'El RSI de {{period}} días de {{symbol}} ha subido a {{level}}, a {{value}}.',
+    alert_rsi_below: 'El RSI de {{period}} días de {{symbol}} ha bajado a {{level}}, a {{value}}.',
     split_applied:
       'Split de {{symbol}}: tus {{before}} títulos pasaron a ser {{after}}. Pagado en efectivo por la fracción: {{amount}}.',
     bonus_applied:
