@@ -6,6 +6,7 @@ export const appPaths = {
   home: '/',
   markets: '/markets',
   watchlists: '/watchlists',
+  alerts: '/alerts',
   holdings: '/trade',
   holdingsAlone: '/trade-no-nav/:type/:buck?',
   account: '/account',

@@ -35,6 +35,7 @@ export const refusalTexts = {
   count_max: 'The quantity is above the maximum[ of {{maximum}}].',
   watchlist_full: 'Your watchlist is full[: it holds {{maximum}} at most].',
   alert_met: 'This is so already. An alert tells you when it comes about.',
+  webhook_refused: 'Please enter an address that begins with https:// and that the internet can reach.',
   alert_history: 'There are too few days of prices for this indicator.',
   too_many_alerts: 'You have as many alerts waiting as there can be: {{maximum}}. Please remove one first.',
   watchlists_full: 'You have as many watchlists as there can be: {{maximum}}.',

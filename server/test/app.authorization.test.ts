@@ -198,6 +198,9 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/v2/alert/add': {
     fields: { symbol: 'SBIN.NS', kind: 'price', direction: 'above', level: '5000.00' },
   },
+  'GET /api/stock/success/v2/alert/webhook': { fields: {} },
+  'POST /api/stock/success/v2/alert/webhook/set': { fields: { url: 'https://desk.example/hook' } },
+  'POST /api/stock/success/v2/alert/webhook/remove': { fields: {} },
   'GET /api/stock/success/v2/alert/list': { fields: {} },
   'POST /api/stock/success/v2/alert/remove': { fields: {}, owned: { number: () => alerted } },
   'GET /api/stock/success/v2/watchlist/lists': { fields: {} },
@@ -490,7 +493,7 @@ async function written() {
     select (select count(*) from orders) as orders, (select sum(version) from orders) as versions,
            (select count(*) from recharge) as recharges, (select count(*) from request_key) as keys,
            (select count(*) from favourite) as favourites, (select count(*) from watchlist) as watchlists,
-           (select count(*) from alert) as alerts,
+           (select count(*) from alert) as alerts, (select count(*) from webhook) as webhooks,
            (select count(*) from unconfirmed_orders) as unconfirmed,
            (select count(*) from bank_card_version) as cards,
            (select count(*) from withdrawal) as withdrawals, (select count(*) from upload) as uploads,

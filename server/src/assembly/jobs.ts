@@ -3,6 +3,7 @@ import { adjustAlerts } from '../alerts/adjust-alerts.ts'
 import { makeFireAlerts } from '../alerts/fire-alerts.ts'
 import { pruneAlerts } from '../alerts/prune-alerts.ts'
 import { reckonThresholds } from '../alerts/reckon-thresholds.ts'
+import { sendWebhooks } from '../alerts/send-webhooks.ts'
 import { lapseProposals } from '../approvals/lapse-proposals.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { runBackups } from '../backup/run-backups.ts'
@@ -86,6 +87,7 @@ export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }
     { name: 'match orders', every_ms: 200, blockedInSafeMode: true, run: matching },
     { name: 'fire alerts', every_ms: 500, run: makeFireAlerts(deps) },
     { name: 'reckon alerts', every_ms: 5_000, run: (round) => reckonThresholds(deps, round) },
+    { name: 'send webhooks', every_ms: 500, run: () => sendWebhooks(deps) },
     { name: 'prune alerts', every_ms: 60 * minute, run: () => pruneAlerts(deps) },
     { name: 'stop purchases of the frozen', every_ms: 1_000, run: ({ held }) => stopPurchases(deps, held) },
     { name: 'expire orders', every_ms: 1_000, run: ({ held }) => expireOrders(deps, held) },

@@ -1,6 +1,7 @@
 /** The name of an endpoint in the contract: its capability, and the name of its export. */
 
 import * as alerts from '@tarazu/contract/alerts/api'
+import * as webhooks from '@tarazu/contract/alerts/webhook-api'
 import * as approvals from '@tarazu/contract/approvals/api'
 import * as audit from '@tarazu/contract/audit/api'
 import * as bankCards from '@tarazu/contract/bank-cards/api'
@@ -67,7 +68,7 @@ const modules: Partial<Record<Capability, object>> = {
   funds: { ...funds, ...operateFunds },
   'bank-cards': bankCards,
   market: { ...market, ...offers, ...operateMarket },
-  alerts,
+  alerts: { ...alerts, ...webhooks },
   watchlist: { ...watchlist, ...watchlists },
   ipo: { ...ipo, ...operateIpo, ...applications },
   orders: { ...orders, ...previews, ...holdings, ...operateOrders },

@@ -17,6 +17,7 @@ export type Purpose =
   | 'push'
   | 'message-code'
   | 'webhook'
+  | 'customer-webhook'
   | 'request'
   | 'ipo-seed'
   | 'prices'

@@ -209,6 +209,7 @@ const inTheFile: Record<string, string> = {
   unconfirmed_orders: 'orders_without_confirmation',
   upload: 'photos',
   watchlist: 'watchlists',
+  webhook: 'webhook',
   withdrawal: 'withdrawals',
 }
 /** Why the other tables do not appear. */
@@ -231,6 +232,7 @@ const leftOut: Record<string, string> = {
     'whose part of an event is still to be done: what comes of it is in the orders and the journals',
   liability_share:
     'what the accounts of the file held when what is owed was last counted; the app has it as a file of its own',
+  webhook_message: 'copies of the notices, which are there, on their way to a program of the customer',
   upload_count: 'a count for a day of the photos, which are there',
 }
 
@@ -292,6 +294,7 @@ const columnsLeftOut: Record<string, string[]> = {
       'push_subscription.auth',
       'bank_card_version.account',
       'upload.sealed',
+      'webhook.sealed',
     ],
     ...['identity.id_number', 'identity.id_key', 'identity.id_hint', 'ipo_application.person'],
   ],

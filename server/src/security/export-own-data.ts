@@ -171,6 +171,8 @@ export function ownDataQuery(customer: number) {
           ${list(sql`select number, symbol, kind, direction, level, period, note, threshold, state,
                             created_at, fired_at, fired_value
                        from alert ${mine} order by id desc`)} as alerts,
+          coalesce((select to_jsonb(w)::text from (select url, created_at from webhook ${mine}) w), 'null')
+                      as webhook,
           ${list(sql`select device, address, created_at, last_seen_at, expires_at, revoked_at, revoked_for
                       from session ${mine} order by id desc`)} as devices,
           ${list(sql`select kind, at, by_code from credential_change ${mine}

@@ -94,6 +94,8 @@ export type Settings = {
   witnesses: { policy: string } | { file: string } | undefined
   /** Push services that may be sent to besides those of the browsers, such as `https://push.example`. */
   pushOrigins: string[]
+  /** Origins of webhooks that may be private or without https. */
+  webhookOrigins: string[]
   /** The choices in the order they are offered. */
   rechargeMethods: RechargeMethod[]
   /** What the payment provider signs with; undefined: there is none. */
@@ -203,7 +205,8 @@ export function readSettings(given: Environment): Settings {
     timeStamps: timeStamps(environment),
     logSignerFile: resolve(text(environment, 'LOG_SIGNER_FILE') ?? join(dataDir, 'log-signer')),
     witnesses: witnesses(environment),
-    pushOrigins: pushOrigins(environment),
+    pushOrigins: origins(environment, 'PUSH_ORIGINS', 'https://push.example'),
+    webhookOrigins: origins(environment, 'WEBHOOK_ORIGINS', 'http://10.0.0.5:9000'),
     rechargeMethods: methods(environment),
     providerWebhookKey: key(environment, 'PROVIDER_WEBHOOK_KEY'),
     demoData: onOff(environment, 'DEMO_DATA'),
@@ -303,12 +306,12 @@ function isNetwork(written: string): boolean {
   return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
 
-function pushOrigins(environment: Environment): string[] {
-  const value = text(environment, 'PUSH_ORIGINS')
-  const origins = value?.split(',').map((each) => each.trim()) ?? []
-  if (origins.some((each) => URL.parse(each)?.origin !== each))
-    throw notUnderstood('PUSH_ORIGINS', 'a list of origins such as https://push.example', value ?? '')
-  return origins
+function origins(environment: Environment, name: 'PUSH_ORIGINS' | 'WEBHOOK_ORIGINS', example: string) {
+  const value = text(environment, name)
+  const found = value?.split(',').map((each) => each.trim()) ?? []
+  if (found.some((each) => URL.parse(each)?.origin !== each))
+    throw notUnderstood(name, `a list of origins such as ${example}`, value ?? '')
+  return found
 }
 
 function webhook(environment: Environment, name: 'MESSAGE_WEBHOOK' | 'ANCHOR_WEBHOOK'): Webhook | undefined {

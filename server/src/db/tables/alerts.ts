@@ -23,4 +23,19 @@ export type AlertsTables = {
     fired_at: ColumnType<Date | null, never, Date>
     fired_value: ColumnType<bigint | null, never, bigint>
   }
+  webhook: {
+    customer_id: ColumnType<number, number, never>
+    url: string
+    sealed: Buffer
+    created_at: Date
+  }
+  /** Written by the trigger `notice_for_webhook`. */
+  webhook_message: {
+    notice_id: ColumnType<bigint, never, never>
+    customer_id: ColumnType<number, never, never>
+    attempts: ColumnType<number, never, number>
+    /** Null: taken, or given up, which `answer` tells apart. */
+    try_at: ColumnType<Date | null, never, Date | null>
+    answer: ColumnType<string | null, never, string | null>
+  }
 }

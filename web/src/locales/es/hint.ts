@@ -30,6 +30,7 @@ const texts = {
   count_max: 'La cantidad supera el máximo[ de {{maximum}}].',
   watchlist_full: 'Tu lista está llena[: caben {{maximum}}].',
   alert_met: 'Ya es así. Una alerta avisa cuando llega a serlo.',
+  webhook_refused: 'Escribe una dirección que empiece por https:// y a la que llegue internet.',
   alert_history: 'Hay muy pocos días de precios para este indicador.',
   too_many_alerts: 'No pueden esperar más alertas a la vez: {{maximum}}. Elimina una primero.',
   watchlists_full: 'No se pueden tener más listas: tienes {{maximum}}.',

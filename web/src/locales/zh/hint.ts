@@ -29,6 +29,7 @@ const texts = {
   count_max: '数量高于最大值[ {{maximum}}]。',
   watchlist_full: '自选已满[：最多 {{maximum}} 个]。',
   alert_met: '目前已经如此。提醒只在达到时告知。',
+  webhook_refused: '请输入以 https:// 开头且可从互联网访问的地址。',
   alert_history: '价格天数不足，无法计算该指标。',
   too_many_alerts: '等待中的提醒已达上限：{{maximum}} 个。请先删除一个。',
   watchlists_full: '您的自选列表已达上限：{{maximum}} 个。',
