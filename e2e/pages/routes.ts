@@ -110,6 +110,7 @@ export function signedInRoutes(made: Made) {
     markets: '/markets',
     'markets-us': '/markets?region=US',
     watchlists: '/watchlists',
+    alerts: '/alerts',
     trade: '/trade',
     'trade-forex': '/trade?tab=currency',
     'trade-no-nav': '/trade-no-nav/stock',

@@ -25,7 +25,7 @@ import type { signedInRoutes } from './routes.ts'
 import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
-const { cards, ipo, orders, market, security, session, shell, watchlist, profile, wallet } = {
+const { alerts, cards, ipo, orders, market, security, session, shell, watchlist, profile, wallet } = {
   ...en,
   ...enMoney,
   ...enOffers,
@@ -336,6 +336,12 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
     'watchlists-editing': async (page) => {
       await page.goto('/watchlists')
       await press(page, watchlist.edit)
+    },
+    'alert-sheet': async (page) => {
+      await page.goto(stock)
+      await press(page, alerts.button)
+      await dialog(page).waitFor()
+      await choose(page, alerts.kinds.rsi)
     },
     'watchlist-options': async (page) => {
       await page.goto('/watchlists')

@@ -21,13 +21,13 @@ provideScreens(
 )
 
 /** Comes when the first screen has been drawn, and not at all without a network. */
-const LogAlarm = lazy(async () => {
+const Background = lazy(async () => {
   await new Promise<void>((idle) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => idle())
     else setTimeout(idle, 2_000)
   })
-  return import('./chain/log-alarm.tsx').then(
-    (module) => ({ default: module.LogAlarm }),
+  return Promise.all([import('./background.tsx'), allTexts()]).then(
+    ([module]) => ({ default: module.Background }),
     () => ({ default: () => null }),
   )
 })
@@ -45,7 +45,7 @@ function Deployment() {
       <UiTextProvider text={texts.shell.ui}>
         <FailuresContext value={{ textOf: useErrorText(), needsReload, isMissing, Missing }}>
           <Suspense fallback={null}>
-            <LogAlarm />
+            <Background />
           </Suspense>
           <Frame
             paper={config.mode !== 'live'}

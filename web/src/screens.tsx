@@ -13,6 +13,7 @@ const DeskTrades = lazy(async () => ({ default: (await import('./orders/desk-tra
 export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   markets: async () => (await import('./market/markets-screen.tsx')).MarketsScreen,
   watchlists: async () => (await import('./watchlist/watchlists-screen.tsx')).WatchlistsScreen,
+  alerts: async () => (await import('./alerts/alerts-screen.tsx')).AlertsScreen,
   holdings: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
   holdingsAlone: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
   account: async () => {
@@ -37,8 +38,13 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   forgotPassword: async () => (await import('./session/forgot-password-screen.tsx')).ForgotPasswordScreen,
   stockList: async () => (await import('./market/stock-list-screen.tsx')).StockListScreen,
   stock: async () => {
-    const { StockScreen } = await import('./market/stock-screen.tsx')
-    return () => <StockScreen ticket={TicketSheet} panel={TicketPanel} trades={DeskTrades} />
+    const [{ StockScreen }, { AlertButton }] = await Promise.all([
+      import('./market/stock-screen.tsx'),
+      import('./alerts/alert-button.tsx'),
+    ])
+    return () => (
+      <StockScreen ticket={TicketSheet} panel={TicketPanel} trades={DeskTrades} alerts={AlertButton} />
+    )
   },
   tradingDemo: async () => (await import('./market/trading-demo-screen.tsx')).TradingDemoScreen,
   trade: async () => (await import('./orders/trade-screen.tsx')).TradeScreen,

@@ -135,6 +135,7 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
     setUnread(count)
     queryClient.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, notices })
     renew(queryClient, ['notices'])
+    renew(queryClient, ['alerts'])
     // This request marks messages as read, so an answer that is given up would lose which ones were new.
     renew(queryClient, ['support', 'messages'], { finish: true })
     // A decision that moves no money, such as a later time or the offer of a loan.

@@ -48,9 +48,13 @@ type Props = {
   panel: ComponentType<{ symbol: string }>
   /** What the customer has and has asked for, below the chart of a desk. */
   trades: ComponentType<{ market: Market }>
+  /** The button that sets alerts, of another capability. */
+  alerts: AlertsComponent
 }
 
-export function StockScreen({ ticket, panel: TicketPanel, trades: Trades }: Props) {
+type AlertsComponent = ComponentType<{ symbol: string; name: string }>
+
+export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts }: Props) {
   const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.markets)
   const { code = '', name = '' } = useParams()
@@ -78,7 +82,7 @@ export function StockScreen({ ticket, panel: TicketPanel, trades: Trades }: Prop
           title={title}
           titleHidden
           onBack={goBack}
-          actions={<StockActions code={code} title={title} />}
+          actions={<StockActions code={code} title={title} alerts={alerts} />}
         />
         <div className={styles.sections} data-columns>
           <div className={styles.part}>
@@ -218,8 +222,10 @@ function UnknownStock({ code, title, failure, onBack }: UnknownProps) {
   )
 }
 
-/** The way to the records of this instrument, and the star of the watchlist. */
-function StockActions({ code, title }: { code: string; title: string }) {
+type ActionsProps = { code: string; title: string; alerts: AlertsComponent }
+
+/** The way to the records of this instrument, its alerts, and the star of the watchlist. */
+function StockActions({ code, title, alerts: AlertButton }: ActionsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -229,6 +235,7 @@ function StockActions({ code, title }: { code: string; title: string }) {
       >
         <ReceiptText size={24} strokeWidth={1.8} />
       </IconButton>
+      <AlertButton symbol={code} name={title} />
       <FavouriteStar symbol={code} name={title} />
     </>
   )

@@ -3,9 +3,10 @@ import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
+import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
-import { Star } from 'lucide-react'
+import { BellRing, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import { ListEnd } from '../lists/list-end.tsx'
@@ -34,11 +35,16 @@ export function WatchlistsScreen() {
       <PageHeader
         title={t('shell.watchlist')}
         actions={
-          rows.length > 0 && (
-            <Button variant="ghost" size="m" aria-pressed={editing} onClick={() => setEditing(!editing)}>
-              {t(editing ? 'watchlist.done' : 'watchlist.edit')}
-            </Button>
-          )
+          <>
+            {rows.length > 0 && (
+              <Button variant="ghost" size="m" aria-pressed={editing} onClick={() => setEditing(!editing)}>
+                {t(editing ? 'watchlist.done' : 'watchlist.edit')}
+              </Button>
+            )}
+            <IconButton label={t('alerts.title')} render={<Link to={paths.alerts} />}>
+              <BellRing size={22} strokeWidth={1.8} />
+            </IconButton>
+          </>
         }
       />
       <div className={styles.sections}>

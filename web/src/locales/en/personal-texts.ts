@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts'
 import { identity } from './identity.ts'
 import { notices } from './notices.ts'
 import { security } from './security.ts'
@@ -6,4 +7,4 @@ import { settings } from './settings.ts'
 import { support } from './support.ts'
 
 /** Texts of sign-in, identity, notices, security and support. */
-export const texts = { identity, notices, security, session, settings, support } as const
+export const texts = { alerts, identity, notices, security, session, settings, support } as const

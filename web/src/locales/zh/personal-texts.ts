@@ -1,5 +1,6 @@
 import type { texts as english } from '../en/personal-texts.ts'
 import type { Texts } from '../texts.ts'
+import { alerts } from './alerts.ts'
 import { identity } from './identity.ts'
 import { notices } from './notices.ts'
 import { security } from './security.ts'
@@ -8,6 +9,7 @@ import { settings } from './settings.ts'
 import { support } from './support.ts'
 
 export const texts: Texts<typeof english> = {
+  alerts,
   identity,
   notices,
   security,

@@ -1,0 +1,60 @@
+/** What is typed into the form of an alert. Nothing is guessed: half of what was written is another level. Pure. */
+import {
+  type AlertDirection,
+  type AlertKind,
+  isIndicator,
+  isPossibleLevel,
+  maxPeriod,
+  minPeriod,
+} from '@tarazu/contract/alerts/rules'
+
+export type Draft = {
+  kind: AlertKind
+  direction: AlertDirection
+  level: string
+  period: string
+  note: string
+}
+
+export const emptyDraft: Draft = { kind: 'price', direction: 'above', level: '', period: '', note: '' }
+
+/** Usual days of each indicator. */
+export const usualPeriod = { sma: '50', ema: '20', rsi: '14' } as const
+
+export const hasLevel = (kind: AlertKind) => kind !== 'sma' && kind !== 'ema'
+export const hasDirection = (kind: AlertKind) => kind !== 'volume'
+
+/** With groups of three digits or of lakhs, or a comma for the point. */
+const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
+const number = /^(\d{1,12})(?:\.(\d{0,6}))?$/
+
+/** Millionths; undefined for what is no number. */
+export function levelTyped(text: string): bigint | undefined {
+  const [, sign = '', digits = ''] = /^([-+\u2212]?)\s*(.*)$/.exec(text.trim().replace(/\s*%$/, '')) ?? []
+  const plain = grouped.test(digits) ? digits.replaceAll(',', '') : digits.replace(/^(\d+),(\d*)$/, '$1.$2')
+  const found = number.exec(plain)
+  if (!found) return undefined
+  const micros = BigInt((found[1] ?? '0') + (found[2] ?? '').padEnd(6, '0'))
+  return sign === '-' || sign === '\u2212' ? -micros : micros
+}
+
+export type DraftProblem = 'level' | 'period'
+
+/** What is sent, or what is wrong with the draft. */
+export function draftToSend({ kind, direction, level, period, note }: Draft) {
+  const way = hasDirection(kind) ? direction : 'above'
+  const micros = hasLevel(kind) ? levelTyped(level) : undefined
+  const days = /^\d{1,3}$/.test(period.trim()) ? Number(period) : 0
+  const problems: DraftProblem[] = [
+    ...(isPossibleLevel(kind, way, micros) ? [] : ['level' as const]),
+    ...(isIndicator(kind) && (days < minPeriod || days > maxPeriod) ? ['period' as const] : []),
+  ]
+  const sent = {
+    kind,
+    direction: way,
+    ...(micros !== undefined && { level: micros }),
+    ...(isIndicator(kind) && { period: days }),
+    ...(note.trim() !== '' && { note }),
+  }
+  return { problems, sent }
+}

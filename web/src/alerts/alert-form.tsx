@@ -1,0 +1,106 @@
+import { type AlertKind, alertKinds, isIndicator } from '@tarazu/contract/alerts/rules'
+import { Button } from '@tarazu/ui/button'
+import { Chip, ChipRow } from '@tarazu/ui/chip'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { Segmented } from '@tarazu/ui/segmented'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { useErrorText } from '../language/error-text.ts'
+import { useTranslation } from '../language/languages.ts'
+import { type Draft, draftToSend, emptyDraft, hasDirection, hasLevel, usualPeriod } from './alert-draft.ts'
+import styles from './alerts.module.css'
+import { useAddAlert } from './queries.ts'
+
+/** Sets an alert on one instrument. What is wrong is said once it was meant to be set. */
+export function AlertForm({ symbol }: { symbol: string }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [tried, setTried] = useState(false)
+  const add = useAddAlert()
+  const { problems, sent } = draftToSend(draft)
+  const change = (part: Partial<Draft>) => {
+    add.reset()
+    setDraft({ ...draft, ...part })
+  }
+  const choose = (kind: AlertKind) => {
+    setTried(false)
+    change({ kind, level: '', period: isIndicator(kind) ? usualPeriod[kind] : '' })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problems.length > 0) return
+    add.mutate(
+      { symbol, ...sent },
+      {
+        onSuccess: () => {
+          setTried(false)
+          setDraft({ ...draft, level: '', note: '' })
+          showToast(t('alerts.set'), 'success')
+        },
+      },
+    )
+  }
+  const { kind } = draft
+  const wrong = (field: 'level' | 'period') =>
+    tried && problems.includes(field) ? t(`alerts.wrong.${field}`) : undefined
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ChipRow label={t('alerts.kind')}>
+        {alertKinds.map((each) => (
+          <Chip key={each} selected={each === kind} onClick={() => choose(each)}>
+            {t(`alerts.kinds.${each}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      {hasDirection(kind) && (
+        <Segmented
+          label={t('alerts.direction')}
+          options={(['above', 'below'] as const).map((value) => ({
+            value,
+            label: t(`alerts.directions.${value}`),
+          }))}
+          value={draft.direction}
+          onChange={(direction) => change({ direction })}
+        />
+      )}
+      {hasLevel(kind) && (
+        <TextField
+          label={t(`alerts.levels.${kind as 'price' | 'percent' | 'volume' | 'rsi'}`)}
+          value={draft.level}
+          onChange={(level) => change({ level })}
+          inputMode={kind === 'percent' ? 'text' : 'decimal'}
+          autoComplete="off"
+          maxLength={24}
+          suffix={kind === 'percent' ? '%' : undefined}
+          error={wrong('level')}
+        />
+      )}
+      {isIndicator(kind) && (
+        <TextField
+          label={t('alerts.period')}
+          value={draft.period}
+          onChange={(period) => change({ period })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          error={wrong('period')}
+          hint={t('alerts.periodHint')}
+        />
+      )}
+      <TextField
+        label={t('alerts.note')}
+        value={draft.note}
+        onChange={(note) => change({ note })}
+        maxLength={100}
+        autoComplete="off"
+      />
+      {add.error && <FailureNote>{errorText(add.error)}</FailureNote>}
+      <Button type="submit" block pending={add.isPending}>
+        {t('alerts.add')}
+      </Button>
+    </form>
+  )
+}
