@@ -267,6 +267,7 @@ const table: Record<string, Row> = {
   'GET /api/v2/yahoo': { open: 'prices are public' },
   'GET /api/v2/stock/list': { open: 'prices are public' },
   'GET /api/v2/currency/list': { open: 'prices are public' },
+  'GET /api/v2/stock/bars': { open: 'prices are public' },
   'GET /api/stock/category/list': { open: 'names only' },
   'GET /api/stock/new/list': { open: 'news are public' },
   'GET /api/stock/new/index': { open: 'news are public' },

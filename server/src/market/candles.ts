@@ -1,6 +1,7 @@
 /** What charts are made of: weeks and months from days, and changes in percent. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import { type CalendarName, monthStart, weekStart } from './calendar.ts'
+import { type Zone, zoneOffset } from './zone.ts'
 
 /** Bars of one period each, labelled with the period's beginning. `days` are oldest first. */
 function groupBars(days: readonly Bar[], startOf: (at: number) => number): Bar[] {
@@ -29,6 +30,13 @@ export const weeklyBars = (days: readonly Bar[], calendar: CalendarName) =>
 
 export const monthlyBars = (days: readonly Bar[], calendar: CalendarName) =>
   groupBars(days, (at) => monthStart(calendar, at))
+
+/** Bars of `length_ms` from minutes. Hours are those of the market's own clocks, which are half an hour off in India. */
+export const barsWithinDay = (minutes: readonly Bar[], length_ms: number, zone: Zone) =>
+  groupBars(minutes, (at) => {
+    const offset = zoneOffset(zone, at)
+    return Math.floor((at + offset) / length_ms) * length_ms - offset
+  })
 
 /** Several bars as one; undefined where there are none. */
 export const mergeBars = (bars: readonly Bar[], at: number): Bar | undefined => groupBars(bars, () => at)[0]

@@ -1,12 +1,11 @@
 /** The candles of a chart: which days or minutes of the feed, grouped and checked. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { Bar, Interval, Range } from '@tarazu/contract/market/bar'
-import type { Logger } from 'pino'
 import { dayEnd, dayStart, localDay, monthStart, weekStart } from './calendar.ts'
 import { monthlyBars, weeklyBars } from './candles.ts'
 import type { Feed, Quote } from './feeds/feed.ts'
 import type { Instrument } from './instruments/instrument.ts'
-import { soundBars } from './sound-bars.ts'
+import type { ReadBars } from './read-bars.ts'
 import { chartedDay } from './trading-hours.ts'
 import { dayText } from './zone.ts'
 
@@ -20,8 +19,8 @@ export type Chart = {
 }
 
 type Options = {
-  feed: Feed
-  log: Pick<Logger, 'warn'>
+  feed: Pick<Feed, 'now' | 'roundTheClock'>
+  readBars: ReadBars
   instrumentOf(symbol: string): Instrument
   quote(symbol: string): Quote | undefined
 }
@@ -30,26 +29,12 @@ const years: Record<Range, number> = { '1d': 0, '1y': 1, '5y': 5 }
 /** Long enough to contain the trading day before any day. */
 const lookBack_ms = 12 * day_ms
 
-export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
-  async function soundBarsOf(instrument: Instrument, interval: '1m' | '1d', from: number, to: number) {
-    const { symbol, basePrice, mayBeNegative } = instrument
-    try {
-      const bars = await feed.bars(symbol, interval, from, to)
-      const last = quote(symbol)
-      const reference = last && last.last > 0n ? Number(last.last) / 1e6 : basePrice
-      return soundBars(bars, { now: feed.now(), reference, mayBeNegative })
-    } catch (error) {
-      // A chart without candles still works: the price beside it shows its age.
-      log.warn({ err: error, symbol, interval }, 'the feed gave no candles')
-      return []
-    }
-  }
-
+export function makeCharts({ feed, readBars, instrumentOf, quote }: Options) {
   async function minutes(instrument: Instrument): Promise<Chart> {
     const { calendar, symbol } = instrument
     const { day, from, to } = chartedDay(calendar, feed.now(), feed.roundTheClock)
     // The whole day: auctions before the open and after the close count, where the feed has them.
-    const bars = await soundBarsOf(instrument, '1m', dayStart(calendar, day), dayEnd(calendar, day))
+    const bars = await readBars(instrument, '1m', dayStart(calendar, day), dayEnd(calendar, day))
     const last = quote(symbol)
     const sameDay = last && localDay(calendar, last.at) === day
     return { bars, closeBefore: sameDay ? Number(last.previousClose) / 1e6 : undefined, from, to }
@@ -63,7 +48,7 @@ export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
     const { calendar } = instrument
     const now = feed.now()
     const from = begin(instrument, interval, range, now)
-    const daily = await soundBarsOf(instrument, '1d', from - lookBack_ms, now + 1)
+    const daily = await readBars(instrument, '1d', from - lookBack_ms, now + 1)
     const before = daily.filter((bar) => bar.at < from)
     const inside = daily.filter((bar) => bar.at >= from)
     const bars =

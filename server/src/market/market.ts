@@ -2,9 +2,11 @@
  * What the rest of the server knows of prices: the last good quote of each instrument, its age, its candles.
  */
 import type { Interval, Range } from '@tarazu/contract/market/bar'
+import type { ChartRange } from '@tarazu/contract/market/chart-ranges'
 import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/instrument'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { type ChartPage, makeChartPages } from './chart-pages.ts'
 import { type Chart, makeCharts } from './charts.ts'
 import { type InstrumentEvent, priceOfThen } from './corporate-actions/instrument-event.ts'
 import { type Halt, type KnownEvents, makeKnownEvents } from './corporate-actions/known-events.ts'
@@ -17,6 +19,7 @@ import { type Closing, makeInstrumentDays } from './instrument-days.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import { makeLastQuotes } from './last-quotes.ts'
 import { makeListedInstruments } from './listed-instruments.ts'
+import { makeReadBars } from './read-bars.ts'
 import { makeSecondSource } from './second-source.ts'
 import type { TradingSession } from './trading-hours.ts'
 import { makeTradingStates } from './trading-states.ts'
@@ -105,6 +108,8 @@ export type Market = {
   closings(symbol: string, span: { from: number; to: number }): Promise<Closing[]>
   session(symbol: string): TradingSession
   chart(symbol: string, interval: Interval, range: Range): Promise<Chart>
+  /** The newest page of a chart, or the one that ends at `before`, ms UTC. */
+  chartPage(symbol: string, range: ChartRange, before?: number): Promise<ChartPage>
   /** Best matches first. */
   search(text: string, options?: { market?: MarketCode | undefined }): Promise<Instrument[]>
   /** Keeps the quotes of these coming until the function that it returns is called. */
@@ -149,7 +154,8 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
   }
 
   const states = makeTradingStates({ feed, instruments, events, days, wanted, quotes, second, quote })
-  const charts = makeCharts({ feed, log, instrumentOf: instruments.get, quote })
+  const readBars = makeReadBars({ feed, log, quote })
+  const charts = makeCharts({ feed, readBars, instrumentOf: instruments.get, quote })
   let stopFeed: (() => void) | undefined
 
   return {
@@ -195,6 +201,7 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     },
     session: days.session,
     chart: charts.chart,
+    chartPage: makeChartPages({ feed, readBars, instrumentOf: instruments.get, quote }),
     search: instruments.search,
     watch: wanted.watch,
     onTick: quotes.onTick,

@@ -1,9 +1,11 @@
 import * as api from '@tarazu/contract/market/api'
+import * as bars from '@tarazu/contract/market/bars-api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operate from '@tarazu/contract/market/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import { sharedAnswer } from '../http/shared-answer.ts'
 import { makeAnswerQuote } from './answer-quote.ts'
 import { findOffers } from './find-offers.ts'
 import {
@@ -20,11 +22,13 @@ import {
   proposeResume,
 } from './instruments/operate-instruments.ts'
 import { proposeListing } from './instruments/propose-listing.ts'
+import { listBars } from './list-bars.ts'
 import { listClosedDays } from './list-closed-days.ts'
 
 export function marketRoutes(app: FastifyInstance, deps: Deps) {
   const passes = () => true
   route(app, deps, api.getQuote, makeAnswerQuote(), { passes })
+  route(app, deps, bars.listBars, sharedAnswer(bars.listBars, listBars), { passes })
   route(app, deps, api.listInstruments, listInstruments, { passes })
   route(app, deps, api.listCategories, listCategories, { passes })
   route(app, deps, api.listCurrencies, listCurrencies, { passes })

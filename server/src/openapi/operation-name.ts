@@ -22,6 +22,7 @@ import * as liabilities from '@tarazu/contract/liabilities/api'
 import * as loans from '@tarazu/contract/loans/api'
 import * as operateLoans from '@tarazu/contract/loans/operate-api'
 import * as market from '@tarazu/contract/market/api'
+import * as bars from '@tarazu/contract/market/bars-api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operateMarket from '@tarazu/contract/market/operate-api'
 import * as news from '@tarazu/contract/news/api'
@@ -70,6 +71,8 @@ const modules: Partial<Record<Capability, object>> = {
   market: { ...market, ...offers, ...operateMarket },
   alerts: { ...alerts, ...webhooks },
   watchlist: { ...watchlist, ...watchlists },
+  market: { ...market, ...bars, ...offers, ...operateMarket },
+  watchlist,
   ipo: { ...ipo, ...operateIpo, ...applications },
   orders: { ...orders, ...previews, ...holdings, ...operateOrders },
   placements: { ...placements, ...operatePlacements },

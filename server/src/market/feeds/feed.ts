@@ -90,6 +90,11 @@ export type Feed = {
    */
   bars(symbol: string, interval: Extract<Interval, '1m' | '1d'>, from: number, to: number): Promise<Bar[]>
   /**
+   * Bars of an hour, from a source that has them for longer than it has minutes. Left out: they are made from
+   * minutes.
+   */
+  hours?(symbol: string, from: number, to: number): Promise<Bar[]>
+  /**
    * Takes up what is listed at run time. Left out: nothing can be listed, because it would never have a
    * price.
    */

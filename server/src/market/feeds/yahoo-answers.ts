@@ -155,7 +155,7 @@ export function readQuoteOfChart(answer: unknown, instrument: Instrument, now: n
 }
 
 /** Bars in the instrument's currency; a bar without a price is left out, and stays a gap. */
-export function readBars(answer: unknown, instrument: Instrument, interval: '1m' | '1d'): Bar[] {
+export function readBars(answer: unknown, instrument: Instrument, interval: '1m' | '1h' | '1d'): Bar[] {
   const result = chartAnswer.parse(answer).chart.result[0]
   const unit = result && unitOf(result.meta.currency, instrument)
   if (!result || unit === undefined || result.meta.symbol !== instrument.yahooSymbol) return []

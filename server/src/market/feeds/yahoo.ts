@@ -29,7 +29,7 @@ export type YahooOptions = {
   quotesOnly?: boolean
 }
 
-const freshFor_ms = { '1m': 15_000, '1d': 300_000 }
+const freshFor_ms = { '1m': 15_000, '1h': 60_000, '1d': 300_000 }
 const searchFreshFor_ms = 600_000
 const probeFreshFor_ms = 60_000
 
@@ -79,6 +79,10 @@ export function makeYahooFeed(options: YahooOptions): Feed {
       const instrument = listed.get(symbol)
       return instrument ? barsOf(instrument, interval, from, to) : []
     },
+    async hours(symbol, from, to) {
+      const instrument = listed.get(symbol)
+      return instrument ? barsOf(instrument, '1h', from, to) : []
+    },
     list(instrument) {
       if (isQuoted(instrument)) listed.set(instrument.symbol, instrument)
     },
@@ -104,7 +108,7 @@ export function makeYahooFeed(options: YahooOptions): Feed {
 function makeYahooBars(fetchJson: FetchJson, clock: Clock) {
   const remember = makeRemember<Bar[]>(clock, { max: 300, usableFor_ms: hour_ms })
 
-  return async (instrument: Instrument, interval: '1m' | '1d', from: number, to: number) => {
+  return async (instrument: Instrument, interval: '1m' | '1h' | '1d', from: number, to: number) => {
     // Whole hours, so that two who ask at about the same time share an answer.
     const hour = 3_600
     const period1 = Math.floor(from / 1_000 / hour) * hour
