@@ -18,6 +18,8 @@ const budgets = {
   locale: 14,
   // Verifies checkpoints, co-signatures and what is owed.
   transparency: 36,
+  // Loaded by whoever wants to hear a chart, once they ask for it.
+  sound: 40,
   route: 25,
   // Loaded from 1,024 pixels alone, where two screens of a phone are one.
   desk: 40,
@@ -121,6 +123,7 @@ function kindOf(source) {
   if (/home-screen/.test(source)) return 'home'
   if (/stock-screen|stock-detail-screen/.test(source)) return 'stockDetail'
   if (/lightweight-charts|price-chart|candle-chart/.test(source)) return 'chart'
+  if (/chart-sound/.test(source)) return 'sound'
   if (/transparency-screen/.test(source)) return 'transparency'
   if (/locales\//.test(source)) return 'locale'
   if (/beside|desk-trades|ticket-panel|-table\.tsx/.test(source)) return 'desk'

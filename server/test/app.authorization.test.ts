@@ -267,6 +267,10 @@ const table: Record<string, Row> = {
   'GET /api/v2/yahoo': { open: 'prices are public' },
   'GET /api/v2/stock/list': { open: 'prices are public' },
   'GET /api/v2/currency/list': { open: 'prices are public' },
+  'GET /api/v2/chart/choices': { fields: {} },
+  'POST /api/v2/chart/choices': {
+    fields: { shown: '1Y', kind: null, log: false, indicators: [], compare: null, marks: true },
+  },
   'GET /api/v2/stock/bars': { open: 'prices are public' },
   'GET /api/stock/category/list': { open: 'names only' },
   'GET /api/stock/new/list': { open: 'news are public' },
@@ -495,6 +499,7 @@ async function written() {
            (select count(*) from recharge) as recharges, (select count(*) from request_key) as keys,
            (select count(*) from favourite) as favourites, (select count(*) from watchlist) as watchlists,
            (select count(*) from alert) as alerts, (select count(*) from webhook) as webhooks,
+           (select count(*) from favourite) as favourites, (select count(*) from chart_choices) as charts,
            (select count(*) from unconfirmed_orders) as unconfirmed,
            (select count(*) from bank_card_version) as cards,
            (select count(*) from withdrawal) as withdrawals, (select count(*) from upload) as uploads,

@@ -9,6 +9,8 @@ const TicketSheet = lazy(async () => ({ default: (await import('./orders/ticket-
 const TicketPanel = lazy(async () => ({ default: (await import('./orders/ticket-panel.tsx')).TicketPanel }))
 const DeskTrades = lazy(async () => ({ default: (await import('./orders/desk-trades.tsx')).DeskTrades }))
 
+const ChartMarks = lazy(async () => ({ default: (await import('./orders/chart-marks.tsx')).ChartMarks }))
+
 /** The screen of each place except home, loaded when it is first shown. */
 export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   markets: async () => (await import('./market/markets-screen.tsx')).MarketsScreen,
@@ -44,6 +46,9 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
     ])
     return () => (
       <StockScreen ticket={TicketSheet} panel={TicketPanel} trades={DeskTrades} alerts={AlertButton} />
+    const { StockScreen } = await import('./market/stock-screen.tsx')
+    return () => (
+      <StockScreen ticket={TicketSheet} panel={TicketPanel} trades={DeskTrades} marks={ChartMarks} />
     )
   },
   tradingDemo: async () => (await import('./market/trading-demo-screen.tsx')).TradingDemoScreen,

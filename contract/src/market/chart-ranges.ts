@@ -1,4 +1,8 @@
-/** The ranges of a chart, and how long each bar of one lasts. */
+/** The periods and ranges of a chart, and how long each bar of one lasts. */
+
+/** Product 2: the four buttons of the specification. */
+export const chartPeriods = ['timeline', 'day', 'week', 'month'] as const
+export type ChartPeriod = (typeof chartPeriods)[number]
 
 export const chartRanges = ['1D', '1W', '1M', '3M', '1Y', '5Y', 'All'] as const
 export type ChartRange = (typeof chartRanges)[number]
@@ -6,8 +10,12 @@ export type ChartRange = (typeof chartRanges)[number]
 export const barSteps = ['1m', '15m', '1h', '1d', '1wk', '1mo'] as const
 export type BarStep = (typeof barSteps)[number]
 
-/** As fine as a screen can show and as a source still has. */
-export const stepOf: Record<ChartRange, BarStep> = {
+/** Ranges are as fine as a screen can show and as a source still has. */
+export const stepOf: Record<ChartRange | ChartPeriod, BarStep> = {
+  timeline: '1m',
+  day: '1d',
+  week: '1wk',
+  month: '1mo',
   '1D': '1m',
   '1W': '15m',
   '1M': '1h',

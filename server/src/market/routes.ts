@@ -1,5 +1,6 @@
 import * as api from '@tarazu/contract/market/api'
 import * as bars from '@tarazu/contract/market/bars-api'
+import * as choices from '@tarazu/contract/market/choices-api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operate from '@tarazu/contract/market/operate-api'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { sharedAnswer } from '../http/shared-answer.ts'
 import { makeAnswerQuote } from './answer-quote.ts'
+import { getChartChoices, keepChartChoices } from './chart-choices.ts'
 import { findOffers } from './find-offers.ts'
 import {
   getInstrumentState,
@@ -32,6 +34,8 @@ export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.listInstruments, listInstruments, { passes })
   route(app, deps, api.listCategories, listCategories, { passes })
   route(app, deps, api.listCurrencies, listCurrencies, { passes })
+  route(app, deps, choices.getChartChoices, getChartChoices)
+  route(app, deps, choices.keepChartChoices, keepChartChoices)
   route(app, deps, offers.findOffers, findOffers)
   route(app, deps, operate.listInstrumentStates, listInstrumentStates)
   route(app, deps, operate.getInstrumentState, getInstrumentState)

@@ -23,6 +23,7 @@ import * as loans from '@tarazu/contract/loans/api'
 import * as operateLoans from '@tarazu/contract/loans/operate-api'
 import * as market from '@tarazu/contract/market/api'
 import * as bars from '@tarazu/contract/market/bars-api'
+import * as chartChoices from '@tarazu/contract/market/choices-api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operateMarket from '@tarazu/contract/market/operate-api'
 import * as news from '@tarazu/contract/news/api'
@@ -72,6 +73,7 @@ const modules: Partial<Record<Capability, object>> = {
   alerts: { ...alerts, ...webhooks },
   watchlist: { ...watchlist, ...watchlists },
   market: { ...market, ...bars, ...offers, ...operateMarket },
+  market: { ...market, ...bars, ...chartChoices, ...offers, ...operateMarket },
   watchlist,
   ipo: { ...ipo, ...operateIpo, ...applications },
   orders: { ...orders, ...previews, ...holdings, ...operateOrders },

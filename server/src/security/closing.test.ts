@@ -189,6 +189,7 @@ const inTheFile: Record<string, string> = {
   audit_entry: 'looks_by_operators',
   bank_card: 'bank_cards',
   bill: 'account_changes',
+  chart_choices: 'chart_choices',
   chat_message: 'messages',
   credential_change: 'password_changes',
   favourite: 'favourites',

@@ -1,15 +1,18 @@
 import {
   AreaSeries,
+  BarSeries,
   CandlestickSeries,
   ColorType,
   CrosshairMode,
   createChart,
   HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
   LineStyle,
   TrackingModeExitMode,
 } from 'lightweight-charts'
 
-/** An empty chart with a line, candles and volumes; each is shown by giving it data. */
+/** An empty chart with a line, candles, bars and volumes; each is shown by giving it data. */
 export function createSeries(container: HTMLElement) {
   const chart = createChart(container, {
     autoSize: true,
@@ -36,6 +39,11 @@ export function createSeries(container: HTMLElement) {
     priceLineVisible: false,
     lastValueVisible: false,
   })
+  const bars = chart.addSeries(BarSeries, {
+    thinBars: false,
+    priceLineVisible: false,
+    lastValueVisible: false,
+  })
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
     priceFormat: { type: 'volume' },
@@ -55,6 +63,32 @@ export function createSeries(container: HTMLElement) {
   const tags = {
     area: area.createPriceLine(tag),
     candles: candles.createPriceLine({ ...tag, lineStyle: LineStyle.Dashed }),
+    bars: bars.createPriceLine({ ...tag, lineStyle: LineStyle.Dashed }),
   }
-  return { chart, area, candles, volumes, reference, tags }
+  return { chart, area, candles, bars, volumes, reference, tags }
+}
+
+export type LayerSeries = ISeriesApi<'Area'> | ISeriesApi<'Histogram'>
+
+type LayerOptions = { kind: 'line' | 'columns'; pane: number; dashed?: boolean }
+
+/**
+ * A line or columns besides the bars; pane 0 is that of the prices. A line is an area without a ground, as the
+ * library has to be loaded with areas anyway.
+ */
+export function addLayerTo(chart: IChartApi, { kind, pane, dashed }: LayerOptions): LayerSeries {
+  const common = { priceLineVisible: false, lastValueVisible: false }
+  if (kind === 'columns') return chart.addSeries(HistogramSeries, common, pane)
+  return chart.addSeries(
+    AreaSeries,
+    {
+      ...common,
+      lineWidth: 1,
+      lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
+      topColor: 'transparent',
+      bottomColor: 'transparent',
+      crosshairMarkerVisible: false,
+    },
+    pane,
+  )
 }

@@ -4,6 +4,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './chart-table.module.css'
+import type { BarMoment } from './shown-bars.ts'
 
 type Props = {
   open: boolean
@@ -12,10 +13,14 @@ type Props = {
   bars: readonly Bar[]
   digits: number
   zone: string
-  daily: boolean
+  moment: BarMoment
   /** Currency of the prices. */
   currency: string | undefined
+  columns?: readonly ChartColumn[] | undefined
 }
+
+/** What the chart shows besides the bars: a figure for each bar that has one. */
+export type ChartColumn = { label: string; textAt: (at: number) => string | undefined }
 
 /** The chart in figures, newest first, for those who cannot see it or want exact values. */
 export function ChartTable({ open, onClose, title, ...rows }: Props) {
@@ -26,7 +31,15 @@ export function ChartTable({ open, onClose, title, ...rows }: Props) {
   )
 }
 
-function Rows({ bars, digits, zone, daily, currency, title }: Omit<Props, 'open' | 'onClose'>) {
+function Rows({
+  bars,
+  digits,
+  zone,
+  moment,
+  currency,
+  title,
+  columns = [],
+}: Omit<Props, 'open' | 'onClose'>) {
   const { t } = useTranslation()
   const number = useNumberFormat()
   const date = useDateFormat()
@@ -38,23 +51,31 @@ function Rows({ bars, digits, zone, daily, currency, title }: Omit<Props, 'open'
         <caption className="sr">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t(daily ? 'market.date' : 'market.time')}</th>
+            <th scope="col">{t(moment === 'time' ? 'market.time' : 'market.date')}</th>
             <th scope="col">{t('market.open')}</th>
             <th scope="col">{t('market.high')}</th>
             <th scope="col">{t('market.low')}</th>
             <th scope="col">{t('market.close')}</th>
             <th scope="col">{t('market.volume')}</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="num">
           {bars.toReversed().map((bar) => (
             <tr key={bar.at}>
-              <th scope="row">{daily ? date.day(bar.at, zone) : date.time(bar.at, zone)}</th>
+              <th scope="row">{date[moment](bar.at, zone)}</th>
               <td>{price(bar.open)}</td>
               <td>{price(bar.high)}</td>
               <td>{price(bar.low)}</td>
               <td>{price(bar.close)}</td>
               <td>{number.compact(bar.volume, currency)}</td>
+              {columns.map(({ label, textAt }) => (
+                <td key={label}>{textAt(bar.at) ?? '–'}</td>
+              ))}
             </tr>
           ))}
         </tbody>

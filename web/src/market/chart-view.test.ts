@@ -13,6 +13,8 @@ const [a, b, c] = [bar('2026-11-20T10:00Z'), bar('2026-11-20T10:01Z'), bar('2026
 const view = (bars: ChartView['bars'], name = 'A day'): ChartView => ({
   name,
   kind: 'candles',
+  scale: 'normal',
+  still: false,
   bars,
   zone: 'UTC',
   reference: undefined,

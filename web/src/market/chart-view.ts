@@ -1,12 +1,22 @@
 /** What a chart shows, and how one view differs from the one before. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
+import type { ChartKind } from '@tarazu/contract/market/chart-choices'
 import type { Direction } from '@tarazu/ui/direction'
 import { chartTime } from './zone-time.ts'
+
+/** Whether only closing prices are drawn. */
+export const isLine = (kind: ChartKind) => kind === 'area' || kind === 'line'
 
 export type ChartView = {
   /** A changed name means another chart, which is shown from its default zoom. */
   name: string
-  kind: 'area' | 'candles'
+  kind: ChartKind
+  /** `percent`: against the first bar in sight, for comparing. */
+  scale: 'normal' | 'log' | 'percent'
+  /** The whole of it is in sight, and it cannot be moved. */
+  still: boolean
+  /** How many of the last bars are in sight at first; left out: as many as fit. */
+  inSight?: number | undefined
   bars: readonly Bar[]
   zone: string
   /** A dotted line across an area. */
@@ -32,6 +42,7 @@ export function extendsOnly(before: ChartView, next: ChartView) {
   return (
     before.name === next.name &&
     before.zone === next.zone &&
+    before.kind === next.kind &&
     old.length > 1 &&
     (bars.length === old.length || bars.length === old.length + 1) &&
     bars[0] === old[0] &&

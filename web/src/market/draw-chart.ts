@@ -1,8 +1,21 @@
 import type { Bar } from '@tarazu/contract/market/bar'
-import { type AutoscaleInfo, TickMarkType, type Time, type UTCTimestamp } from 'lightweight-charts'
+import {
+  type AutoscaleInfo,
+  PriceScaleMode,
+  TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
 import { type ChartColours, faded } from './chart-colours.ts'
-import { createSeries } from './chart-series.ts'
-import { type ChartView, extendsOnly, hasVolume, spanWith, withoutRepeatedHour } from './chart-view.ts'
+import { addLayerTo, createSeries } from './chart-series.ts'
+import {
+  type ChartView,
+  extendsOnly,
+  hasVolume,
+  isLine,
+  spanWith,
+  withoutRepeatedHour,
+} from './chart-view.ts'
 import { followFinger } from './follow-finger.ts'
 import { chartTime } from './zone-time.ts'
 
@@ -31,6 +44,22 @@ const tickKinds = {
   [TickMarkType.TimeWithSeconds]: 'time',
 } as const
 
+const modes = {
+  normal: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const
+
+/** So many bars before the first that is loaded, older ones are asked for. */
+const loadAhead = 30
+
+type Heard = {
+  /** The bar under the finger or pointer. */
+  onBar: (bar: Bar | undefined) => void
+  /** The chart is being scrolled towards what was before its first bar. */
+  onBeginning: () => void
+}
+
 const timeOf = (bar: Bar, zone: string) => chartTime(bar.at, zone) as UTCTimestamp
 const pointOf = (bar: Bar, zone: string) => ({ time: timeOf(bar, zone), value: bar.close })
 const candleOf = (bar: Bar, zone: string) => ({ ...bar, time: timeOf(bar, zone) })
@@ -41,8 +70,8 @@ const volumeOf = (bar: Bar, zone: string, { up, down }: ChartColours) => ({
 })
 
 /** Draws one chart for as long as the screen is mounted. `show` changes its content, `paint` its colours. */
-export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) => void) {
-  const { chart, area, candles, volumes, reference, tags } = createSeries(container)
+export function drawChart(container: HTMLElement, { onBar, onBeginning }: Heard) {
+  const { chart, area, candles, bars: ranges, volumes, reference, tags } = createSeries(container)
   let view: ChartView | undefined
   let colours: ChartColours | undefined
   let formats: ChartFormats | undefined
@@ -57,6 +86,7 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     })
     const { up, down } = next
     candles.applyOptions({ upColor: up, wickUpColor: up, downColor: down, wickDownColor: down })
+    ranges.applyOptions({ upColor: up, downColor: down })
     reference.applyOptions({ color: next.crosshair })
     if (!view) return
     colourArea(view, next)
@@ -64,11 +94,11 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     tagLast(view, next)
   }
 
-  function colourArea({ direction }: ChartView, { up, down, flat, ground }: ChartColours) {
+  function colourArea({ direction, kind }: ChartView, { up, down, flat, ground }: ChartColours) {
     const line = { up, down, unchanged: flat }[direction]
     area.applyOptions({
       lineColor: line,
-      topColor: faded(line, 0.26),
+      topColor: faded(line, kind === 'area' ? 0.26 : 0),
       bottomColor: faded(line, 0),
       crosshairMarkerBorderColor: ground,
       crosshairMarkerBackgroundColor: line,
@@ -79,20 +109,23 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
   function tagLast({ kind, bars, direction }: ChartView, palette: ChartColours) {
     const last = bars.at(-1)
     const falls = last !== undefined && last.close < last.open
-    const way = kind === 'area' ? direction : falls ? 'down' : 'up'
-    const shown = last !== undefined
-    tags[kind].applyOptions({
-      price: last?.close ?? 0,
-      axisLabelVisible: shown,
-      lineVisible: shown && kind === 'candles',
-      color: { up: palette.up, down: palette.down, unchanged: palette.flat }[way],
-      axisLabelColor: { up: palette.upTag, down: palette.downTag, unchanged: palette.flat }[way],
-      axisLabelTextColor: palette.onTag,
-    })
+    const way = isLine(kind) ? direction : falls ? 'down' : 'up'
+    const own = isLine(kind) ? tags.area : kind === 'bars' ? tags.bars : tags.candles
+    for (const tag of Object.values(tags)) {
+      const shown = last !== undefined && tag === own
+      tag.applyOptions({
+        price: last?.close ?? 0,
+        axisLabelVisible: shown,
+        lineVisible: shown && !isLine(kind),
+        color: { up: palette.up, down: palette.down, unchanged: palette.flat }[way],
+        axisLabelColor: { up: palette.upTag, down: palette.downTag, unchanged: palette.flat }[way],
+        axisLabelTextColor: palette.onTag,
+      })
+    }
   }
 
   function showVolumes({ kind, bars, zone }: ChartView, palette: ChartColours) {
-    const shown = kind === 'candles' && hasVolume(bars)
+    const shown = !isLine(kind) && hasVolume(bars)
     volumes.setData(shown ? bars.map((bar) => volumeOf(bar, zone, palette)) : [])
   }
 
@@ -104,8 +137,9 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
       for (const bar of next.bars.slice(before.bars.length - 1)) put(bar, next)
     } else {
       const { kind, bars, zone } = next
-      area.setData(kind === 'area' ? bars.map((bar) => pointOf(bar, zone)) : [])
+      area.setData(isLine(kind) ? bars.map((bar) => pointOf(bar, zone)) : [])
       candles.setData(kind === 'candles' ? bars.map((bar) => candleOf(bar, zone)) : [])
+      ranges.setData(kind === 'bars' ? bars.map((bar) => candleOf(bar, zone)) : [])
       if (colours) showVolumes(next, colours)
     }
     if (colours) {
@@ -113,20 +147,21 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
       tagLast(next, colours)
     }
     const sameChart = before?.name === next.name && before.bars.length > 0
+    chart.priceScale('right').applyOptions({ mode: modes[next.scale], scaleMargins: marginsOf(next) })
     if (!sameChart) zoomTo(next)
     labelAxis()
   }
 
   function put(bar: Bar, { kind, zone }: ChartView) {
-    if (kind === 'area') return area.update(pointOf(bar, zone))
-    candles.update(candleOf(bar, zone))
+    if (isLine(kind)) return area.update(pointOf(bar, zone))
+    const series = kind === 'bars' ? ranges : candles
+    series.update(candleOf(bar, zone))
     if (colours && bar.volume > 0) volumes.update(volumeOf(bar, zone, colours))
   }
 
-  /** Sets the default zoom: the whole line, which cannot be moved, or the last candles, which can. */
-  function zoomTo({ kind, bars, reference: price }: ChartView) {
-    const fixed = kind === 'area'
-    const movable = !fixed
+  /** Sets the default zoom: the whole line, which cannot be moved, or the last bars, which can. */
+  function zoomTo({ still, bars, reference: price, inSight: wanted }: ChartView) {
+    const movable = !still
     chart.applyOptions({
       handleScroll: {
         mouseWheel: false,
@@ -136,15 +171,13 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
       },
       handleScale: movable && { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
     })
-    const bottom = movable && hasVolume(bars) ? 0.22 : 0.08
-    chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.08, bottom } })
-    reference.applyOptions({ lineVisible: fixed && price !== undefined, price: price ?? 0 })
+    reference.applyOptions({ lineVisible: still && price !== undefined, price: price ?? 0 })
     area.applyOptions({ autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => scaled(own(), price) })
-    const inSight = candlesInSight(container.clientWidth)
+    const inSight = wanted ?? candlesInSight(container.clientWidth)
     // Few candles keep their usual width, at the right edge.
-    chart.timeScale().applyOptions({ fixLeftEdge: fixed || bars.length >= inSight })
+    chart.timeScale().applyOptions({ fixLeftEdge: still || bars.length >= inSight })
     const to = bars.length - 0.5
-    if (fixed) chart.timeScale().fitContent()
+    if (still) chart.timeScale().fitContent()
     else chart.timeScale().setVisibleLogicalRange({ from: to - inSight, to })
   }
 
@@ -163,7 +196,7 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     if (!formats || !view) return
     const { price: formatter, step: minMove } = formats
     const last = view.bars.at(-1)?.close
-    const shown = view.kind === 'area' ? area : candles
+    const shown = seriesOf(view)
     const heightOf = (price: number | undefined) =>
       price === undefined ? null : shown.priceToCoordinate(price)
     const tickmarksFormatter = (prices: number[]) => {
@@ -174,29 +207,45 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
       })
     }
     const priceFormat = { type: 'custom', formatter, minMove, tickmarksFormatter } as const
-    area.applyOptions({ priceFormat })
-    candles.applyOptions({ priceFormat })
+    for (const series of [area, candles, ranges]) series.applyOptions({ priceFormat })
   }
+
+  const seriesOf = ({ kind }: ChartView) => (isLine(kind) ? area : kind === 'bars' ? ranges : candles)
 
   chart.subscribeCrosshairMove(({ logical, point }) => {
     onBar(logical === undefined || !point ? undefined : view?.bars[logical])
   })
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range && view && !view.still && view.bars.length > 0 && range.from < loadAhead) onBeginning()
+  })
   const stopFollowing = followFinger(container, (x) => {
-    if (view?.kind !== 'area') return
+    if (!view?.still) return
     const { bars, zone } = view
     const logical = x === undefined ? null : chart.timeScale().coordinateToLogical(x)
     const bar = logical === null ? undefined : bars[Math.min(bars.length - 1, Math.max(0, logical))]
     onBar(bar)
-    if (bar) chart.setCrosshairPosition(bar.close, timeOf(bar, zone), area)
+    if (bar) chart.setCrosshairPosition(bar.close, timeOf(bar, zone), seriesOf(view))
     else chart.clearCrosshairPosition()
   })
 
+  let there = true
   function remove() {
+    there = false
     stopFollowing()
     chart.remove()
   }
-  return { show, paint, format, remove }
+  const isThere = () => there
+  const series = () => view && seriesOf(view)
+  const addLayer = (layer: Parameters<typeof addLayerTo>[1]) => addLayerTo(chart, layer)
+  return { show, paint, format, remove, isThere, chart, addLayer, series, container }
 }
+export type DrawnChart = ReturnType<typeof drawChart>
+
+/** Volumes have the room below the prices. */
+const marginsOf = ({ kind, bars }: ChartView) => ({
+  top: 0.08,
+  bottom: !isLine(kind) && hasVolume(bars) ? 0.22 : 0.08,
+})
 
 function scaled(info: AutoscaleInfo | null, price: number | undefined) {
   if (!info?.priceRange || price === undefined) return info

@@ -4,27 +4,37 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { readChartColours, useColourScheme } from './chart-colours.ts'
 import type { ChartView } from './chart-view.ts'
-import { drawChart } from './draw-chart.ts'
+import { type DrawnChart, drawChart } from './draw-chart.ts'
 import styles from './price-chart.module.css'
+import type { BarMoment } from './shown-bars.ts'
 
 type Props = ChartView & {
   /** Describes the chart in a sentence. */
   label: string
   digits: number
-  /** Bars span a day or more, so the axis has dates only. */
-  daily: boolean
+  /** How a bar is named at the crosshair. */
+  moment: BarMoment
   /** Gets the bar under the finger or pointer. */
   onBar: (bar: Bar | undefined) => void
+  /** Older bars are wanted. */
+  onBeginning?: (() => void) | undefined
+  /** Gets the chart once it is there, for what is drawn on it besides. */
+  onDrawn?: ((chart: DrawnChart | undefined) => void) | undefined
 }
 
 /** Imports the chart library, so load it lazily. */
 export function PriceChart({
   label,
   digits,
-  daily,
+  moment,
   onBar,
+  onBeginning,
+  onDrawn,
   name,
   kind,
+  scale,
+  still,
+  inSight,
   bars,
   zone,
   reference,
@@ -36,13 +46,17 @@ export function PriceChart({
   const number = useNumberFormat()
   const date = useDateFormat()
   const point = useEffectEvent(onBar)
+  const begin = useEffectEvent(() => onBeginning?.())
+  const tell = useEffectEvent((chart: DrawnChart | undefined) => onDrawn?.(chart))
 
   useEffect(() => {
     if (!container.current) return
-    const chart = drawChart(container.current, (bar) => point(bar))
+    const chart = drawChart(container.current, { onBar: (bar) => point(bar), onBeginning: () => begin() })
     drawn.current = chart
+    tell(chart)
     return () => {
       drawn.current = undefined
+      tell(undefined)
       chart.remove()
     }
   }, [])
@@ -52,25 +66,19 @@ export function PriceChart({
     const utc = (at: number) => at * 1000
     drawn.current?.format({
       price: (price) => number.price(price, { digits }),
-      time: (at) => (daily ? date.day(utc(at), 'UTC') : date.time(utc(at), 'UTC')),
+      time: (at) => date[moment](utc(at), 'UTC'),
       tick: (at, kind) =>
         ({ year: date.year, month: date.month, day: date.dayOfMonth, time: date.time })[kind](utc(at), 'UTC'),
       step: 10 ** -digits,
     })
-  }, [number, date, digits, daily])
+  }, [number, date, digits, moment])
   useEffect(
-    () => drawn.current?.show({ name, kind, bars, zone, reference, direction }),
-    [name, kind, bars, zone, reference, direction],
+    () => drawn.current?.show({ name, kind, scale, still, inSight, bars, zone, reference, direction }),
+    [name, kind, scale, still, inSight, bars, zone, reference, direction],
   )
 
   return (
-    <div
-      className={styles.frame}
-      role="img"
-      aria-label={label}
-      data-chart
-      data-still={kind === 'area' || undefined}
-    >
+    <div className={styles.frame} role="img" aria-label={label} data-chart data-still={still || undefined}>
       <div ref={container} className={styles.canvas} />
     </div>
   )

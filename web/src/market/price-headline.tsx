@@ -8,9 +8,10 @@ import { FreshnessDot, PastSource, PriceSource } from '../prices/price-origin.ts
 import type { ShownPrice } from '../prices/shown-price.ts'
 import styles from './price-headline.module.css'
 import type { Detail } from './queries.ts'
+import type { BarMoment } from './shown-bars.ts'
 
 /** A bar that the customer points at, and the price that its close is compared with. */
-export type Pointed = { bar: Bar; against: number | undefined; daily: boolean }
+export type Pointed = { bar: Bar; against: number | undefined; moment: BarMoment }
 
 type Props = {
   detail: Detail | undefined
@@ -27,11 +28,7 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
 
   const { price, change, percent } = pointed ? pointedPrice(pointed) : shown
   const { decimals: digits, timeZone: zone } = detail
-  const moment = pointed
-    ? pointed.daily
-      ? date.day(pointed.bar.at, zone)
-      : date.time(pointed.bar.at, zone)
-    : t('market.today')
+  const moment = pointed ? date[pointed.moment](pointed.bar.at, zone) : t('market.today')
   return (
     <div>
       <div className={styles.price}>

@@ -8,9 +8,12 @@ import {
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote, listCategories, listInstruments } from '@tarazu/contract/market/api'
+import type { Bar } from '@tarazu/contract/market/bar'
+import type { ComponentType } from 'react'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 import { untilThere } from '../data/until-there.ts'
+import type { DrawnChart } from './draw-chart.ts'
 
 export type Category = Reply<typeof listCategories>['categories'][number]
 export type Detail = Reply<typeof getQuote>
@@ -19,6 +22,16 @@ export type Filter = Omit<Input<typeof listInstruments>, 'page' | 'limit'>
 
 /** Product 9: market list page size. */
 export const listPageSize = 10
+
+/** Own trades on a chart, which belong to another capability. */
+export type MarksComponent = ComponentType<{
+  symbol: string
+  chart: DrawnChart
+  bars: readonly Bar[]
+  zone: string
+  digits: number
+  onWords: (words: string) => void
+}>
 
 const categoriesQuery = queryOptions({
   queryKey: ['market', 'categories'],

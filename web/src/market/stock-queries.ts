@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
 import type { Interval, Range } from '@tarazu/contract/market/bar'
+import type { ChartPeriod } from '@tarazu/contract/market/chart-ranges'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 import { untilThere } from '../data/until-there.ts'
@@ -19,20 +20,25 @@ export function useDetail(symbol: string) {
   })
 }
 
-export const periods = {
+const periods = {
   timeline: { interval: '1m', range: '1d' },
   day: { interval: '1d', range: '1y' },
   week: { interval: '1wk', range: '5y' },
   month: { interval: '1mo', range: '5y' },
-} as const satisfies Record<string, { interval: Interval; range: Range }>
-export type ChartPeriod = keyof typeof periods
+} as const satisfies Record<ChartPeriod, { interval: Interval; range: Range }>
 
-/** The candles of a period. The stream moves the running one; ended ones are loaded each minute. */
-export function useCandles(symbol: string, period: ChartPeriod) {
-  const { interval, range } = periods[period]
+/**
+ * The candles of a period; idle without a symbol or a period. The stream moves the running one; ended ones are
+ * loaded each minute.
+ */
+export function useCandles(symbol: string | undefined, period: ChartPeriod | undefined) {
+  const { interval, range } = periods[period ?? 'timeline']
   return useQuery({
     queryKey: ['market', 'quote', symbol, interval, range],
-    queryFn: ({ signal }) => call(getQuote, { symbol, interval, range }, { signal }),
+    queryFn:
+      symbol === undefined || period === undefined
+        ? skipToken
+        : ({ signal }) => call(getQuote, { symbol, interval, range }, { signal }),
     refetchInterval: (query) => untilThere(query) || lineRefresh_ms,
   })
 }

@@ -27,10 +27,10 @@ import { KeyStats } from './key-stats.tsx'
 import { OffersOfStock } from './offers-of-stock.tsx'
 import { PositionCard } from './position-card.tsx'
 import { type Pointed, PriceHeadline } from './price-headline.tsx'
-import type { Detail } from './queries.ts'
+import type { Detail, MarksComponent } from './queries.ts'
 import { StockChart } from './stock-chart.tsx'
 import { StockHeading } from './stock-heading.tsx'
-import { type ChartPeriod, useDetail } from './stock-queries.ts'
+import { useDetail } from './stock-queries.ts'
 import styles from './stock-screen.module.css'
 import { TradeBar } from './trade-bar.tsx'
 
@@ -55,6 +55,11 @@ type Props = {
 type AlertsComponent = ComponentType<{ symbol: string; name: string }>
 
 export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts }: Props) {
+  /** The customer's own trades on the chart. */
+  marks: MarksComponent
+}
+
+export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, marks }: Props) {
   const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.markets)
   const { code = '', name = '' } = useParams()
@@ -97,6 +102,7 @@ export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts
                 detail={detail.data}
                 shown={shown}
                 receivedAt={detail.dataUpdatedAt}
+                marks={marks}
               />
             )}
           </div>
@@ -131,11 +137,11 @@ type ChartProps = {
   detail: Detail | undefined
   shown: ShownPrice
   receivedAt: number
+  marks: MarksComponent
 }
 
 /** The price of now or of the bar that is pointed at, above the chart. */
-function PriceAndChart({ code, title, detail, shown, receivedAt }: ChartProps) {
-  const [period, setPeriod] = useState<ChartPeriod>('timeline')
+function PriceAndChart({ code, title, detail, shown, receivedAt, marks }: ChartProps) {
   const [pointed, setPointed] = useState<Pointed>()
   return (
     <>
@@ -145,12 +151,8 @@ function PriceAndChart({ code, title, detail, shown, receivedAt }: ChartProps) {
         name={title}
         detail={detail}
         shown={shown}
-        period={period}
-        onPeriod={(next) => {
-          setPointed(undefined)
-          setPeriod(next)
-        }}
         onPointed={setPointed}
+        marks={marks}
       />
     </>
   )

@@ -57,7 +57,7 @@ export function TradingDemoScreen() {
           title={`${t('shell.sampleData')}: ${t('market.dayK')}`}
           view={view}
           digits={2}
-          daily
+          moment="day"
           onBar={setPointed}
         />
         <Card>
@@ -81,6 +81,8 @@ export function TradingDemoScreen() {
 const view = {
   name: 'sample',
   kind: 'candles',
+  scale: 'normal',
+  still: false,
   bars: sampleBars,
   zone: 'UTC',
   reference: undefined,

@@ -4,6 +4,11 @@ import type { HolderNoticeKind } from '@tarazu/contract/notices/kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type MarketTables = {
+  chart_choices: {
+    customer_id: ColumnType<number, number, never>
+    choices: ColumnType<unknown, string, string>
+    changed_at: Date
+  }
   /** What is listed at run time, as `market/instruments/instrument.ts` knows it. */
   listed_instrument: {
     id: GeneratedAlways<number>

@@ -6,3 +6,8 @@ import { loans } from './loans.ts'
 import { wallet } from './wallet.ts'
 
 export const texts: Texts<typeof english> = { cards, documents, loans, wallet }
+import { chart } from './chart.ts'
+import { loans } from './loans.ts'
+import { wallet } from './wallet.ts'
+
+export const texts: Texts<typeof english> = { cards, chart, loans, wallet }

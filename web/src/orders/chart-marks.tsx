@@ -1,0 +1,2 @@
+import type { MarksComponent } from '../market/queries.ts'
+export const ChartMarks: MarksComponent = () => null
