@@ -22,6 +22,9 @@ export const usualLength: Record<IndicatorKind, number> = {
 /** Whether the customer chooses how many bars it looks back over. */
 export const hasLength = (kind: IndicatorKind) => kind !== 'vwap' && kind !== 'macd'
 
+/** Whether its figures are no prices, so that it stands below them. */
+export const hasOwnPane = (kind: IndicatorKind) => kind === 'rsi' || kind === 'macd' || kind === 'atr'
+
 export const minIndicatorLength = 2
 export const maxIndicatorLength = 200
 /** More than this on a phone leaves no room for the prices. */

@@ -1,5 +1,5 @@
 import type { Bar } from '@tarazu/contract/market/bar'
-import type { ChartChoices, Indicator } from '@tarazu/contract/market/chart-choices'
+import { type ChartChoices, hasOwnPane, type Indicator } from '@tarazu/contract/market/chart-choices'
 import { isWithinDay } from '@tarazu/contract/market/chart-ranges'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { readColour } from '@tarazu/ui/read-colour'
@@ -14,7 +14,7 @@ import { type ChartView, withoutRepeatedHour } from './chart-view.ts'
 import { alignedCloses, changeOver } from './compared.ts'
 import type { DrawnChart } from './draw-chart.ts'
 import { type Layer, makeLayers } from './draw-layers.ts'
-import { type Computed, isOverPrices, linesOf, makeIndicator } from './indicators.ts'
+import { type Computed, linesOf, makeIndicator } from './indicators.ts'
 import { type MarksComponent, useInstruments } from './queries.ts'
 import { stepShown } from './shown-bars.ts'
 import { useShownBars } from './shown-bars-query.ts'
@@ -122,7 +122,7 @@ function useDrawn(
 function layersOf(computed: readonly Computed[], times: readonly number[]): Layer[] {
   let panes = 0
   return computed.flatMap(({ indicator, figures, version }, place) => {
-    const pane = isOverPrices(indicator.kind) ? 0 : ++panes
+    const pane = hasOwnPane(indicator.kind) ? ++panes : 0
     const colour = readColour(colours[place % colours.length] ?? '--ink-2')
     return linesOf[indicator.kind].map(
       (line, index): Layer => ({

@@ -2,7 +2,7 @@ import type { Bar } from '@tarazu/contract/market/bar'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { Table } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './chart-panel.module.css'
@@ -28,6 +28,8 @@ type Props = {
   besides?: string | undefined
   /** The same in figures. */
   columns?: readonly ChartColumn[] | undefined
+  /** How many panes it has below the prices, which make it higher. */
+  panes?: number
   /** What lies over the chart. */
   over?: ReactNode
   /** Covers the chart while there is nothing to draw. The chart stays mounted for the next period. */
@@ -45,7 +47,7 @@ export function ChartPanel(props: Props) {
   const label = useLabel({ title, bars: view.bars, zone: view.zone, digits, moment })
   return (
     <div>
-      <div className={styles.chart}>
+      <div className={styles.chart} style={{ '--panes': props.panes ?? 0 } as CSSProperties}>
         {instead && <div className={styles.instead}>{instead}</div>}
         <div className={styles.picture} data-covered={instead ? true : undefined}>
           <Suspense fallback={<Skeleton height="100%" radius={16} />}>

@@ -216,7 +216,10 @@ export function drawChart(container: HTMLElement, { onBar, onBeginning }: Heard)
     onBar(logical === undefined || !point ? undefined : view?.bars[logical])
   })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && view && !view.still && view.bars.length > 0 && range.from < loadAhead) onBeginning()
+    if (!range || !view || view.still) return
+    // At first the whole of a range is in sight, and nobody has scrolled.
+    const scrolled = range.to < view.bars.length - 2
+    if (scrolled && range.from < loadAhead) onBeginning()
   })
   const stopFollowing = followFinger(container, (x) => {
     if (!view?.still) return

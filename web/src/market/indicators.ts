@@ -15,9 +15,6 @@ export const linesOf = {
 } as const satisfies Record<IndicatorKind, readonly string[]>
 export type LineName = (typeof linesOf)[IndicatorKind][number]
 
-/** Whether its figures are prices, so that it lies over them. */
-export const isOverPrices = (kind: IndicatorKind) => !['rsi', 'macd', 'atr'].includes(kind)
-
 /** One figure for each line; undefined while there are too few bars. */
 type Figures = readonly number[] | undefined
 type Step = (bar: Bar, replace: boolean) => Figures

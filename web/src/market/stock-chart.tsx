@@ -1,4 +1,5 @@
 import type { Bar } from '@tarazu/contract/market/bar'
+import { hasOwnPane } from '@tarazu/contract/market/chart-choices'
 import { chartPeriods } from '@tarazu/contract/market/chart-ranges'
 import { directionOf } from '@tarazu/ui/direction'
 import { EmptyState } from '@tarazu/ui/empty-state'
@@ -85,6 +86,7 @@ export function StockChart({ code, name, detail, shown, onPointed, marks }: Prop
         onDrawn={setDrawn}
         besides={layered ? besides?.words : undefined}
         columns={layered ? besides?.columns : undefined}
+        panes={choices.indicators.filter(({ kind }) => hasOwnPane(kind)).length}
         over={
           layered &&
           drawn && (
