@@ -268,6 +268,7 @@ const table: Record<string, Row> = {
   'GET /api/v2/stock/list': { open: 'prices are public' },
   'GET /api/v2/currency/list': { open: 'prices are public' },
   'GET /api/v2/chart/choices': { fields: {} },
+  'GET /api/v2/chart/marks': { fields: { tag: 'SBIN.NS' } },
   'POST /api/v2/chart/choices': {
     fields: { shown: '1Y', kind: null, log: false, indicators: [], compare: null, marks: true },
   },

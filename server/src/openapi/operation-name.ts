@@ -32,6 +32,7 @@ import * as operators from '@tarazu/contract/operators/api'
 import * as manageOperators from '@tarazu/contract/operators/manage-api'
 import * as orders from '@tarazu/contract/orders/api'
 import * as holdings from '@tarazu/contract/orders/holdings-api'
+import * as marks from '@tarazu/contract/orders/marks-api'
 import * as operateOrders from '@tarazu/contract/orders/operate-api'
 import * as previews from '@tarazu/contract/orders/preview-api'
 import * as placements from '@tarazu/contract/placements/api'
@@ -76,7 +77,7 @@ const modules: Partial<Record<Capability, object>> = {
   market: { ...market, ...bars, ...chartChoices, ...offers, ...operateMarket },
   watchlist,
   ipo: { ...ipo, ...operateIpo, ...applications },
-  orders: { ...orders, ...previews, ...holdings, ...operateOrders },
+  orders: { ...orders, ...previews, ...holdings, ...marks, ...operateOrders },
   placements: { ...placements, ...operatePlacements },
   support: { ...support, ...visitors },
   // Published under one word for all of a customer's money, which clients group it by.

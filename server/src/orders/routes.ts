@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/orders/api'
 import * as holdingsApi from '@tarazu/contract/orders/holdings-api'
+import * as marksApi from '@tarazu/contract/orders/marks-api'
 import * as operate from '@tarazu/contract/orders/operate-api'
 import * as previewApi from '@tarazu/contract/orders/preview-api'
 import type { PlacementKind } from '@tarazu/contract/placements/kinds'
@@ -14,6 +15,7 @@ import { countRefusals } from './count-refusals.ts'
 import { endOrderOf } from './end-order-of.ts'
 import { listHoldings } from './holdings.ts'
 import { listAllOrders } from './list-all-orders.ts'
+import { listMarks } from './list-marks.ts'
 import { getOrder, listOrders } from './list-orders.ts'
 import { buyStock, sellStock } from './place-order.ts'
 import { previewChange } from './preview-change.ts'
@@ -48,6 +50,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, buyPlacement: BuyP
   route(app, deps, api.listOrders, listOrders)
   route(app, deps, api.getOrder, getOrder)
   route(app, deps, holdingsApi.listHoldings, listHoldings)
+  route(app, deps, marksApi.listMarks, listMarks)
   route(app, deps, operate.listAllOrders, listAllOrders)
   route(app, deps, operate.endOrderOf, endOrderOf)
 }

@@ -15,6 +15,7 @@ import { alignedCloses, changeOver } from './compared.ts'
 import type { DrawnChart } from './draw-chart.ts'
 import { type Layer, makeLayers } from './draw-layers.ts'
 import { type Computed, linesOf, makeIndicator } from './indicators.ts'
+import { OwnMarksOverlay } from './own-marks.tsx'
 import { type MarksComponent, useInstruments } from './queries.ts'
 import { stepShown } from './shown-bars.ts'
 import { useShownBars } from './shown-bars-query.ts'
@@ -47,7 +48,20 @@ export function ChartLayers({ code, chart, view, choices, digits, marks: Marks, 
   if (!choices.marks) return null
   return (
     <Suspense>
-      <Marks symbol={code} chart={chart} bars={bars} zone={zone} digits={digits} onWords={setMarked} />
+      <Marks symbol={code}>
+        {(own) => (
+          <OwnMarksOverlay
+            symbol={code}
+            chart={chart}
+            kind={view.kind}
+            bars={bars}
+            zone={zone}
+            digits={digits}
+            marks={own}
+            onWords={setMarked}
+          />
+        )}
+      </Marks>
     </Suspense>
   )
 }

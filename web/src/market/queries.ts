@@ -8,12 +8,10 @@ import {
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote, listCategories, listInstruments } from '@tarazu/contract/market/api'
-import type { Bar } from '@tarazu/contract/market/bar'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 import { untilThere } from '../data/until-there.ts'
-import type { DrawnChart } from './draw-chart.ts'
 
 export type Category = Reply<typeof listCategories>['categories'][number]
 export type Detail = Reply<typeof getQuote>
@@ -23,14 +21,28 @@ export type Filter = Omit<Input<typeof listInstruments>, 'page' | 'limit'>
 /** Product 9: market list page size. */
 export const listPageSize = 10
 
-/** Own trades on a chart, which belong to another capability. */
+/** What a customer did on a chart, in the instrument's currency. `at` is ms UTC on the market's clock. */
+export type MarkedFill = { at: number; side: 'buy' | 'sell'; quantity: number; price: number }
+
+/** A price that stays on a chart: what a customer paid on average, an order that waits, an alert. */
+export type Level = {
+  key: string
+  kind: 'average' | 'order' | 'alert'
+  price: number
+  /** What it is, in a few words. */
+  label: string
+  /** The smallest change of it; left out: it cannot be moved. */
+  tick?: number
+  /** It was moved to another price, of which the customer is asked whether it is meant. */
+  onMove?: (price: number) => void
+}
+
+export type OwnMarks = { fills: readonly MarkedFill[]; levels: readonly Level[] }
+
+/** Own marks on a chart, which belong to another capability: it hands them on. */
 export type MarksComponent = ComponentType<{
   symbol: string
-  chart: DrawnChart
-  bars: readonly Bar[]
-  zone: string
-  digits: number
-  onWords: (words: string) => void
+  children: (marks: OwnMarks) => ReactNode
 }>
 
 const categoriesQuery = queryOptions({

@@ -15,11 +15,12 @@ import { type ChangeState, useChangeState } from './change-state.ts'
 import { useQuantityError } from './quantity-error.ts'
 import { PriceFields } from './terms-fields.tsx'
 import styles from './ticket.module.css'
+import type { StartPrices } from './ticket.ts'
 import { TicketEstimate } from './ticket-estimate.tsx'
 import { HaltNotice } from './ticket-notices.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 
-type Props = { order: Order; open: boolean; onClose: () => void }
+type Props = { order: Order; prices?: StartPrices | undefined; open: boolean; onClose: () => void }
 
 /**
  * Changes quantity and prices of a waiting order. Each opening begins with the order as it is, unless the
@@ -30,10 +31,10 @@ export function ChangeSheet({ open, ...rest }: Props) {
   return <OpenChange key={opening} open={open} {...rest} />
 }
 
-function OpenChange({ order, open, onClose }: Props) {
+function OpenChange({ order, prices, open, onClose }: Props) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
-  const state = useChangeState(order, open, onClose)
+  const state = useChangeState(order, open, onClose, prices)
   return (
     <Sheet
       open={open}

@@ -11,25 +11,42 @@ import { estimateOf } from './estimate.ts'
 import { useChangePreview, useInstrument, useRefreshAfterMove } from './queries.ts'
 import { changeInput, type OrderTerms, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
 import { useEstimateAhead } from './use-estimate-ahead.ts'
+import {
+  changeInput,
+  type OrderTerms,
+  type StartPrices,
+  type Ticket,
+  ticketOf,
+  ticketProblems,
+} from './ticket.ts'
 
 const minBetweenRefreshes_ms = 1000
 
-/** Begins with the change that was sent, if it has no answer yet, else with the order as it is. */
-function firstTicket(order: Order): Ticket {
+/**
+ * Begins with the change that was sent, if it has no answer yet, else with the order as it is, but for the
+ * prices that were chosen elsewhere.
+ */
+function firstTicket(order: Order, prices: StartPrices): Ticket {
   const sent = sentMove(changeOrder, order.number)
+  if (!sent) return { ...ticketOf(order), ...prices }
   return ticketOf({
     ...order,
-    quantity: sent?.quantity ?? order.quantity,
-    limitPrice: sent?.limitPrice ?? order.limitPrice,
-    stopPrice: sent?.stopPrice ?? order.stopPrice,
+    quantity: sent.quantity ?? order.quantity,
+    limitPrice: sent.limitPrice ?? order.limitPrice,
+    stopPrice: sent.stopPrice ?? order.stopPrice,
   })
 }
 
 /** State and actions of the sheet that changes an order, which shares its parts with the ticket. */
-export function useChangeState(order: Order, active: boolean, onChanged: () => void) {
+export function useChangeState(
+  order: Order,
+  active: boolean,
+  onChanged: () => void,
+  prices: StartPrices = {},
+) {
   const { t } = useTranslation()
   const { number, symbol, side, filled } = order
-  const [typed, setTicket] = useState(() => firstTicket(order))
+  const [typed, setTicket] = useState(() => firstTicket(order, prices))
   // A stop that triggers while it is being changed turns into a market or limit order.
   const ticket = { ...typed, type: ticketOf(order).type }
   const refreshAfterMove = useRefreshAfterMove()

@@ -1,5 +1,6 @@
 import type { Order } from '@tarazu/contract/orders/order'
 import { lazy, Suspense, useEffect } from 'react'
+import type { StartPrices } from './ticket.ts'
 
 // Loaded separately, for most orders do not wait and so cannot be changed.
 const loadChange = () => import('./change-sheet.tsx')
@@ -12,7 +13,7 @@ export function usePreloadedChangeSheet(mayChange: boolean) {
   }, [mayChange])
 }
 
-type Props = { order: Order; open: boolean; onClose: () => void }
+type Props = { order: Order; prices?: StartPrices; open: boolean; onClose: () => void }
 
 export function LazyChangeSheet(props: Props) {
   return (

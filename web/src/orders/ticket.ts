@@ -21,6 +21,9 @@ export type Ticket = {
   lot: string | undefined
 }
 
+/** Prices that a change begins with, as typed. */
+export type StartPrices = Partial<Pick<Ticket, 'limitPrice' | 'stopPrice'>>
+
 /** The terms that an estimate depends on, prices in micros. Untyped and unused prices are left out. */
 export type OrderTerms = {
   side: Side

@@ -79,4 +79,9 @@ export const chart: Texts<typeof english> = {
   soundTitle: '{{title}} als Klang',
   soundTime: 'Zeit',
   soundPrice: 'Preis',
+  average: 'Durchschnittspreis',
+  limitPrice: 'Limit',
+  stopPrice: 'Stop',
+  level: '{{label}} bei {{price}}.',
+  fills: 'Hier {{bought}} Mal gekauft, {{sold}} Mal verkauft.',
 }

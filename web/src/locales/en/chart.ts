@@ -76,4 +76,9 @@ export const chart = {
   soundTitle: '{{title}} as sound',
   soundTime: 'Time',
   soundPrice: 'Price',
+  average: 'Average cost',
+  limitPrice: 'limit',
+  stopPrice: 'stop',
+  level: '{{label}} at {{price}}.',
+  fills: 'Bought here {{bought}} times, sold {{sold}} times.',
 } as const

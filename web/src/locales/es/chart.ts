@@ -79,4 +79,9 @@ export const chart: Texts<typeof english> = {
   soundTitle: '{{title}} como sonido',
   soundTime: 'Tiempo',
   soundPrice: 'Precio',
+  average: 'Coste medio',
+  limitPrice: 'límite',
+  stopPrice: 'stop',
+  level: '{{label}} a {{price}}.',
+  fills: 'Aquí compraste {{bought}} veces y vendiste {{sold}}.',
 }

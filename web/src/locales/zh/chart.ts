@@ -79,4 +79,9 @@ export const chart: Texts<typeof english> = {
   soundTitle: '{{title}}的声音',
   soundTime: '时间',
   soundPrice: '价格',
+  average: '平均成本',
+  limitPrice: '限价',
+  stopPrice: '止损',
+  level: '{{label}}：{{price}}。',
+  fills: '在此买入 {{bought}} 次，卖出 {{sold}} 次。',
 }
