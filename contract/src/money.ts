@@ -135,3 +135,8 @@ export function least(a: bigint, b: bigint) {
   if (a < b) return a
   return b
 }
+
+/** Math.max knows none either. */
+export function greatest(a: bigint, b: bigint) {
+  return a > b ? a : b
+}

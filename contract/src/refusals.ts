@@ -30,6 +30,7 @@ export const refusalTexts = {
   price_stale: 'There is no fresh price for this instrument right now.',
   price_invalid:
     'This price is not possible for this instrument[: it has to be from {{lowest}} to {{highest}}][, in steps of {{tick}}].',
+  terms_invalid: 'These terms do not go together: this kind of order cannot be valid in this way.',
   count_invalid: 'Please enter a valid quantity[, a multiple of {{step}}].',
   count_min: 'The quantity is below the minimum[ of {{minimum}}].',
   count_max: 'The quantity is above the maximum[ of {{maximum}}].',
@@ -58,6 +59,7 @@ export const refusalTexts = {
   too_few_orders: 'These are too few orders so far[: {{needed}} are needed].',
   change_max: 'This order was changed as often as one can be. Please cancel it and place a new one.',
   // Why an order was ended or made otherwise than by its customer
+  not_at_once: 'It was to fill at once, and not all of it could.',
   expired_contract: 'The contract has ended.',
   redeemed: 'The bond was paid back.',
   rate_moved:

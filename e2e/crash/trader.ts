@@ -81,7 +81,9 @@ export async function makeTrader(
     } else if (chance < 0.11) {
       await invest()
     } else if (chance < 0.35) {
-      const order = await once(buy, stock)
+      // Some at once or not at all, of which nothing may stay reserved.
+      const atOnce = { validity: 'ioc', position: 'exact', quantity: quantity * 40 } as const
+      const order = await once(buy, { ...stock, ...(chance < 0.18 && atOnce) })
       if (order) bought.push(order.number)
     } else if (chance < 0.6 && bought.length > 0) {
       await once(sell, { lot: random.pick(bought), quantity: random.between(1, 3) })

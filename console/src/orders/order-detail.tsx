@@ -15,7 +15,14 @@ import { CustomerLink } from '../shell/customer-link.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
-import { orderKindWords, orderStateTones, orderStateWords, orderTypeWords, waits } from './order-words.ts'
+import {
+  orderKindWords,
+  orderStateTones,
+  orderStateWords,
+  orderTypeWords,
+  validityWords,
+  waits,
+} from './order-words.ts'
 import { useEndOrder, useOrder } from './queries.ts'
 
 export function OrderDetail({ number }: { number: string }) {
@@ -45,6 +52,7 @@ function Known({ order }: { order: OrderRow }) {
             { label: 'Customer', value: <CustomerLink id={order.customer} /> },
             { label: 'From', value: orderKindWords[order.kind] },
             { label: 'Type', value: orderTypeWords[order.type] },
+            { label: 'Validity', value: validityWords[order.validity] },
             ...(limitPrice === null ? [] : [{ label: 'Limit', value: price(limitPrice) }]),
             ...(stopPrice === null ? [] : [{ label: 'Stop', value: price(stopPrice) }]),
             { label: 'Filled', value: `${format.count(filled)} of ${format.count(quantity)}` },

@@ -33,6 +33,12 @@ export const orderKindWords: Record<OrderRow['kind'], string> = {
   ipo: 'Issue',
 }
 
+export const validityWords: Record<OrderRow['validity'], string> = {
+  day: 'Until the close',
+  gtc: 'Until cancelled',
+  ioc: 'At once, or cancelled',
+}
+
 export const orderTypeWords: Record<OrderRow['type'], string> = {
   market: 'At the market',
   limit: 'Limit',

@@ -15,6 +15,7 @@ const orderRefusals = [
   'count_invalid',
   'count_max',
   'price_invalid',
+  'terms_invalid',
   'price_stale',
   'rete_no',
 ] as const

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { givenPrice } from '../money.ts'
 import { givenReferenceNumber, renamed, whole } from '../wire.ts'
-import { orderTypes, validities } from './order.ts'
+import { type OrderType, orderTypes, type Validity, validities } from './order.ts'
+
+/** Whether an order of this type can be valid so: a stop cannot be asked to fill at once. */
+export function validityFits(type: OrderType, validity: Validity) {
+  return validity !== 'ioc' || type === 'market' || type === 'limit'
+}
 
 export const terms = {
   type: z.optional(z.enum(orderTypes)),

@@ -8,7 +8,11 @@ import { sides } from './rules.ts'
 export const orderTypes = ['market', 'limit', 'stop', 'stop_limit'] as const
 export type OrderType = (typeof orderTypes)[number]
 
-export const validities = ['day', 'gtc'] as const
+/**
+ * Until the close, until cancelled, at once or not at all (immediate or cancel). Those with an end have it
+ * in `expires_at`.
+ */
+export const validities = ['day', 'gtc', 'ioc'] as const
 export type Validity = (typeof validities)[number]
 
 /** Our word for each number of the wire: 0 pending, 1 success, 2 failed, 3 cancelled, 4 expired. */

@@ -37,6 +37,8 @@ const estimate = renamed(
     rateAt: time,
     available: money,
     held: z.int(),
+    /** The most units that an order with these terms may have now, whatever the money allows. */
+    maxPerOrder: z.int(),
     /** The largest quantity that would pass now. */
     maximum: z.int(),
     sessionOpen: z.boolean(),

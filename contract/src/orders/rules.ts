@@ -1,8 +1,14 @@
 export const positions = ['half', 'full'] as const
+import { divideRounded } from '../money.ts'
+
+export const positions = ['half', 'full', 'exact'] as const
 export type Position = (typeof positions)[number]
 
-/** Product 9: the most one stock order may buy or sell, in shares. */
-export const maxQuantity = { half: 50, full: 100 } as const satisfies Record<Position, number>
+/**
+ * The most one stock order may buy or sell, in units. Product 9 has half and full; exact is for any quantity,
+ * at market no more than the quote offers.
+ */
+export const maxQuantity = { half: 50, full: 100, exact: 100_000 } as const satisfies Record<Position, number>
 
 /** Most changes of one order: a program that moves its limit with every quote is not what this is for. */
 export const maxChanges = 25

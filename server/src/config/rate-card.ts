@@ -9,6 +9,8 @@ const bounds = {
   tolerance: 10_000n,
   /** How far from the last price a limit or stop may be. */
   band: 200_000n,
+  /** How far from the previous close a limit or stop may be, unless the market itself has gone further. */
+  dayBand: 400_000n,
   /** How far the exchange rate may move while money is reserved. */
   rateCollar: 10_000n,
   gtcDays: 365,

@@ -8,7 +8,7 @@ import type { World } from './decide/open-order.ts'
 import type { OrderRow } from './decide/order.ts'
 import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
 import { maxRemainingCost, remainingCost } from './decide/terms.ts'
-import { shownBounds } from './preview-order.ts'
+import { pricedAt, shownBounds } from './preview-order.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
@@ -27,8 +27,9 @@ export async function previewChange(
   const { quote, rate, card, instrument, spendable } = world
   const outcome = decided(order, wanted, world)
   const touch = quote && (order.side === 'buy' ? quote.ask : quote.bid)
-  const price =
-    wanted.limitPrice ?? order.limit_price ?? wanted.stopPrice ?? order.stop_price ?? touch ?? null
+  const price = pricedAt(
+    wanted.limitPrice ?? order.limit_price ?? wanted.stopPrice ?? order.stop_price ?? touch ?? null,
+  )
   const quantity = wanted.quantity ?? order.quantity
   const cap = quantityCap(order, quantity, world)
   // A quantity above the maximum is refused; its value could have more digits than money has.
@@ -61,6 +62,7 @@ export async function previewChange(
     rateAt: rate?.at ?? world.marketNow,
     available: spendable.cash + spendable.unsettled,
     held,
+    maxPerOrder: cap,
     maximum: order.side === 'sell' ? Math.min(cap, held) : maxThatPasses(order, wanted, world, cap),
     sessionOpen: world.sessionOpen,
     refusal: rests ?? stopped ?? outcome.refusal,

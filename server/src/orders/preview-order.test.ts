@@ -41,7 +41,9 @@ test('the value of a preview is always its quantity times price and rate', async
   await fc.assert(
     fc.asyncProperty(questions, async (asked) => {
       const said = await customer.call(previewOrder, asked)
-      expect(said.quantity).toBe(Math.min(asked.quantity, maxQuantity[asked.position]))
+      expect(said.quantity).toBe(Math.min(asked.quantity, said.maxPerOrder))
+      if (asked.position === 'exact') expect(said.maxPerOrder).toBeLessThanOrEqual(maxQuantity.exact)
+      else expect(said.maxPerOrder).toBe(maxQuantity[asked.position])
       expect(said.value).toBe(
         consideration(asked.side, BigInt(said.quantity) * (said.price ?? 0n) * said.rate),
       )

@@ -35,8 +35,9 @@ export async function previewOrder(
   const stopped = wanted.side === 'buy' ? await whatStopsBuying(deps, caller) : null
   const available = spendable.cash + spendable.unsettled
   const held = await unitsFree(deps, caller.id, input.symbol, input.lot, lots)
-  const price =
-    wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null)
+  const price = pricedAt(
+    wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null),
+  )
   const priced = price !== null && rate !== undefined
   const cap = maxUnits(wanted, world)
   // A quantity above the maximum is refused below; its value could have more digits than money has.
@@ -48,6 +49,10 @@ export async function previewOrder(
   const { value } = basis
   const fees = feesFor(card.fees, basis)
   const reserved = quote && priced && wanted.side === 'buy' ? reservedFor(wanted, world, quantity) : 0n
+  const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
+  const fees = feesFor(card.fees, instrument.market, wanted.side, value)
+  const waits = wanted.side === 'buy' && wanted.validity !== 'ioc'
+  const reserved = quote && priced && waits ? reservedFor(wanted, world, quantity) : 0n
   return {
     price,
     priceAt: quote?.at ?? null,
@@ -67,6 +72,7 @@ export async function previewOrder(
     rateAt: rate?.at ?? world.marketNow,
     available,
     held,
+    maxPerOrder: cap,
     maximum:
       wanted.side === 'sell'
         ? Math.min(maxUnits({ ...wanted, quantity: held }, world), held)
@@ -79,9 +85,15 @@ export async function previewOrder(
   }
 }
 
+/** Beyond this price, in micros, the value of the largest order would have more digits than money has. */
+const maxPriced = 10n ** 15n
+
+/** The price of a preview; null where no sum could be shown of it. */
+export const pricedAt = (price: bigint | null) => (price === null || price > maxPriced ? null : price)
+
 /** The lowest and highest price that the customer may name. */
 export function shownBounds({ quote, card, instrument }: Pick<World, 'quote' | 'card' | 'instrument'>) {
-  const bounds = quote && priceBounds(card, quote.last, instrument.tickMicros)
+  const bounds = quote && priceBounds(card, quote, instrument.tickMicros)
   return { priceLowest: bounds?.lowest ?? null, priceHighest: bounds?.highest ?? null }
 }
 

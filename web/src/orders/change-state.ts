@@ -70,7 +70,7 @@ export function useChangeState(
   const terms: OrderTerms = { side, quantity: rest, type: ticket.type, limitPrice, stopPrice }
   const preview = useChangePreview(input, terms, active)
   const { data: known, isPlaceholderData: guessing } = preview
-  const maxForOrder = Math.max(maxQuantity.full, order.quantity)
+  const maxForOrder = maxQuantity[order.quantity > maxQuantity.full ? 'exact' : 'full']
   const cap = side === 'sell' && known && !move.sent ? Math.max(known.maximum, filled + 1) : maxForOrder
   const problems = ticketProblems(ticket, tick, cap)
 

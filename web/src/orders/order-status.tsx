@@ -32,6 +32,14 @@ function useHeadline(order: Order) {
       tone: 'failed',
     }
   }
+  if (order.state === 'cancelled' && order.filled === 0) {
+    return {
+      title: t('orders.status.cancelled'),
+      detail: order.reason && reason(order.reason),
+      Icon: CircleX,
+      tone: 'failed',
+    }
+  }
   const sold = order.side === 'sell' && order.filled > 0
   const detail =
     order.filled > 0 && order.filled < order.quantity

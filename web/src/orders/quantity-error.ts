@@ -15,6 +15,7 @@ export function useQuantityError({
   const { quantity } = problems
   if (quantity?.problem === 'count_invalid') return t('orders.quantityMin')
   if (quantity?.problem === 'count_max') {
+    if (ticket.position === 'exact') return t('orders.quantityMost', { count: quantity.maximum })
     // A maximum other than the position's is the number of units that are held.
     if (quantity.maximum !== maxQuantity[ticket.position])
       return t('orders.held', { count: quantity.maximum })

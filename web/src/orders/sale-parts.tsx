@@ -25,7 +25,7 @@ export function SaleParts({ state, children }: Props) {
     change({
       ...ticket,
       quantity: String(quantity),
-      position: quantity > maxQuantity.half ? 'full' : ticket.position,
+      position: ticket.position === 'half' && quantity > maxQuantity.half ? 'full' : ticket.position,
     })
   const all = max === preview.held ? 'orders.saleAll' : 'orders.saleMost'
   return (

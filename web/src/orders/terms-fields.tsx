@@ -1,5 +1,6 @@
 import { microsToNumber } from '@tarazu/contract/money'
 import { orderTypes, validities } from '@tarazu/contract/orders/order'
+import { validityFits } from '@tarazu/contract/orders/order-terms'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
@@ -12,7 +13,10 @@ import type { TicketState } from './ticket-state.ts'
 /** Fields for order type, prices and validity. */
 export function TermsFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
-  const { ticket, change, preview, tick } = state
+  const { ticket, change, preview, tick, closed } = state
+  const possible = validities.filter((validity) =>
+    validity === 'ioc' ? !closed && validityFits(ticket.type, validity) : true,
+  )
   return (
     <>
       <Segmented
@@ -25,10 +29,11 @@ export function TermsFields({ state }: { state: TicketState }) {
       <PriceFields state={state} />
       <Segmented
         label={t('orders.validity')}
-        options={validities.map((value) => ({ value, label: t(`orders.validityOf.${value}`) }))}
+        options={possible.map((value) => ({ value, label: t(`orders.validityOf.${value}`) }))}
         value={ticket.validity}
         onChange={(validity) => change({ ...ticket, validity })}
       />
+      {ticket.validity === 'ioc' && <p className={styles.hint}>{t('orders.validityHint.ioc')}</p>}
     </>
   )
 }

@@ -60,7 +60,7 @@ function OrderFields({ state }: { state: TicketState }) {
   const keypad = !useFinePointer()
   const [ownKeypad, setOwnKeypad] = useState(false)
   const error = useQuantityError(state)
-  const positionCounts = cap === maxQuantity[ticket.position]
+  const positionCounts = ticket.position === 'exact' || cap === maxQuantity[ticket.position]
   const max = ticket.side === 'sell' && preview?.held ? Math.min(cap, preview.held) : cap
   const setQuantity = (quantity: string) => change({ ...ticket, quantity })
 
@@ -90,10 +90,12 @@ function OrderFields({ state }: { state: TicketState }) {
                   selected={ticket.position === position}
                   onClick={() => change({ ...ticket, position })}
                 >
-                  {t('orders.positionCap', {
-                    position: t(`orders.${position}`),
-                    count: maxQuantity[position],
-                  })}
+                  {position === 'exact'
+                    ? t('orders.exact')
+                    : t('orders.positionCap', {
+                        position: t(`orders.${position}`),
+                        count: maxQuantity[position],
+                      })}
                 </Chip>
               ))}
             </fieldset>

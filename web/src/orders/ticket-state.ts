@@ -81,7 +81,7 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
   const previewFailure = useFailure(preview)
   const { data: known, isPlaceholderData: guessing } = preview
   const terms = orderTermsOf(ticket)
-  const cap = quantityCap(ticket, known?.maximum)
+  const cap = quantityCap(ticket, known?.maximum, known?.maxPerOrder)
   const problems = ticketProblems(ticket, tick, cap)
 
   /** The server's estimate, or until it has answered, one from its answer to the terms before. */

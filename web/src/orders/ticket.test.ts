@@ -139,6 +139,26 @@ describe('the price fields of an order type', () => {
   })
 })
 
+test.each([
+  ['stop', 'day'],
+  ['stop_limit', 'day'],
+  ['limit', 'ioc'],
+] as const)('an order at once that becomes a %s is valid: %s', (type, validity) => {
+  expect(withType(filled({ validity: 'ioc' }), type, 100_000_000n, tick).validity).toBe(validity)
+})
+
+describe('an exact quantity', () => {
+  test('is capped by what one order may have now', () => {
+    expect(quantityCap(filled({ position: 'exact' }), 0, 640)).toBe(640)
+    expect(ticketProblems(filled({ position: 'exact', quantity: '640' }), tick, 640)).toEqual({})
+  })
+
+  test('sells all that is held, beyond the cap of the other modes', () => {
+    const sale = filled({ side: 'sell', position: 'exact' })
+    expect(saleParts(sale, 700, 700)).toEqual({ half: 350, max: 700 })
+  })
+})
+
 describe('the request', () => {
   test('of an order at market contains the seen price as a bound', () => {
     expect(buyInput(filled({ quantity: '12' }), 'TCS.NS', 5n, false)).toEqual({

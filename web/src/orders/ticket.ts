@@ -4,6 +4,7 @@ import type { Input } from '@tarazu/contract/endpoint'
 import { formatMicros } from '@tarazu/contract/money'
 import type { buy, changeOrder, sell } from '@tarazu/contract/orders/api'
 import type { Order, OrderType, Validity } from '@tarazu/contract/orders/order'
+import { validityFits } from '@tarazu/contract/orders/order-terms'
 import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
 
@@ -89,6 +90,7 @@ export function withType(ticket: Ticket, type: OrderType, price: bigint | null, 
   return {
     ...ticket,
     type,
+    validity: validityFits(type, ticket.validity) ? ticket.validity : 'day',
     limitPrice: hasLimit(type) ? ticket.limitPrice || start : '',
     stopPrice: hasStop(type) ? ticket.stopPrice || start : '',
   }
@@ -139,11 +141,16 @@ export type TicketProblems = {
 }
 
 /**
- * The most units of the ticket. A lot from a block, placement or issue may be sold at once: `maximum` is what
- * the server allows for a sale of that lot.
+ * The most units of the ticket: in the mode exact `perOrder`, what the server allows for these terms. A lot
+ * from a block, placement or issue may be sold at once: `maximum` is what the server allows for a sale of
+ * that lot.
  */
-export function quantityCap({ side, position, lot }: Ticket, maximum = 0) {
-  const cap = maxQuantity[position]
+export function quantityCap(
+  { side, position, lot }: Ticket,
+  maximum = 0,
+  perOrder: number = maxQuantity.exact,
+) {
+  const cap = position === 'exact' ? perOrder : maxQuantity[position]
   return side === 'sell' && lot !== undefined ? Math.max(cap, maximum) : cap
 }
 
@@ -153,9 +160,10 @@ export function quantityCap({ side, position, lot }: Ticket, maximum = 0) {
  */
 export function saleParts(ticket: Ticket, held: number, maximum: number, step = 1) {
   const whole = (quantity: number) => Math.floor(quantity / step) * step
-  const max = whole(Math.min(held, quantityCap({ ...ticket, position: 'full' }, maximum)))
+  const position = ticket.position === 'exact' ? 'exact' : 'full'
+  const max = whole(Math.min(held, quantityCap({ ...ticket, position }, maximum)))
   const half = whole(held / 2)
-  return { half: half < max && half <= maxQuantity.full ? half : 0, max }
+  return { half: half < max && half <= maxQuantity[position] ? half : 0, max }
 }
 
 /** What forbids sending the ticket, as far as the form can tell; `cap` is `quantityCap`. */

@@ -20,8 +20,8 @@ export type OrdersTables = {
     market: 'IN' | 'US' | 'FUTURE' | 'CGI' | 'CURRENCY'
     side: 'buy' | 'sell'
     type: 'market' | 'limit' | 'stop' | 'stop_limit'
-    validity: 'day' | 'gtc'
-    position: 'half' | 'full'
+    validity: 'day' | 'gtc' | 'ioc'
+    position: 'half' | 'full' | 'exact'
     quantity: number
     filled: number
     currency: string

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../answer/refusal.ts'
 import { rateCard } from '../../config/rate-card.ts'
 import { instrument, lot, moves, now, quote, world } from '../../testing/order-world.ts'
+import { continueOrder } from './continue-order.ts'
 import { type OrderRequest, openOrder, type World } from './open-order.ts'
+import { isOpenOrder } from './order.ts'
 
 const who = { customer: 7, id: 1n, number: 'ORDER0000001' }
 
@@ -83,7 +85,14 @@ describe('a purchase at market', () => {
 
   test('in another currency is converted at the rate that it keeps', () => {
     const rate = { value: 84_250_000n, source: 'simulated USDINR=X', at: now }
-    const apple = { ...quote, symbol: 'AAPL', last: 200_000_000n, bid: 200_000_000n, ask: 200_000_000n }
+    const apple = {
+      ...quote,
+      symbol: 'AAPL',
+      last: 200_000_000n,
+      previousClose: 200_000_000n,
+      bid: 200_000_000n,
+      ask: 200_000_000n,
+    }
     const change = openOrder(
       wanted({ quantity: 2 }),
       who,
@@ -104,8 +113,8 @@ describe('a limit', () => {
     const change = openOrder(wanted({ type: 'limit', limitPrice: 590_000_000n }), who, world())
     expect(change.order).toMatchObject({ state: 'resting', filled: 0, bound: 590_000_000n })
     expect(change.fills).toEqual([])
-    // 5900.00; 1.77, 5.90, 0.18 and 0.89 of fees, and a paisa for the rounding of each of the four.
-    expect(change.order.held).toBe(590_878n)
+    // 5900.00; 1.77, 5.90, 0.18 and 0.89 of fees: what it costs if all of it fills there.
+    expect(change.order.held).toBe(590_874n)
     expect(moves(change)).toEqual({
       'customer:7:cash INR': -change.order.held,
       'customer:7:held:ORDER0000001 INR': change.order.held,
@@ -114,7 +123,14 @@ describe('a limit', () => {
 
   test('in another currency reserves for a rate that moves against it', () => {
     const rate = { value: 84_000_000n, source: 'simulated USDINR=X', at: now }
-    const apple = { ...quote, symbol: 'AAPL', last: 200_000_000n, bid: 200_000_000n, ask: 200_000_000n }
+    const apple = {
+      ...quote,
+      symbol: 'AAPL',
+      last: 200_000_000n,
+      previousClose: 200_000_000n,
+      bid: 200_000_000n,
+      ask: 200_000_000n,
+    }
     const order = wanted({ quantity: 2, type: 'limit', limitPrice: 190_000_000n })
     const there = world({ instrument: instrument('AAPL'), quote: apple, rate })
     const worst = (2n * 190n * 84_00n * (1_000_000n + rateCard.rateCollar)) / 1_000_000n
@@ -128,6 +144,113 @@ describe('a limit', () => {
     expect(change.order).toMatchObject({ state: 'filled', value: 600_050n })
   })
 })
+
+describe('immediate or cancel', () => {
+  const atOnce = { validity: 'ioc', type: 'limit', limitPrice: 601_000_000n } as const
+
+  test('fills what the quote offers, reserves nothing and cancels the rest', () => {
+    const change = openOrder(wanted(atOnce), who, world({ quote: { ...quote, askSize: 4 } }))
+    expect(change.order).toMatchObject({
+      state: 'cancelled',
+      reason: 'not_at_once',
+      filled: 4,
+      held: 0n,
+      lot_left: 4,
+    })
+    expect(change.order.timeline.map(({ state, who }) => [state, who])).toEqual([
+      ['resting', 'customer'],
+      ['part_filled', 'system'],
+      ['cancelled', 'system'],
+    ])
+    expect(moves(change)['customer:7:held:ORDER0000001 INR']).toBeUndefined()
+    expect(moves(change)['customer:7:cash INR']).toBe(-change.order.cost_left)
+  })
+
+  test('needs the money for what fills, not for all of it', () => {
+    const there = world({
+      quote: { ...quote, askSize: 4 },
+      spendable: { cash: 240_376n, unsettled: 0n },
+    })
+    // 4 x 600.05 = 2400.20, with 0.72, 2.40, 0.07 and 0.36 of fees.
+    expect(openOrder(wanted(atOnce), who, there).order.cost_left).toBe(240_375n)
+    expect(refusal(atOnce, { ...there, spendable: { cash: 240_374n, unsettled: 0n } })).toBe(
+      'not_sufficient_funds',
+    )
+  })
+
+  test('that reaches nothing ends without a journal', () => {
+    const change = openOrder(wanted({ ...atOnce, limitPrice: 590_000_000n }), who, world())
+    expect(change).toMatchObject({ order: { state: 'cancelled', filled: 0, held: 0n }, fills: [], lots: [] })
+    expect(change.journal).toBeUndefined()
+  })
+
+  test('sells what is bid for and reserves none of the other units', () => {
+    const lots = [lot({ lot_left: 3 }), lot({ id: 11n, number: 'LOT000000011' })]
+    const there = world({ quote: { ...quote, bidSize: 5 }, lots })
+    const change = openOrder(wanted({ validity: 'ioc', side: 'sell' }), who, there)
+    expect(change.order).toMatchObject({ state: 'cancelled', filled: 5 })
+    expect(change.lots).toMatchObject([
+      { id: 10n, lot_left: 0, lot_reserved: 0 },
+      { id: 11n, lot_left: 8, lot_reserved: 0 },
+    ])
+    expect(moves(change)['house:market SBIN.NS']).toBe(5n)
+    const none = openOrder(wanted({ validity: 'ioc', side: 'sell' }), who, {
+      ...there,
+      quote: { ...quote, bidSize: 0 },
+    })
+    expect(none).toMatchObject({ order: { state: 'cancelled', filled: 0 }, lots: [] })
+    expect(none.journal).toBeUndefined()
+  })
+
+  test('does not wait for a session or a stop', () => {
+    expect(refusal({ ...atOnce, queue: true }, { sessionOpen: false })).toBe('time_no')
+    expect(refusal({ validity: 'ioc', type: 'stop', stopPrice: 610_000_000n })).toBe('terms_invalid')
+  })
+})
+
+describe('an exact quantity', () => {
+  const exact = { position: 'exact', quantity: 700 } as const
+
+  test.each([
+    [700, undefined],
+    [1_000, undefined],
+    [1_001, 'count_max'],
+  ])('at market of %s where 1000 are offered: %s', (quantity, code) => {
+    expect(refusal({ ...exact, quantity })).toBe(code)
+  })
+
+  test.each([
+    [100_000, undefined],
+    [100_001, 'count_max'],
+  ])('that waits for a price, of %s: %s', (quantity, code) => {
+    const rich = { spendable: { cash: 10n ** 11n, unsettled: 0n } }
+    expect(refusal({ ...exact, quantity, type: 'limit', limitPrice: 590_000_000n }, rich)).toBe(code)
+  })
+
+  test('is a multiple of the lot, and so is what the quote offers', () => {
+    const gold = { instrument: { ...instrument('SBIN.NS'), lot: 30 } }
+    expect(refusal({ ...exact, quantity: 990 }, gold)).toBeUndefined()
+    expect(refusal({ ...exact, quantity: 1_020 }, gold)).toBe('count_max')
+  })
+})
+
+test.each([1, 7, 10])(
+  'what a purchase reserves is what it costs at its worst price, in fills of %s',
+  (size) => {
+    const limit = openOrder(wanted({ type: 'limit', limitPrice: 590_000_000n }), who, world()).order
+    let order = limit
+    for (let at = now + 1_000; isOpenOrder(order); at += 1_000) {
+      const offer = { ...quote, at, ask: 590_000_000n, askSize: size }
+      const time = { now: at, marketNow: at, settles: at }
+      const { rate, card, wallet } = world()
+      if (!rate) throw new Error('no rate')
+      const change = continueOrder(order, [], offer, rate, card, time, wallet)
+      if (!change) throw new Error('nothing was filled')
+      order = change.order
+    }
+    expect(order).toMatchObject({ state: 'filled', cost_left: limit.held })
+  },
+)
 
 describe('a stop', () => {
   test('waits until the price reaches it', () => {

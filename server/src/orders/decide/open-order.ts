@@ -4,6 +4,7 @@
 
 import { day_ms } from '@tarazu/contract/duration'
 import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/order'
+import { validityFits } from '@tarazu/contract/orders/order-terms'
 import { maxQuantity, type Position, type Side } from '@tarazu/contract/orders/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../../answer/refusal.ts'
@@ -14,8 +15,8 @@ import type { Quote } from '../../market/feeds/feed.ts'
 import type { Instrument } from '../../market/instruments/instrument.ts'
 import type { Rate } from '../../market/rate.ts'
 import { fillable, fillOrder } from './fill-order.ts'
-import { paidFromWallet, proceeds, reserved, sold, unitsReserved } from './move-order.ts'
-import { type Lot, type LotAllocation, newRow, type OrderRow } from './order.ts'
+import { lotsReleased, paidFromWallet, proceeds, reserved, sold, unitsReserved } from './move-order.ts'
+import { isOpenOrder, type Lot, type LotAllocation, newRow, type OrderRow, transition } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import { maxCost, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
 import { triggerStop } from './trigger-stop.ts'
@@ -76,7 +77,7 @@ export function openOrder(
   }
   if (!instrument.tradable) refuse('not_tradable')
   if (!world.mayDealIn) refuse('exchange_only')
-  if (!world.sessionOpen && !wanted.queue) refuse('time_no')
+  if (!world.sessionOpen && (!wanted.queue || wanted.validity === 'ioc')) refuse('time_no')
   if (world.halted) refuse('halted')
   if (wanted.quantity < 1) refuse('count_invalid')
   if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
@@ -86,9 +87,10 @@ export function openOrder(
   }
   if (!quote) return refuse('price_stale')
   if (!hasItsPrices(wanted)) refuse('price_invalid')
+  if (!validityFits(wanted.type, wanted.validity)) refuse('terms_invalid')
   for (const price of [wanted.limitPrice, wanted.stopPrice]) {
-    if (price !== null && !pricePossible(card, price, quote.last, instrument.tickMicros)) {
-      refuse('price_invalid', priceFacts(card, quote.last, instrument.tickMicros))
+    if (price !== null && !pricePossible(card, price, quote, instrument.tickMicros)) {
+      refuse('price_invalid', priceFacts(card, quote, instrument.tickMicros))
     }
   }
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
@@ -128,15 +130,17 @@ function openPurchase(
   const has = world.spendable.cash + world.spendable.unsettled
   const filled = match && fillOrder(order, match, [], quote as Quote, rate, card, world.now)
   const cost = filled ? filled.order.cost_left : 0n
-  const whole = filled?.order.state === 'filled'
-  const needed = whole ? cost : maxCostOfOrder
+  const placed = restCancelled(filled?.order ?? order, world.now)
+  const done = !isOpenOrder(placed)
+  const needed = done ? cost : maxCostOfOrder
   if (needed > has)
     throw new Refusal('not_sufficient_funds', { needed: needed.toString(), available: has.toString() })
 
   const pay = filled && paidFromWallet(filled.order, filled, world.spendable, wallet)
-  const hold = whole ? 0n : maxCostOfOrder - cost
+  const hold = done ? 0n : maxCostOfOrder - cost
   const held = reserved(order, hold, pay?.left ?? world.spendable, wallet)
-  const after = { ...(filled?.order ?? order), held: hold, held_unsettled: held.unsettled }
+  const after = { ...placed, held: hold, held_unsettled: held.unsettled }
+  if (done && !filled) return { order: after, fills: [], lots: [] }
   return {
     order: after,
     fills: filled ? [filled.fill] : [],
@@ -163,12 +167,14 @@ function openSale(
 ): OrderChange {
   const { card, wallet, quote } = world
   const filled = match && fillOrder(order, match, lots, quote as Quote, rate, card, world.now)
-  const after = filled?.order ?? order
+  const after = restCancelled(filled?.order ?? order, world.now)
+  const done = !isOpenOrder(after)
+  if (done && !filled) return { order: after, fills: [], lots: [] }
   const feeTotal = filled?.fees.reduce((sum, { amount }) => sum + amount, 0n) ?? 0n
   return {
     order: after,
     fills: filled ? [filled.fill] : [],
-    lots: filled?.lots ?? lots,
+    lots: done ? withoutReservation(after, filled?.lots ?? []) : (filled?.lots ?? lots),
     journal: journal(
       {
         reason: filled ? 'order_sell' : 'order_hold',
@@ -179,11 +185,23 @@ function openSale(
       },
       [
         ...(filled ? [...sold(after, filled, 'lots'), ...proceeds(after, filled, wallet)] : []),
-        ...unitsReserved(after, 'reserve'),
+        ...(done ? [] : unitsReserved(after, 'reserve')),
       ],
     ),
     ...(filled && { settlement: { amount: filled.value - feeTotal, due: world.settles } }),
   }
+}
+
+/** An order that fills at once or not at all keeps what is filled and ends. */
+function restCancelled(order: OrderRow, now: number): OrderRow {
+  if (order.validity !== 'ioc' || order.state === 'filled') return order
+  return { ...transition(order, 'cancel', now, 'system'), reason: 'not_at_once' }
+}
+
+/** The lots of a sale that ends, without what was reserved of them for its unsold units. */
+function withoutReservation(order: OrderRow, lots: readonly Lot[]): Lot[] {
+  const released = new Map(lotsReleased(order, lots).map((lot) => [lot.id, lot]))
+  return lots.map((lot) => released.get(lot.id) ?? lot)
 }
 
 /** A sale of one purchase has that purchase's kind; everything else here is of the market. */
@@ -192,19 +210,29 @@ function kindOf({ lot }: OrderRequest, { lots }: World): OrderKind {
 }
 
 /**
- * Most units of one order (product 9). What was bought in hundreds is sold in hundreds, and a purchase that a
- * split has made larger than the cap may be sold as a whole.
+ * Most units of one order (product 9). In the mode exact an order at market may have no more than the quote
+ * offers, since nothing else is known of what the market would take. What was bought in hundreds is sold in
+ * hundreds, and a purchase that a split has made larger than the cap may be sold as a whole.
  */
 export function maxUnits(
-  wanted: Pick<OrderRequest, 'position' | 'quantity' | 'lot'>,
-  world: Pick<World, 'lots'>,
+  wanted: Pick<OrderRequest, 'side' | 'type' | 'position' | 'quantity' | 'lot'>,
+  world: Pick<World, 'lots' | 'quote' | 'sessionOpen' | 'instrument'>,
 ) {
-  const cap = maxQuantity[wanted.position]
+  const cap = Math.min(maxQuantity[wanted.position], maxOnOffer(wanted, world))
   const [lot] = wanted.lot === undefined ? [] : world.lots
   if (!lot) return cap
   if (lot.kind !== 'stock') return Math.max(cap, lot.lot_left)
   const free = lot.lot_left - lot.lot_reserved
   return free > maxQuantity.full && wanted.quantity === free ? free : cap
+}
+
+function maxOnOffer(
+  { side, type, position }: Pick<OrderRequest, 'side' | 'type' | 'position'>,
+  { quote, sessionOpen, instrument }: Pick<World, 'quote' | 'sessionOpen' | 'instrument'>,
+) {
+  if (position !== 'exact' || type !== 'market' || !sessionOpen || !quote) return Number.POSITIVE_INFINITY
+  const size = side === 'buy' ? quote.askSize : quote.bidSize
+  return size - (size % instrument.lot)
 }
 
 /** Whether it has a limit price and a stop price exactly if its type needs them. */

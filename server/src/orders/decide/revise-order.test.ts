@@ -138,7 +138,14 @@ describe('a changed purchase', () => {
   })
 
   test('in another currency is held for at the rate of now', () => {
-    const apple = { ...quote, symbol: 'AAPL', last: 200_000_000n, bid: 200_000_000n, ask: 200_000_000n }
+    const apple = {
+      ...quote,
+      symbol: 'AAPL',
+      last: 200_000_000n,
+      previousClose: 200_000_000n,
+      bid: 200_000_000n,
+      ask: 200_000_000n,
+    }
     const there = (value: bigint): Partial<World> => ({
       instrument: instrument('AAPL'),
       quote: apple,

@@ -43,7 +43,7 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
     order,
     {
       quantity,
-      position: quantity > maxQuantity.half ? 'full' : order.position,
+      position: order.position === 'half' && quantity > maxQuantity.half ? 'full' : order.position,
       limit_price: terms.limitPrice,
       stop_price: terms.stopPrice,
       bound: repriced ? boundAt(terms, world) : order.bound,
@@ -100,17 +100,19 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
     [terms.stopPrice, order.stop_price],
   ] as const) {
     if (price === null || price === before) continue
-    if (!pricePossible(card, price, quote.last, instrument.tickMicros))
-      refuse('price_invalid', priceFacts(card, quote.last, instrument.tickMicros))
+    if (!pricePossible(card, price, quote, instrument.tickMicros))
+      refuse('price_invalid', priceFacts(card, quote, instrument.tickMicros))
   }
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
 }
 
 /** The maximum quantity of this order, including its filled part. */
-export function quantityCap(order: OrderRow, quantity: number, world: Pick<World, 'lots'>) {
-  const wanted = { position: 'full' as const, quantity: quantity - order.filled }
+export function quantityCap(order: OrderRow, quantity: number, world: World) {
+  if (order.position === 'exact') return maxQuantity.exact
+  const { side, type } = order
+  const wanted = { side, type, position: 'full' as const, quantity: quantity - order.filled }
   const sold = order.lot === null ? wanted : { ...wanted, lot: order.lot }
-  const most = maxUnits(sold, { lots: lotsFreed(order, world.lots) })
+  const most = maxUnits(sold, { ...world, lots: lotsFreed(order, world.lots) })
   return most > maxQuantity.full ? most + order.filled : maxQuantity.full
 }
 

@@ -3,9 +3,11 @@
 import { divideRounded, formatMicros } from '@tarazu/contract/money'
 import { sumOf } from '@tarazu/contract/orders/fee-line'
 import { feeBasis, feesFor } from '@tarazu/contract/orders/fees'
+import { consideration, divideRounded, formatMicros, greatest, least } from '@tarazu/contract/money'
 import type { OrderType } from '@tarazu/contract/orders/order'
 import type { Side } from '@tarazu/contract/orders/rules'
 import type { RateCard } from '../../config/rate-card.ts'
+import type { Quote } from '../../market/feeds/feed.ts'
 import type { Rate } from '../../market/rate.ts'
 
 const million = 1_000_000n
@@ -36,7 +38,10 @@ function worsened(price: bigint, side: Side, by: bigint) {
   return side === 'buy' ? (price * (million + by)) / million : divideRounded(price * (million - by), million)
 }
 
-/** The maximum cost of a purchase in paise: every unit at the bound, with the highest possible fees. */
+/**
+ * The maximum cost of a purchase in paise: every unit at the bound, with the fees of exactly that. Fees grow
+ * with the value and are computed over the whole order, so no sequence of fills costs more.
+ */
 export function maxCost(
   card: RateCard,
   market: string,
@@ -77,8 +82,7 @@ export function maxRemainingCost(
 ) {
   const worstRate = foreign ? (rate.value * (million + card.rateCollar)) / million : rate.value
   const { value, fees } = remainingCost(card, order, quantity, bound, worstRate)
-  // One paisa for the rounding of each line.
-  return value + sumOf(fees) + BigInt(fees.length)
+  return value + sumOf(fees)
 }
 
 /**
@@ -108,25 +112,37 @@ export function remainingCost(
   return { value: basis.value - order.value, fees }
 }
 
+/** What the possible prices depend on, in micros. */
+export type BandBasis = Pick<Quote, 'last' | 'previousClose'>
+
 /**
- * The possible prices now: within the band around the last one, on a step of the instrument. Undefined: none.
+ * The possible prices now, on a step of the instrument: within the band around the last one, and within the
+ * wider band of the day around the previous close. A market that has left the band of its day is followed as
+ * far as an order at market may fill. Undefined: none.
  */
-export function priceBounds(card: RateCard, last: bigint, tick: bigint) {
-  const distance = (last * card.band) / million
-  const steps = (last - distance + tick - 1n) / tick
+export function priceBounds(card: RateCard, { last, previousClose: close }: BandBasis, tick: bigint) {
+  const around = (price: bigint, by: bigint) => {
+    const distance = (price * by) / million
+    return { low: price - distance, high: price + distance }
+  }
+  const near = around(last, card.band)
+  const [day, market] = [around(close > 0n ? close : last, card.dayBand), around(last, card.collar)]
+  const low = greatest(near.low, least(day.low, market.low))
+  const high = least(near.high, greatest(day.high, market.high))
+  const steps = (low + tick - 1n) / tick
   const lowest = (steps < 1n ? 1n : steps) * tick
-  const highest = ((last + distance) / tick) * tick
+  const highest = (high / tick) * tick
   return last > 0n && lowest <= highest ? { lowest, highest } : undefined
 }
 
-export function pricePossible(card: RateCard, price: bigint, last: bigint, tick: bigint) {
-  const bounds = priceBounds(card, last, tick)
+export function pricePossible(card: RateCard, price: bigint, basis: BandBasis, tick: bigint) {
+  const bounds = priceBounds(card, basis, tick)
   return bounds !== undefined && price % tick === 0n && price >= bounds.lowest && price <= bounds.highest
 }
 
 /** The facts of a refusal for an impossible price, as decimal text. */
-export function priceFacts(card: RateCard, last: bigint, tick: bigint) {
-  const bounds = priceBounds(card, last, tick)
+export function priceFacts(card: RateCard, basis: BandBasis, tick: bigint) {
+  const bounds = priceBounds(card, basis, tick)
   return {
     tick: formatMicros(tick),
     ...(bounds && { lowest: formatMicros(bounds.lowest), highest: formatMicros(bounds.highest) }),

@@ -26,6 +26,7 @@ const texts = {
   price_stale: 'Für dieses Papier gibt es gerade keinen aktuellen Kurs.',
   price_invalid:
     'Dieser Preis ist für dieses Papier nicht möglich[: Er muss zwischen {{lowest}} und {{highest}} liegen][, in Schritten von {{tick}}].',
+  terms_invalid: 'Diese Bedingungen passen nicht zusammen: Eine Order dieser Art kann nicht so gültig sein.',
   count_invalid: 'Bitte geben Sie eine gültige Stückzahl ein[, ein Vielfaches von {{step}}].',
   count_min: 'Die Stückzahl liegt unter dem Minimum[ von {{minimum}}].',
   count_max: 'Die Stückzahl liegt über dem Maximum[ von {{maximum}}].',
@@ -55,6 +56,7 @@ const texts = {
   too_few_orders: 'Noch zu wenige Orders[: nötig sind {{needed}}].',
   change_max:
     'Öfter lässt sich eine Order nicht ändern. Bitte stornieren Sie sie und geben Sie eine neue auf.',
+  not_at_once: 'Die Order sollte sofort ausgeführt werden, und das war nicht vollständig möglich.',
   expired_contract: 'Der Kontrakt ist ausgelaufen.',
   redeemed: 'Die Anleihe wurde zurückgezahlt.',
   rate_moved:

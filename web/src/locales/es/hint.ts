@@ -25,6 +25,7 @@ const texts = {
   price_stale: 'Este valor no tiene ahora un precio reciente.',
   price_invalid:
     'Este precio no es posible para este instrumento[: tiene que estar entre {{lowest}} y {{highest}}][, en pasos de {{tick}}].',
+  terms_invalid: 'Estas condiciones no van juntas: una orden de este tipo no puede tener esta validez.',
   count_invalid: 'Introduce una cantidad válida[, múltiplo de {{step}}].',
   count_min: 'La cantidad está por debajo del mínimo[ de {{minimum}}].',
   count_max: 'La cantidad supera el máximo[ de {{maximum}}].',
@@ -52,6 +53,7 @@ const texts = {
   not_pending: 'Esta orden ya no está pendiente: no se puede modificar ni cancelar.',
   too_few_orders: 'Aún son pocas órdenes[: hacen falta {{needed}}].',
   change_max: 'Esta orden ya se modificó tantas veces como se puede. Cancélala y envía una nueva.',
+  not_at_once: 'Debía ejecutarse al momento, y no se pudo en su totalidad.',
   expired_contract: 'El contrato venció.',
   redeemed: 'El bono se reembolsó.',
   rate_moved:
