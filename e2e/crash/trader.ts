@@ -89,7 +89,9 @@ export async function makeTrader(
       await once(sell, { lot: random.pick(bought), quantity: random.between(1, 3) })
     } else if (chance < 0.75) {
       const limitPrice = await below(call, symbol, random)
-      const order = limitPrice && (await once(buy, { ...stock, type: 'limit', limitPrice, validity: 'gtc' }))
+      const rests = { type: 'limit', limitPrice, validity: 'gtc' } as const
+      const waits = { type: 'stop', stopPrice: limitPrice, validity: 'gtt' } as const
+      const order = limitPrice && (await once(buy, { ...stock, ...(chance < 0.65 ? waits : rests) }))
       if (order) waiting.push(order.number)
     } else if (chance < 0.82 && waiting.length > 0) {
       await once(changeOrder, { number: random.pick(waiting), quantity: random.between(1, 8) })

@@ -37,6 +37,7 @@ export const validityWords: Record<OrderRow['validity'], string> = {
   day: 'Until the close',
   gtc: 'Until cancelled',
   ioc: 'At once, or cancelled',
+  gtt: 'Until triggered, with nothing reserved',
 }
 
 export const orderTypeWords: Record<OrderRow['type'], string> = {

@@ -79,6 +79,8 @@ export const noticeFacts = {
   order_expired: z.strictObject({ symbol: text, count: text, filled: text, number: text }),
   order_stopped: z.strictObject({ symbol: text, count: text, number: text }),
   order_failed: z.strictObject({ symbol: text, count: text, number: text }),
+  /** It was good till triggered; the record says why it could not be opened. */
+  order_not_opened: z.strictObject({ symbol: text, count: text, number: text }),
   order_cancelled_by_us: z.strictObject({ symbol: text, count: text, number: text, reason: text }),
   order_waits_for_rate: z.strictObject({ symbol: text, count: text, number: text }),
   /** Alerts: levels and values in the instrument's currency, in percent, in units or in points of an index. */

@@ -3,9 +3,14 @@ import { givenPrice } from '../money.ts'
 import { givenReferenceNumber, renamed, whole } from '../wire.ts'
 import { type OrderType, orderTypes, type Validity, validities } from './order.ts'
 
-/** Whether an order of this type can be valid so: a stop cannot be asked to fill at once. */
+/**
+ * Whether an order of this type can be valid so: a stop cannot be asked to fill at once, and only a stop can
+ * be good till it is triggered.
+ */
 export function validityFits(type: OrderType, validity: Validity) {
-  return validity !== 'ioc' || type === 'market' || type === 'limit'
+  const stops = type === 'stop' || type === 'stop_limit'
+  if (validity === 'ioc') return !stops
+  return validity !== 'gtt' || stops
 }
 
 export const terms = {

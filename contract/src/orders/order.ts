@@ -9,10 +9,11 @@ export const orderTypes = ['market', 'limit', 'stop', 'stop_limit'] as const
 export type OrderType = (typeof orderTypes)[number]
 
 /**
- * Until the close, until cancelled, at once or not at all (immediate or cancel). Those with an end have it
- * in `expires_at`.
+ * Until the close, until cancelled, at once or not at all (immediate or cancel), until its stop price is
+ * reached, with nothing reserved until then (good till triggered). Those that wait have an end in
+ * `expires_at`, a year at most.
  */
-export const validities = ['day', 'gtc', 'ioc'] as const
+export const validities = ['day', 'gtc', 'ioc', 'gtt'] as const
 export type Validity = (typeof validities)[number]
 
 /** Our word for each number of the wire: 0 pending, 1 success, 2 failed, 3 cancelled, 4 expired. */

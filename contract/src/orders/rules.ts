@@ -18,7 +18,12 @@ export const maxChanges = 25
  * well), and purchases that are not sold. Far more than a person looks through, and little enough for memory
  * and for the hour of a split.
  */
-export const maxPerCustomer = { waiting: 500, lots: 50_000 } as const
+export const maxPerCustomer = {
+  waiting: 500,
+  lots: 50_000,
+  /** Orders that are good till triggered, which hold nothing. */
+  triggers: 100,
+} as const
 
 export type QuantityProblem = { problem: 'count_invalid' } | { problem: 'count_max'; maximum: number }
 

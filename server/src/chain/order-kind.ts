@@ -93,8 +93,10 @@ const isAsSealed = (order: Order, said: ReadonlyMap<string, string>) =>
   stateful.every((name) => JSON.parse(said.get(name) ?? 'null') === order[name]) &&
   sums.every((name) => said.get(name) === order[name])
 
+/** What was sealed by earlier versions does not say from where a trigger is waited for. */
 const hasTerms = (order: Order, said: ReadonlyMap<string, string>) =>
-  terms.every((name) => said.get(name) === (order[name] ?? 'null'))
+  terms.every((name) => said.get(name) === (order[name] ?? 'null')) &&
+  (!said.has('trigger_from') || JSON.parse(said.get('trigger_from') ?? 'null') === order.trigger_from)
 
 /** A split or a bonus issue changes units and prices of waiting orders, and adds an event of its own. */
 const wasSplit = ({ symbol, created_at }: Order, splits: Splits) =>

@@ -134,6 +134,7 @@ export const orderTable = rowTable({
     quantity: 'integer',
     limit_price: 'bigint?',
     stop_price: 'bigint?',
+    trigger_from: 'text?',
     state: 'text',
     reason: 'text?',
     filled: 'integer',

@@ -42,6 +42,8 @@ beforeAll(async () => {
   const limit = { ...stock, position: 'full', type: 'limit', limitPrice: 590_000_000n, quantity: 1 } as const
   const { number } = await customer.call(buy, limit)
   await customer.call(cancelOrder, { number })
+  const trigger = { type: 'stop', validity: 'gtt', stopPrice: 590_000_000n, quantity: 1 } as const
+  await customer.call(buy, { ...stock, ...trigger })
   await appendAudit(db, { at: clock.now(), actor: 'system', action: 'test.odd', reason: odd })
   await post(db, [
     journal({ reason: odd, reference: odd, once: odd, at: clock.now() }, [
@@ -100,6 +102,7 @@ test.each([
   ['transfer', 'update transfer set amount = amount + 1 where line = 1'],
   ['fill', 'update fill set bid = bid + 1'],
   ['orders', `update orders set side = 'sell'`],
+  ['orders', `update orders set trigger_from = 'below' where trigger_from = 'above'`],
   ['audit_entry', `update audit_entry set body = replace(body, 'test.odd', 'test.even')`],
 ])('a backup of a falsified %s says what its database says', async (table, statement) => {
   const superuser = new URL(world.databaseUrl)

@@ -68,8 +68,9 @@ function adjustCustomer(
     ...orders
       .filter(({ side }) => side === 'sell')
       .map((order) => {
-        const was = before.get(order.id)?.quantity ?? 0
-        return between(account.unitsHeld(customer, order.number), symbol, order.quantity - was)
+        const was = before.get(order.id)
+        const more = unitsTaken(order) - (was ? unitsTaken(was) : 0)
+        return between(account.unitsHeld(customer, order.number), symbol, more)
       }),
     [account.market, account.cash(customer), currency, cash > 0n ? cash : 0n],
   ]
@@ -102,6 +103,9 @@ function adjustCustomer(
     costLeft,
   }
 }
+
+/** What a sale has reserved. One that is good till triggered has reserved nothing. */
+const unitsTaken = ({ takes }: OrderRow) => takes.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const sumOfUnits = (lots: readonly { lot_left: number }[]) =>
   lots.reduce((sum, { lot_left }) => sum + lot_left, 0)

@@ -9,10 +9,11 @@ import { walletRate } from '../market/wallet-rate.ts'
 import { commitWithNotice } from './commit-with-notice.ts'
 import { continueOrder } from './decide/continue-order.ts'
 import { endOrder } from './decide/end-order.ts'
-import { type Lot, type OrderRow, openStates } from './decide/order.ts'
+import { type Lot, type OrderRow, openStates, reservesNothing } from './decide/order.ts'
 import type { OrderChange } from './decide/order-change.ts'
 import { makeFailures } from './fail-orders.ts'
 import { withSize, withWhatIsLeft } from './left-in-pools.ts'
+import { openTriggered } from './open-triggered.ts'
 import { orderRowFrom } from './order-json.ts'
 import { lotsOf, readLotsOfAll } from './read-order.ts'
 
@@ -90,7 +91,10 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
     count += await commitEach(
       deps,
       orders,
-      (order) => decide(deps, order, lotsOf(order, lots), remaining),
+      (order) =>
+        reservesNothing(order)
+          ? openTriggered(deps, order)
+          : decide(deps, order, lotsOf(order, lots), remaining),
       failed,
     )
   }
@@ -137,7 +141,8 @@ async function reachedOrders(
        union all
        (select a.*, row_number() over (order by a.id) from orders a
          where a.symbol = q.symbol and a.state in ('queued', 'trigger_pending')
-           and (a.state = 'queued' or case a.side when 'buy' then q.last >= a.stop_price else q.last <= a.stop_price end)
+           and (a.state = 'queued'
+                or case when coalesce(a.trigger_from = 'below', a.side = 'buy') then q.last >= a.stop_price else q.last <= a.stop_price end)
            and (a.expires_at is null or a.expires_at > ${now}) and a.id <> all (${tried}::bigint[])
            and ${notLeftBehind('a')}
            and (a.side = 'sell' or a.customer_id not in (${whoMayNotBuy(deps)}))
@@ -283,7 +288,7 @@ export function ordersInTurn(
 }
 
 function endReason({ market }: Deps, order: OrderRow, marketNow: number) {
-  if (order.validity !== 'gtc' || !market.instrument(order.symbol)) return null
+  if ((order.validity !== 'gtc' && order.validity !== 'gtt') || !market.instrument(order.symbol)) return null
   const ends = market.ends(order.symbol, order.trading_day)
   if (ends === undefined || ends > marketNow) return null
   return order.market === 'FUTURE' ? 'expired_contract' : 'redeemed'
@@ -298,7 +303,7 @@ type Failed = (order: OrderRow) => void
 async function commitEach(
   deps: Deps,
   orders: OrderRow[],
-  decide: (order: OrderRow) => OrderChange | undefined,
+  decide: (order: OrderRow) => OrderChange | undefined | Promise<OrderChange | undefined>,
   failed: Failed = () => {},
 ) {
   const done = await Promise.all(
@@ -306,7 +311,8 @@ async function commitEach(
       let change: OrderChange | undefined
       const knownFees = deps.policies.lastFees()
       try {
-        change = decide(order)
+        const decided = decide(order)
+        change = decided instanceof Promise ? await decided : decided
       } catch (error) {
         failed(order)
         deps.log.error({ err: error, order: order.number }, 'an order could not be decided on')
@@ -315,6 +321,11 @@ async function commitEach(
       try {
         if (change?.notice) return (await commitWithNotice(deps, change)) === 'done' ? 1 : 0
         const outcome = change && (await deps.commitWaiting({ ...change, knownFees }))
+        // What is opened only now spends what others may have taken meanwhile: it is decided anew.
+        if (outcome?.status === 'overdrawn' && reservesNothing(order)) {
+          deps.ledger.balances.forget(order.customer_id)
+          return 0
+        }
         // An order spends what it has reserved, so an overdraft means that the ledger and the order disagree.
         if (outcome?.status === 'overdrawn') {
           failed(order)

@@ -1,6 +1,7 @@
 /** How many orders may wait and how many lots may be held in one account. */
 import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import { Refusal } from '../answer/refusal.ts'
+import type { Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { isOpenOrder, type OrderRow } from './decide/order.ts'
 
@@ -14,6 +15,23 @@ export function requireOrderCapacity(order: OrderRow, existing: OrderCounts) {
     throw new Refusal('too_many_orders', { maximum: maxPerCustomer.waiting })
   if (order.side === 'buy' && existing.lots >= maxPerCustomer.lots)
     throw new Refusal('too_many_lots', { maximum: maxPerCustomer.lots })
+}
+
+/**
+ * Refuses with `too_many_orders` one more order that is good till triggered: they hold nothing, so the
+ * balances do not count them. Orders of the customer have to come one at a time.
+ */
+export async function requireTriggerCapacity({ db }: Pick<Deps, 'db'>, customer: number) {
+  const maximum = maxPerCustomer.triggers
+  const waiting = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('state', 'in', ['queued', 'trigger_pending'])
+    .where('validity', '=', 'gtt')
+    .limit(maximum)
+    .execute()
+  if (waiting.length >= maximum) throw new Refusal('too_many_orders', { maximum })
 }
 
 /**

@@ -7,8 +7,8 @@ import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import { type OrderRequest, openOrder } from './decide/open-order.ts'
-import type { Lot, LotOrigin } from './decide/order.ts'
-import { requireOrderCapacity } from './order-capacity.ts'
+import { type Lot, type LotOrigin, reservesNothing } from './decide/order.ts'
+import { requireOrderCapacity, requireTriggerCapacity } from './order-capacity.ts'
 import { readLot, readLots, readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
@@ -24,10 +24,13 @@ export async function buyStock(
     throw new Refusal('not_found')
   }
   const wanted = { side: 'buy', ...wantedFrom(input), quantity: input.quantity } as const
-  return placeOrder(deps, caller, api.buy, async () => {
-    await refuseNewRisk(deps, caller)
-    return { symbol: input.symbol, wanted, lots: [] }
-  })
+  const place = () =>
+    placeOrder(deps, caller, api.buy, async () => {
+      await refuseNewRisk(deps, caller)
+      return { symbol: input.symbol, wanted, lots: [] }
+    })
+  // Those that hold nothing are counted in the table, which sees only what is committed.
+  return wanted.validity === 'gtt' ? deps.oneOrderAtATime(caller.id, place) : place()
 }
 
 export async function sellStock(
@@ -100,6 +103,7 @@ async function placeOrder(
       const world = await readWorld(deps, caller.id, symbol, lots)
       const change = openOrder(wanted, { customer: caller.id, id, number }, world)
       const existing = deps.ledger.balances.counts(caller.id)
+      if (reservesNothing(change.order)) await requireTriggerCapacity(deps, caller.id)
       requireOrderCapacity(change.order, deps.ordersInFlight.with(caller.id, existing))
       removeFromFlight = deps.ordersInFlight.add(change.order)
       return { ...change, origins: lots }

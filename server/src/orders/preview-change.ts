@@ -5,7 +5,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { readLotsToChange } from './change-order.ts'
 import type { World } from './decide/open-order.ts'
-import type { OrderRow } from './decide/order.ts'
+import { type OrderRow, reservesNothing } from './decide/order.ts'
 import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
 import { maxRemainingCost, remainingCost } from './decide/terms.ts'
 import { pricedAt, shownBounds } from './preview-order.ts'
@@ -38,7 +38,8 @@ export async function previewChange(
     price !== null && rate ? remainingCost(card, order, rest, price, rate.value) : { value: 0n, fees: [] }
   const charged = fees.filter(({ amount }) => amount > 0n)
   const others = await unitsFree(deps, caller.id, order.symbol, order.lot ?? undefined, lots)
-  const held = order.side === 'sell' ? others + order.quantity : order.filled
+  const taken = reservesNothing(order) ? 0 : order.quantity
+  const held = order.side === 'sell' ? others + taken : order.filled
   const more = outcome.order ? outcome.order.held > order.held : false
   const rests = deps.safeMode.standing() ? 'safe_mode' : null
   const stopped = more ? await whatStopsBuying(deps, caller) : null

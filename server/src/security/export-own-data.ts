@@ -110,7 +110,7 @@ export function ownDataQuery(customer: number) {
                       quantity, filled, currency, ${micros('seen_price')},
                             ${micros('limit_price')}, ${micros('stop_price')}, ${money('value')}, fees,
                             ${money('held')}, timeline, created_at, expires_at,
-                            lot as sold_from, takes as sold_lots, lot_left as units_left, ${money('cost')},
+                            lot as sold_from, trigger_from, takes as sold_lots, lot_left as units_left, ${money('cost')},
                             ${money('cost_left')}, (select jsonb_agg(jsonb_build_object('quantity',
                                 f.quantity, 'price_micros', f.price::text,
                                          'at', f.at, 'value', (f.value / 100.0)::numeric(20, 2)::text,

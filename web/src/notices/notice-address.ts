@@ -86,6 +86,7 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   order_expired: order,
   order_stopped: order,
   order_failed: order,
+  order_not_opened: order,
   order_cancelled_by_us: order,
   order_waits_for_rate: order,
   alert_price: instrument,

@@ -14,9 +14,8 @@ import type { TicketState } from './ticket-state.ts'
 export function TermsFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const { ticket, change, preview, tick, closed } = state
-  const possible = validities.filter((validity) =>
-    validity === 'ioc' ? !closed && validityFits(ticket.type, validity) : true,
-  )
+  const { validity } = ticket
+  const possible = validities.filter((each) => validityFits(ticket.type, each) && !(each === 'ioc' && closed))
   return (
     <>
       <Segmented
@@ -33,7 +32,9 @@ export function TermsFields({ state }: { state: TicketState }) {
         value={ticket.validity}
         onChange={(validity) => change({ ...ticket, validity })}
       />
-      {ticket.validity === 'ioc' && <p className={styles.hint}>{t('orders.validityHint.ioc')}</p>}
+      {(validity === 'ioc' || validity === 'gtt') && (
+        <p className={styles.hint}>{t(`orders.validityHint.${validity}`)}</p>
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ export type OrdersTables = {
     market: 'IN' | 'US' | 'FUTURE' | 'CGI' | 'CURRENCY'
     side: 'buy' | 'sell'
     type: 'market' | 'limit' | 'stop' | 'stop_limit'
-    validity: 'day' | 'gtc' | 'ioc'
+    validity: 'day' | 'gtc' | 'ioc' | 'gtt'
     position: 'half' | 'full' | 'exact'
     quantity: number
     filled: number
@@ -70,6 +70,8 @@ export type OrdersTables = {
     kind: 'stock' | PlacementKind | 'ipo'
     /** The number of the one purchase that a sale takes from; null: it takes from all, the oldest first. */
     lot: string | null
+    /** Of an order that is good till triggered: from where the price has to come to its stop price. */
+    trigger_from: 'above' | 'below' | null
   }
   fill: {
     id: Generated<bigint>

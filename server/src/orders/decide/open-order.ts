@@ -16,10 +16,18 @@ import type { Instrument } from '../../market/instruments/instrument.ts'
 import type { Rate } from '../../market/rate.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { lotsReleased, paidFromWallet, proceeds, reserved, sold, unitsReserved } from './move-order.ts'
-import { isOpenOrder, type Lot, type LotAllocation, newRow, type OrderRow, transition } from './order.ts'
+import {
+  isOpenOrder,
+  type Lot,
+  type LotAllocation,
+  newRow,
+  type OrderRow,
+  reservesNothing,
+  transition,
+} from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import { maxCost, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
-import { triggerStop } from './trigger-stop.ts'
+import { sideOf, triggerStop } from './trigger-stop.ts'
 
 export type OrderRequest = {
   side: Side
@@ -107,15 +115,24 @@ export function openOrder(
   if (!rate) return refuse('rete_no')
 
   const takes = wanted.side === 'sell' ? allocateLots(world.lots, wanted.quantity) : []
-  const lots = lotsAfter(world.lots, takes)
-  let order = newOrder(wanted, who, world, takes, quote)
-  if (world.sessionOpen) order = triggerStop(order, quote, card, world.now)
-  const match = world.sessionOpen && order.state === 'resting' ? fillable(order, quote) : undefined
+  const order = newOrder(wanted, who, world, takes, quote)
+  // What is to be sold has to be there, but it stays free until the trigger.
+  if (reservesNothing(order)) return { order: { ...order, takes: [] }, fills: [], lots: [] }
+  return enterMarket(world.sessionOpen ? triggerStop(order, quote, card, world.now) : order, world, rate)
+}
+
+/**
+ * Reserves what an order needs that has reserved nothing yet, and fills what the quote of `world` offers. A
+ * sale says in `takes` what it sells. Refuses with `not_sufficient_funds`.
+ */
+export function enterMarket(order: OrderRow, world: World, rate: Rate): OrderChange {
+  const { quote } = world
+  const match = quote && world.sessionOpen && order.state === 'resting' ? fillable(order, quote) : undefined
   const change =
-    wanted.side === 'buy'
+    order.side === 'buy'
       ? openPurchase(order, match, world, rate)
-      : openSale(order, match, lots, world, rate)
-  return { ...change, ...(quote.pool && { pool: quote.pool }) }
+      : openSale(order, match, lotsAfter(world.lots, order.takes), world, rate)
+  return { ...change, ...(quote?.pool && { pool: quote.pool }) }
 }
 
 function openPurchase(
@@ -303,6 +320,8 @@ function newOrder(
     created_at: at,
     kind: kindOf(wanted, world),
     lot: (wanted.side === 'sell' ? wanted.lot : undefined) ?? null,
-    expires_at: new Date(wanted.validity === 'gtc' ? gtc : world.sessionCloses),
+    expires_at: new Date(wanted.validity === 'gtc' || wanted.validity === 'gtt' ? gtc : world.sessionCloses),
+    trigger_from:
+      wanted.validity === 'gtt' && wanted.stopPrice !== null ? sideOf(quote, wanted.stopPrice) : null,
   })
 }

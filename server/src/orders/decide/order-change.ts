@@ -20,7 +20,7 @@ export type OrderChange = {
   /**
    * The notice that the customer gets in the same transaction: commit such a change by `commitWithNotice`.
    */
-  notice?: 'order_failed' | 'order_waits_for_rate'
+  notice?: 'order_failed' | 'order_waits_for_rate' | 'order_not_opened'
   /** When the market was looked at, ms UTC, for a change whose order and fills do not show it. */
   lookedAt?: number
   /** The limited supply that the fills are taken from, if the feed knows how much was traded. */

@@ -73,6 +73,7 @@ const orderDefaults = {
   last_quote_at: null,
   kind: own,
   lot: null,
+  trigger_from: null,
 } as const satisfies { [K in keyof OrderRow]: OrderRow[K] | typeof own | readonly [] }
 
 type OwnColumn = {
@@ -165,6 +166,11 @@ export const openStates = [
 
 export function isOpenOrder(order: Pick<OrderRow, 'state'>) {
   return (openStates as readonly OrderState[]).includes(order.state)
+}
+
+/** Whether it waits for its trigger before it reserves anything (good till triggered). */
+export function reservesNothing({ validity, state }: Pick<OrderRow, 'validity' | 'state'>) {
+  return validity === 'gtt' && (state === 'queued' || state === 'trigger_pending')
 }
 
 /** When the quote of its last fill was made, on the market's clock; before any fill, when it was placed. */

@@ -8,9 +8,18 @@ import { Refusal } from '../../answer/refusal.ts'
 import { journal } from '../../ledger/journal.ts'
 import { givenBack, reserved, unitsMoved } from './move-order.ts'
 import { allocateLots, hasItsPrices, maxUnits, type World } from './open-order.ts'
-import { changedOrder, changesOf, isOpenOrder, type Lot, type LotAllocation, type OrderRow } from './order.ts'
+import {
+  changedOrder,
+  changesOf,
+  isOpenOrder,
+  type Lot,
+  type LotAllocation,
+  type OrderRow,
+  reservesNothing,
+} from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import { maxRemainingCost, priceFacts, pricePossible, worstPrice } from './terms.ts'
+import { sideOf } from './trigger-stop.ts'
 
 /** What is left out stays as it is. */
 export type Revision = {
@@ -52,6 +61,7 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
     },
     world.now,
   )
+  if (reservesNothing(order)) return reviseUnreserved(order, revised, world)
   return order.side === 'buy'
     ? revisePurchase(order, revised, world, less)
     : reviseSale(order, revised, world)
@@ -114,6 +124,15 @@ export function quantityCap(order: OrderRow, quantity: number, world: World) {
   const sold = order.lot === null ? wanted : { ...wanted, lot: order.lot }
   const most = maxUnits(sold, { ...world, lots: lotsFreed(order, world.lots) })
   return most > maxQuantity.full ? most + order.filled : maxQuantity.full
+}
+
+/** A new stop price is waited for from the side on which the market is now. */
+function reviseUnreserved(order: OrderRow, revised: OrderRow, { quote, now }: World): OrderChange {
+  const { stop_price } = revised
+  const moved = stop_price !== null && stop_price !== order.stop_price
+  const trigger_from = moved && quote ? sideOf(quote, stop_price) : order.trigger_from
+  const { version } = order
+  return { order: { ...revised, trigger_from }, version, fills: [], lots: [], lookedAt: now }
 }
 
 function revisePurchase(order: OrderRow, revised: OrderRow, world: World, less: boolean): OrderChange {

@@ -9,11 +9,8 @@ import { worstPrice } from './terms.ts'
  * its price.
  */
 export function triggerStop(order: OrderRow, quote: Quote, card: RateCard, now: number): OrderRow {
-  let activated = order
-  if (activated.state === 'queued') {
-    activated = transition(activated, activated.stop_price === null ? 'open' : 'arm', now, 'system')
-  }
-  if (activated.state !== 'trigger_pending' || !triggered(activated, quote)) return activated
+  let activated = armed(order, now)
+  if (activated.state !== 'trigger_pending' || !isReached(activated, quote)) return activated
   activated = transition(activated, 'trigger', now, 'system')
   if (activated.side !== 'sell' || activated.type !== 'stop') return activated
   // A selling stop protects in a gap as well: it is a market order from here on. A buying stop keeps to what
@@ -22,8 +19,18 @@ export function triggerStop(order: OrderRow, quote: Quote, card: RateCard, now: 
   return { ...activated, bound: worstPrice(card, market, quote.bid) }
 }
 
-/** Whether the price has reached the stop. */
-function triggered({ side, stop_price }: OrderRow, { last }: Quote) {
-  if (stop_price === null) return true
-  return side === 'buy' ? last >= stop_price : last <= stop_price
+/** The order in its session, if it was queued for that. */
+export function armed(order: OrderRow, now: number): OrderRow {
+  if (order.state !== 'queued') return order
+  return transition(order, order.stop_price === null ? 'open' : 'arm', now, 'system')
 }
+
+/** Whether the price has reached the stop. */
+export function isReached({ side, stop_price, trigger_from }: OrderRow, { last }: Quote) {
+  if (stop_price === null) return true
+  const from = trigger_from ?? (side === 'buy' ? 'below' : 'above')
+  return from === 'below' ? last >= stop_price : last <= stop_price
+}
+
+/** From where the price of this quote comes to `price`, in micros. */
+export const sideOf = ({ last }: Pick<Quote, 'last'>, price: bigint) => (last <= price ? 'below' : 'above')

@@ -111,6 +111,8 @@ export const notices: Texts<typeof english> = {
       'Ihre Kauforder über {{count}} {{symbol}} wurde storniert, denn solange Ihr Konto gesperrt ist, wird nichts gekauft. Was reserviert war, gehört wieder Ihnen.',
     order_failed:
       'Wir konnten Ihre Order über {{count}} {{symbol}} nicht ausführen. Der Fehler liegt bei uns; das Reservierte ist wieder frei.',
+    order_not_opened:
+      'Der Preis Ihrer Order über {{count}} {{symbol}} wurde erreicht, doch sie konnte nicht aufgegeben werden. Der Eintrag nennt den Grund.',
     order_cancelled_by_us:
       'Wir haben Ihre Order über {{count}} {{symbol}} storniert: {{reason}} Was reserviert war, gehört wieder Ihnen.',
     order_waits_for_rate:

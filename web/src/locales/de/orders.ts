@@ -39,8 +39,11 @@ export const orders: Texts<typeof english> = {
     stop_limit: 'Wird zur Limitorder, sobald der Kurs Ihren Stop erreicht.',
   },
   validity: 'Gültigkeit',
-  validityOf: { day: 'Tagesgültig', gtc: 'Bis auf Widerruf', ioc: 'Sofort' },
-  validityHint: { ioc: 'Was nicht sofort ausgeführt wird, wird gestrichen.' },
+  validityOf: { day: 'Tagesgültig', gtc: 'Bis auf Widerruf', ioc: 'Sofort', gtt: 'Bis Auslösung' },
+  validityHint: {
+    ioc: 'Was nicht sofort ausgeführt wird, wird gestrichen.',
+    gtt: 'Ein Jahr lang. Reserviert wird erst, wenn der Kurs Ihren Stop erreicht, von oben oder von unten.',
+  },
   limitPrice: 'Limit-Preis',
   worst: 'Nicht schlechter als',
   stopPrice: 'Stop-Preis',

@@ -36,8 +36,11 @@ export const orders = {
     stop_limit: 'Becomes a limit order when the price reaches your stop.',
   },
   validity: 'Valid for',
-  validityOf: { day: 'Day', gtc: 'Good till cancelled', ioc: 'At once' },
-  validityHint: { ioc: 'Whatever does not fill at once is cancelled.' },
+  validityOf: { day: 'Day', gtc: 'Good till cancelled', ioc: 'At once', gtt: 'Until triggered' },
+  validityHint: {
+    ioc: 'Whatever does not fill at once is cancelled.',
+    gtt: 'For a year. Nothing is reserved until the price reaches your stop, from above or from below.',
+  },
   limitPrice: 'Limit price',
   worst: 'Not worse than',
   stopPrice: 'Stop price',

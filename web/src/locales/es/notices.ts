@@ -106,6 +106,8 @@ export const notices: Texts<typeof english> = {
       'Tu orden de compra de {{count}} {{symbol}} se canceló, porque con la cuenta bloqueada no se compra nada. Lo reservado vuelve a ser tuyo.',
     order_failed:
       'No pudimos llevar a cabo tu orden de {{count}} {{symbol}}. El fallo es nuestro; lo reservado vuelve a ser tuyo.',
+    order_not_opened:
+      'Se alcanzó el precio de tu orden de {{count}} {{symbol}}, pero no se pudo enviar. Su registro dice por qué.',
     order_cancelled_by_us:
       'Cancelamos tu orden de {{count}} {{symbol}}: {{reason}} Lo reservado vuelve a ser tuyo.',
     order_waits_for_rate:

@@ -39,8 +39,11 @@ export const orders: Texts<typeof english> = {
     stop_limit: 'Pasa a orden límite cuando el precio llega a tu stop.',
   },
   validity: 'Validez',
-  validityOf: { day: 'Un día', gtc: 'Hasta cancelarla', ioc: 'Al momento' },
-  validityHint: { ioc: 'Lo que no se ejecuta al momento se cancela.' },
+  validityOf: { day: 'Un día', gtc: 'Hasta cancelarla', ioc: 'Al momento', gtt: 'Hasta activarse' },
+  validityHint: {
+    ioc: 'Lo que no se ejecuta al momento se cancela.',
+    gtt: 'Durante un año. No se reserva nada hasta que el precio llegue a tu stop, desde arriba o desde abajo.',
+  },
   limitPrice: 'Precio límite',
   worst: 'No peor que',
   stopPrice: 'Precio stop',

@@ -98,6 +98,7 @@ export const notices: Texts<typeof english> = {
     order_stopped:
       '您买入 {{symbol}}（{{count}}）的委托已撤销，因为账户冻结期间不会买入。冻结的部分已退还给您。',
     order_failed: '我们未能执行您的 {{symbol}} 委托（{{count}}），责任在我们；冻结的部分已退还给您。',
+    order_not_opened: '您的 {{symbol}} 委托（{{count}}）已达到触发价，但未能提交；原因见记录。',
     order_cancelled_by_us: '我们撤销了您的 {{symbol}} 委托（{{count}}）：{{reason}} 冻结的部分已退还给您。',
     order_waits_for_rate:
       '您的 {{symbol}} 委托（{{count}}）正在等待：汇率已变动，冻结的金额暂时不足。修改委托可增加冻结金额。',

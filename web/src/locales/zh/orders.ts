@@ -39,8 +39,11 @@ export const orders: Texts<typeof english> = {
     stop_limit: '价格到达止损价时转为限价委托。',
   },
   validity: '有效期',
-  validityOf: { day: '当日有效', gtc: '撤单前有效', ioc: '立即' },
-  validityHint: { ioc: '未能立即成交的部分将被撤销。' },
+  validityOf: { day: '当日有效', gtc: '撤单前有效', ioc: '立即', gtt: '触发前有效' },
+  validityHint: {
+    ioc: '未能立即成交的部分将被撤销。',
+    gtt: '有效期一年。价格从上方或下方触及止损价之前，不冻结任何资金或份额。',
+  },
   limitPrice: '限价',
   worst: '不劣于',
   stopPrice: '止损价',
