@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose } from '../pages/choose.ts'
 import { useFallingDay } from '../pages/falling-day.ts'
+import { fallingMarket, fillIn, ticket } from '../pages/falling-market.ts'
 import { expect, serverGone, test } from '../pages/journey.ts'
 import { place } from '../pages/place-order.ts'
 import { factOf } from '../pages/read-figures.ts'
@@ -37,6 +38,7 @@ async function fillIn(
   await ticket(page).getByRole('textbox', { name: order.field }).fill(price)
   return price
 }
+test.use({ serverSettings: fallingMarket })
 
 test('a limit order waits for its price, is filled when the market comes to it, and can be taken back before', async ({
   page,

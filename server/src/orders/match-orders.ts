@@ -142,7 +142,8 @@ async function reachedOrders(
        (select a.*, row_number() over (order by a.id) from orders a
          where a.symbol = q.symbol and a.state in ('queued', 'trigger_pending')
            and (a.state = 'queued'
-                or case when coalesce(a.trigger_from = 'below', a.side = 'buy') then q.last >= a.stop_price else q.last <= a.stop_price end)
+                or case when coalesce(a.trigger_from = 'below', a.side = 'buy') then q.last >= a.stop_price
+                        else q.last <= a.stop_price end)
            and (a.expires_at is null or a.expires_at > ${now}) and a.id <> all (${tried}::bigint[])
            and ${notLeftBehind('a')}
            and (a.side = 'sell' or a.customer_id not in (${whoMayNotBuy(deps)}))

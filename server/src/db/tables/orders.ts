@@ -70,7 +70,7 @@ export type OrdersTables = {
     kind: 'stock' | PlacementKind | 'ipo'
     /** The number of the one purchase that a sale takes from; null: it takes from all, the oldest first. */
     lot: string | null
-    /** Of an order that is good till triggered: from where the price has to come to its stop price. */
+    /** Good till triggered: from where the price has to come to its stop price. */
     trigger_from: 'above' | 'below' | null
   }
   fill: {

@@ -32,5 +32,5 @@ export function isReached({ side, stop_price, trigger_from }: OrderRow, { last }
   return from === 'below' ? last >= stop_price : last <= stop_price
 }
 
-/** From where the price of this quote comes to `price`, in micros. */
+/** Whether the price of this quote would come to `price` (micros) from above or from below. */
 export const sideOf = ({ last }: Pick<Quote, 'last'>, price: bigint) => (last <= price ? 'below' : 'above')

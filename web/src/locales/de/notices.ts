@@ -112,7 +112,7 @@ export const notices: Texts<typeof english> = {
     order_failed:
       'Wir konnten Ihre Order über {{count}} {{symbol}} nicht ausführen. Der Fehler liegt bei uns; das Reservierte ist wieder frei.',
     order_not_opened:
-      'Der Preis Ihrer Order über {{count}} {{symbol}} wurde erreicht, doch sie konnte nicht aufgegeben werden. Der Eintrag nennt den Grund.',
+      'Ihre Order über {{count}} {{symbol}} wurde ausgelöst, aber abgelehnt. Der Eintrag nennt den Grund.',
     order_cancelled_by_us:
       'Wir haben Ihre Order über {{count}} {{symbol}} storniert: {{reason}} Was reserviert war, gehört wieder Ihnen.',
     order_waits_for_rate:

@@ -105,7 +105,7 @@ export const notices = {
     order_failed:
       'We could not carry out your order for {{count}} {{symbol}}. The failure is ours; what was reserved is yours again.',
     order_not_opened:
-      'The price of your order for {{count}} {{symbol}} was reached, but it could not be opened. Its record says why.',
+      'The price of your order for {{count}} {{symbol}} was reached, but it was refused; see its record.',
     order_cancelled_by_us:
       'We cancelled your order for {{count}} {{symbol}}: {{reason}} What was reserved is yours again.',
     order_waits_for_rate:

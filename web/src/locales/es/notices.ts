@@ -107,7 +107,7 @@ export const notices: Texts<typeof english> = {
     order_failed:
       'No pudimos llevar a cabo tu orden de {{count}} {{symbol}}. El fallo es nuestro; lo reservado vuelve a ser tuyo.',
     order_not_opened:
-      'Se alcanzó el precio de tu orden de {{count}} {{symbol}}, pero no se pudo enviar. Su registro dice por qué.',
+      'Tu orden de {{count}} {{symbol}} se activó, pero fue rechazada. Su registro dice por qué.',
     order_cancelled_by_us:
       'Cancelamos tu orden de {{count}} {{symbol}}: {{reason}} Lo reservado vuelve a ser tuyo.',
     order_waits_for_rate:

@@ -42,7 +42,7 @@ export const orders: Texts<typeof english> = {
   validityOf: { day: 'Un día', gtc: 'Hasta cancelarla', ioc: 'Al momento', gtt: 'Hasta activarse' },
   validityHint: {
     ioc: 'Lo que no se ejecuta al momento se cancela.',
-    gtt: 'Durante un año. No se reserva nada hasta que el precio llegue a tu stop, desde arriba o desde abajo.',
+    gtt: 'Durante un año. No se reserva nada hasta que el precio llegue a tu stop, suba o baje.',
   },
   limitPrice: 'Precio límite',
   worst: 'No peor que',

@@ -1,0 +1,49 @@
+import { choose } from '../pages/choose.ts'
+import { fallingMarket, fillIn, ticket } from '../pages/falling-market.ts'
+import { expect, test } from '../pages/journey.ts'
+import { place } from '../pages/place-order.ts'
+import { factOf } from '../pages/read-figures.ts'
+
+test.use({ serverSettings: fallingMarket })
+
+test('an order may be of any quantity, fill at once or not at all, and wait a year for its trigger', async ({
+  page,
+  signedIn: customer,
+}) => {
+  test.slow()
+  await customer.recharge(500_000)
+  await page.goto('/stock/v2/FALLING.NS/FALLING')
+
+  await test.step('an exact quantity beyond that of a full position is bought at once', async () => {
+    await page.getByRole('button', { name: 'Buy', exact: true }).click()
+    await ticket(page).getByRole('button', { name: 'Exact', exact: true }).click()
+    await ticket(page).getByRole('textbox', { name: 'Quantity' }).fill('150')
+    await ticket(page).getByRole('button', { name: /^More/ }).click()
+    await choose(ticket(page), 'At once')
+    await expect(ticket(page).getByText('Whatever does not fill at once is cancelled.')).toBeVisible()
+    await place(ticket(page), 'Buy 150 shares')
+    await expect(ticket(page).getByText(/^Bought 150 at ₹/)).toBeVisible()
+    await ticket(page).getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('what reaches no offer is cancelled, and says why', async () => {
+    await fillIn(page, { side: 'Buy', type: 'Limit', field: 'Limit price', below: 20 })
+    await choose(ticket(page), 'At once')
+    await place(ticket(page), 'Buy 1 share')
+    await expect(ticket(page).getByText('It was to fill at once, and not all of it could.')).toBeVisible()
+    await ticket(page).getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('a trigger waits with nothing reserved, and buys what has fallen to it', async () => {
+    await fillIn(page, { side: 'Buy', type: 'Stop', field: 'Stop price', below: 0.8 })
+    await choose(ticket(page), 'Until triggered')
+    await expect(ticket(page).getByText(/^For a year\. Nothing is reserved/)).toBeVisible()
+    await expect(factOf(ticket(page), 'Reserved until it fills')).toBeHidden()
+    await place(ticket(page), 'Buy 1 share')
+    await expect(ticket(page).getByText('Waiting for your stop price')).toBeVisible()
+    await expect(ticket(page).getByText(/^Bought 1 at ₹/)).toBeVisible({ timeout: 60_000 })
+    await ticket(page).getByRole('link', { name: 'See the record' }).click()
+    await expect(factOf(page, 'Valid for')).toHaveText('Until triggered')
+    await expect(page.getByText('Waiting for the price')).toBeVisible()
+  })
+})
