@@ -15,8 +15,7 @@ import { join } from 'node:path'
 export const shippedFolders = ['contract', 'server', 'ui', 'web', 'console']
 /** They build the two apps, at a first start too, and are in nothing that is served. */
 export const builders = ['@vitejs/plugin-react', 'oxc-transform-react', 'vite', 'vite-plugin-pwa']
-const most = 38
-const most = 37
+const most = 40
 
 /** Versions before these have known holes: GHSA-f88m-g3jw-g9cj; GHSA-3m5p-2c4r-xxw2 and GHSA-w2qp-rph6-63g4. */
 const floors = { sharp: '0.35.0', fastify: '5.12.1' }

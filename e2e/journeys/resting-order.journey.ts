@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test'
-import { choose } from '../pages/choose.ts'
-import { useFallingDay } from '../pages/falling-day.ts'
 import { fallingMarket, fillIn, ticket } from '../pages/falling-market.ts'
 import { expect, serverGone, test } from '../pages/journey.ts'
 import { place } from '../pages/place-order.ts'
@@ -8,36 +5,6 @@ import { factOf } from '../pages/read-figures.ts'
 
 // One after the other on one server: the second sets its clock.
 test.describe.configure({ mode: 'default' })
-test.use({
-  serverSettings: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it.
-    async ({}, use) => useFallingDay(use),
-    { scope: 'worker' },
-  ],
-})
-
-const ticket = (page: Page) => page.getByRole('dialog', { name: 'FALLING' })
-
-async function priceNow(page: Page) {
-  const text = await ticket(page)
-    .getByText(/^₹\d+\.\d\d$/)
-    .first()
-    .innerText()
-  return Number(text.slice(1))
-}
-
-/** Fills in the ticket up to the button. `below`: rupees under the price of this moment. */
-async function fillIn(
-  page: Page,
-  order: { side: 'Buy' | 'Sell'; type: string; field: string; below: number },
-) {
-  await page.getByRole('button', { name: order.side, exact: true }).click()
-  await ticket(page).getByRole('button', { name: /^More/ }).click()
-  await choose(ticket(page), order.type)
-  const price = ((await priceNow(page)) - order.below).toFixed(2)
-  await ticket(page).getByRole('textbox', { name: order.field }).fill(price)
-  return price
-}
 test.use({ serverSettings: fallingMarket })
 
 test('a limit order waits for its price, is filled when the market comes to it, and can be taken back before', async ({

@@ -45,10 +45,13 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
       import('./alerts/alert-button.tsx'),
     ])
     return () => (
-      <StockScreen ticket={TicketSheet} panel={TicketPanel} trades={DeskTrades} alerts={AlertButton} />
-    const { StockScreen } = await import('./market/stock-screen.tsx')
-    return () => (
-      <StockScreen ticket={TicketSheet} panel={TicketPanel} trades={DeskTrades} marks={ChartMarks} />
+      <StockScreen
+        ticket={TicketSheet}
+        panel={TicketPanel}
+        trades={DeskTrades}
+        alerts={AlertButton}
+        marks={ChartMarks}
+      />
     )
   },
   tradingDemo: async () => (await import('./market/trading-demo-screen.tsx')).TradingDemoScreen,

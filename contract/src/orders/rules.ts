@@ -1,6 +1,3 @@
-export const positions = ['half', 'full'] as const
-import { divideRounded } from '../money.ts'
-
 export const positions = ['half', 'full', 'exact'] as const
 export type Position = (typeof positions)[number]
 

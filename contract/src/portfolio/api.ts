@@ -15,7 +15,6 @@ const portfolioDay = renamed({
   compared: z.nullable(z.number()),
 })
 
-
 /** Money that came from outside or went there, by day. */
 const payment = renamed({ day, paidIn: money, paidOut: money })
 

@@ -16,9 +16,17 @@ const keptHeads = 3
 
 /** Says what is owed once a day (UTC). */
 export async function countLiabilitiesDaily(deps: CountDeps) {
-  const last = await lastHead(deps.db)
-  if (last && Math.floor(last.at.getTime() / day_ms) === Math.floor(deps.clock.now() / day_ms)) return
-  await countLiabilities(deps)
+  const isCounted = async () => {
+    const last = await lastHead(deps.db)
+    return last && Math.floor(last.at.getTime() / day_ms) === Math.floor(deps.clock.now() / day_ms)
+  }
+  if (await isCounted()) return
+  try {
+    await countLiabilities(deps)
+  } catch (error) {
+    // Somebody may have counted by command meanwhile, under the same number.
+    if (!(await isCounted())) throw error
+  }
 }
 
 /**

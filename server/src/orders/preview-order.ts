@@ -48,9 +48,6 @@ export async function previewOrder(
   const basis = feeBasis({ ...of, converted: traded * (rate?.value ?? 0n) })
   const { value } = basis
   const fees = feesFor(card.fees, basis)
-  const reserved = quote && priced && wanted.side === 'buy' ? reservedFor(wanted, world, quantity) : 0n
-  const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
-  const fees = feesFor(card.fees, instrument.market, wanted.side, value)
   const waits = wanted.side === 'buy' && wanted.validity !== 'ioc' && wanted.validity !== 'gtt'
   const reserved = quote && priced && waits ? reservedFor(wanted, world, quantity) : 0n
   return {

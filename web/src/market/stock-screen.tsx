@@ -50,16 +50,13 @@ type Props = {
   trades: ComponentType<{ market: Market }>
   /** The button that sets alerts, of another capability. */
   alerts: AlertsComponent
-}
-
-type AlertsComponent = ComponentType<{ symbol: string; name: string }>
-
-export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts }: Props) {
   /** The customer's own trades on the chart. */
   marks: MarksComponent
 }
 
-export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, marks }: Props) {
+type AlertsComponent = ComponentType<{ symbol: string; name: string }>
+
+export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts, marks }: Props) {
   const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.markets)
   const { code = '', name = '' } = useParams()

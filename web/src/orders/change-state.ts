@@ -9,8 +9,6 @@ import { sentMove, useMove } from '../data/move.ts'
 import { useTranslation } from '../language/languages.ts'
 import { estimateOf } from './estimate.ts'
 import { useChangePreview, useInstrument, useRefreshAfterMove } from './queries.ts'
-import { changeInput, type OrderTerms, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
-import { useEstimateAhead } from './use-estimate-ahead.ts'
 import {
   changeInput,
   type OrderTerms,
@@ -19,6 +17,7 @@ import {
   ticketOf,
   ticketProblems,
 } from './ticket.ts'
+import { useEstimateAhead } from './use-estimate-ahead.ts'
 
 const minBetweenRefreshes_ms = 1000
 

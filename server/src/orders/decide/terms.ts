@@ -1,9 +1,8 @@
 /** What an order reserves and the worst price at which it may fill. Pure. */
 
-import { divideRounded, formatMicros } from '@tarazu/contract/money'
+import { divideRounded, formatMicros, greatest, least } from '@tarazu/contract/money'
 import { sumOf } from '@tarazu/contract/orders/fee-line'
 import { feeBasis, feesFor } from '@tarazu/contract/orders/fees'
-import { consideration, divideRounded, formatMicros, greatest, least } from '@tarazu/contract/money'
 import type { OrderType } from '@tarazu/contract/orders/order'
 import type { Side } from '@tarazu/contract/orders/rules'
 import type { RateCard } from '../../config/rate-card.ts'

@@ -32,7 +32,8 @@ const texts = {
   count_max: 'Die Stückzahl liegt über dem Maximum[ von {{maximum}}].',
   watchlist_full: 'Ihre Merkliste ist voll[: Sie fasst {{maximum}}].',
   alert_met: 'Das ist schon so. Ein Alarm meldet, wenn es eintritt.',
-  webhook_refused: 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt und aus dem Internet erreichbar ist.',
+  webhook_refused:
+    'Bitte geben Sie eine Adresse ein, die mit https:// beginnt und aus dem Internet erreichbar ist.',
   alert_history: 'Für diesen Indikator gibt es zu wenige Kurstage.',
   too_many_alerts: 'Mehr Alarme können nicht zugleich warten: {{maximum}}. Bitte löschen Sie zuerst einen.',
   watchlists_full: 'Mehr Merklisten sind nicht möglich: Sie haben {{maximum}}.',

@@ -1,13 +1,9 @@
 import type { texts as english } from '../en/money-texts.ts'
 import type { Texts } from '../texts.ts'
 import { cards } from './cards.ts'
+import { chart } from './chart.ts'
 import { documents } from './documents.ts'
 import { loans } from './loans.ts'
 import { wallet } from './wallet.ts'
 
-export const texts: Texts<typeof english> = { cards, documents, loans, wallet }
-import { chart } from './chart.ts'
-import { loans } from './loans.ts'
-import { wallet } from './wallet.ts'
-
-export const texts: Texts<typeof english> = { cards, chart, loans, wallet }
+export const texts: Texts<typeof english> = { cards, chart, documents, loans, wallet }
