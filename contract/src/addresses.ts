@@ -13,6 +13,7 @@ export const appPaths = {
   accountChanges: '/account/changes',
   statement: '/account/statement',
   documents: '/account/documents',
+  portfolio: '/account/portfolio',
   rechargeDetail: '/account/recharge-withdraw/:id',
   login: '/login',
   register: '/register',

@@ -65,6 +65,7 @@ test('beside those of the specification there are only ours', () => {
   const ours = Object.values(paths).filter((path) => !specified.includes(path))
   expect(ours.sort()).toEqual([
     '/account/documents',
+    '/account/portfolio',
     '/account/statement',
     '/customer-service/visitor',
     '/notices',

@@ -118,6 +118,7 @@ export function signedInRoutes(made: Made) {
     'account-changes': '/account/changes',
     statement: '/account/statement',
     documents: '/account/documents',
+    portfolio: '/account/portfolio',
     'recharge-detail': `/account/recharge-withdraw/${made.recharge}`,
     'withdrawal-detail': `/account/recharge-withdraw/${made.withdrawal}`,
     'stock-list': `/stock/${encodeURIComponent(code)}/${market}/${encodeURIComponent(name)}`,

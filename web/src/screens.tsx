@@ -127,6 +127,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   loanRecords: () => moneyRecords('loan'),
   statement: async () => (await import('./statements/statement-screen.tsx')).StatementScreen,
   documents: async () => (await import('./statements/documents-screen.tsx')).DocumentsScreen,
+  portfolio: async () => (await import('./portfolio/portfolio-screen.tsx')).PortfolioScreen,
   bankCards: async () => (await import('./bank-cards/bank-cards-screen.tsx')).BankCardsScreen,
   records: async () => (await import('./orders/records-screen.tsx')).RecordsScreen,
   record: async () => (await import('./orders/record-screen.tsx')).RecordScreen,

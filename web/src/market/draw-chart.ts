@@ -16,6 +16,10 @@ import {
   spanWith,
   withoutRepeatedHour,
 } from './chart-view.ts'
+import { type AutoscaleInfo, TickMarkType, type Time, type UTCTimestamp } from 'lightweight-charts'
+import { type ChartColours, faded } from '../prices/chart-colours.ts'
+import { createSeries } from './chart-series.ts'
+import { type ChartView, extendsOnly, hasVolume, spanWith, withoutRepeatedHour } from './chart-view.ts'
 import { followFinger } from './follow-finger.ts'
 import { chartTime } from './zone-time.ts'
 

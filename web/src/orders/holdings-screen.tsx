@@ -2,7 +2,7 @@ import { type HoldingType, holdingTypes } from '@tarazu/contract/orders/order'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
-import { ReceiptText } from 'lucide-react'
+import { ChartLine, ReceiptText } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
@@ -38,9 +38,14 @@ export function HoldingsScreen() {
         title={t('orders.trade')}
         onBack={pathname === paths.holdings ? undefined : goBack}
         actions={
-          <IconButton label={t('orders.records')} render={<Link to={paths.records} />}>
-            <ReceiptText size={22} strokeWidth={1.8} />
-          </IconButton>
+          <>
+            <IconButton label={t('portfolio.title')} render={<Link to={paths.portfolio} />}>
+              <ChartLine size={22} strokeWidth={1.8} />
+            </IconButton>
+            <IconButton label={t('orders.records')} render={<Link to={paths.records} />}>
+              <ReceiptText size={22} strokeWidth={1.8} />
+            </IconButton>
+          </>
         }
       />
       <Tabs

@@ -4,7 +4,7 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { ArrowUpRight, ChevronRight, Plus, ReceiptText } from 'lucide-react'
+import { ArrowUpRight, ChartLine, ChevronRight, Plus, ReceiptText } from 'lucide-react'
 import { useConfig } from '../config/queries.ts'
 import { useAmountsHidden } from '../data/preferences.ts'
 import { useTranslation } from '../language/languages.ts'
@@ -77,6 +77,9 @@ export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }
         >
           {t('profile.withdraw')}
         </Button>
+        <IconButton variant="hero" label={t('portfolio.title')} render={<Link to={paths.portfolio} />}>
+          <ChartLine size={20} strokeWidth={1.8} />
+        </IconButton>
         <IconButton variant="hero" label={t('profile.records')} render={<Link to={paths.records} />}>
           <ReceiptText size={20} strokeWidth={1.8} />
         </IconButton>

@@ -4,6 +4,8 @@ import { cards } from './cards.ts'
 import { chart } from './chart.ts'
 import { documents } from './documents.ts'
 import { loans } from './loans.ts'
+import { portfolio } from './portfolio.ts'
 import { wallet } from './wallet.ts'
 
 export const texts: Texts<typeof english> = { cards, chart, documents, loans, wallet }
+export const texts: Texts<typeof english> = { cards, loans, portfolio, wallet }

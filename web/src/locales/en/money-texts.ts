@@ -2,7 +2,10 @@ import { cards } from './cards.ts'
 import { chart } from './chart.ts'
 import { documents } from './documents.ts'
 import { loans } from './loans.ts'
+import { portfolio } from './portfolio.ts'
 import { wallet } from './wallet.ts'
 
 /** Texts of the wallet, bank cards, loans and documents, and of what a chart can do besides. */
 export const texts = { cards, chart, documents, loans, wallet } as const
+/** Texts of the wallet, bank cards, loans and the portfolio. */
+export const texts = { cards, loans, portfolio, wallet } as const

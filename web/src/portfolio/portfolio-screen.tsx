@@ -1,0 +1,202 @@
+import type { Portfolio } from '@tarazu/contract/portfolio/api'
+import { type PortfolioRange, portfolioRanges } from '@tarazu/contract/portfolio/rules'
+import { Card } from '@tarazu/ui/card'
+import { ChangePill } from '@tarazu/ui/change-text'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { QueryFailure, useFailure } from '@tarazu/ui/failures'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Segmented } from '@tarazu/ui/segmented'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { useAmountsHidden } from '../data/preferences.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
+import { shownCode } from '../language/shown-code.ts'
+import { Columns } from '../lists/columns.tsx'
+import { useGoBack } from '../navigation/go-back.ts'
+import { usePageTitle } from '../navigation/page-title.tsx'
+import { paths } from '../navigation/paths.ts'
+import { useSearchParams } from '../navigation/router.tsx'
+import { AmountsToggle } from '../prices/amounts-toggle.tsx'
+import styles from './portfolio.module.css'
+import type { ChartMode } from './portfolio-chart.tsx'
+import {
+  PortfolioComing,
+  PortfolioEarned,
+  PortfolioMeasures,
+  PortfolioParts,
+  PortfolioWeights,
+} from './portfolio-figures.tsx'
+import { type Opened, PortfolioSheet } from './portfolio-sheet.tsx'
+import { usePortfolio } from './queries.ts'
+
+const PortfolioChart = lazy(async () => ({ default: (await import('./portfolio-chart.tsx')).PortfolioChart }))
+
+/** What the customer owns over time, what it earned and what it is made of. */
+export function PortfolioScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.account)
+  const [search, setSearch] = useSearchParams()
+  const range = portfolioRanges.find((each) => each === search.get('range')) ?? '1y'
+  const [index, setIndex] = useState<string>()
+  const [mode, setMode] = useState<ChartMode>('value')
+  const [opened, setOpened] = useState<Opened>()
+  const [open, setOpen] = useState(false)
+  const portfolio = usePortfolio(range, index)
+  const failure = useFailure(portfolio)
+  usePageTitle(t('portfolio.title'))
+  const { data } = portfolio
+  const show = (next: Opened) => {
+    setOpened(next)
+    setOpen(true)
+  }
+  const to = new Date(data?.madeAt ?? 0).toISOString().slice(0, 10)
+  return (
+    <>
+      <PageHeader title={t('portfolio.title')} onBack={goBack} />
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={portfolio.refetch} />
+      ) : (
+        <Columns
+          first={
+            <>
+              <Total portfolio={data} />
+              <Segmented<PortfolioRange>
+                label={t('portfolio.ranges')}
+                options={portfolioRanges.map((value) => ({ value, label: t(`portfolio.range.${value}`) }))}
+                value={range}
+                onChange={(value) => setSearch({ range: value }, { replace: true })}
+              />
+              <Chart portfolio={data} mode={mode} onMode={setMode} onIndex={setIndex} />
+              {data && <PortfolioMeasures portfolio={data} />}
+            </>
+          }
+          second={
+            data && (
+              <>
+                <PortfolioParts portfolio={data} onOpen={show} />
+                <PortfolioEarned portfolio={data} onOpen={show} />
+                <PortfolioWeights portfolio={data} />
+                <PortfolioComing portfolio={data} />
+              </>
+            )
+          }
+        />
+      )}
+      <PortfolioSheet
+        opened={opened}
+        open={open}
+        span={{ from: data?.days[0]?.day ?? to, to }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+function Total({ portfolio }: { portfolio: Portfolio | undefined }) {
+  const { t } = useTranslation()
+  const hidden = useAmountsHidden()
+  return (
+    <Card kind="hero" label={t('portfolio.total')}>
+      <div className={styles.top}>
+        <h2 className={styles.label}>{t('portfolio.total')}</h2>
+        <AmountsToggle show={t('market.showAmounts')} hide={t('market.hideAmounts')} />
+      </div>
+      <div className={styles.total}>
+        {!portfolio ? (
+          <Skeleton width={210} height={34} />
+        ) : portfolio.value === null ? (
+          t('portfolio.unknown')
+        ) : (
+          <MoneyText paise={portfolio.value} size="total" hidden={hidden} />
+        )}
+      </div>
+      <div className={styles.change}>
+        {portfolio?.gain != null && !hidden && (
+          <ChangePill
+            tone="hero"
+            paise={portfolio.gain}
+            {...(portfolio.twr !== null && { percent: portfolio.twr * 100 })}
+          />
+        )}
+      </div>
+      <p className={styles.label}>{t('portfolio.asOf')}</p>
+    </Card>
+  )
+}
+
+type ChartProps = {
+  portfolio: Portfolio | undefined
+  mode: ChartMode
+  onMode: (mode: ChartMode) => void
+  onIndex: (index: string) => void
+}
+
+function Chart({ portfolio, mode, onMode, onIndex }: ChartProps) {
+  const { t } = useTranslation()
+  const label = useChartLabel(portfolio, mode)
+  return (
+    <section className={styles.section}>
+      <Segmented<ChartMode>
+        label={t('portfolio.views')}
+        options={[
+          { value: 'value', label: t('portfolio.view.value') },
+          { value: 'growth', label: t('portfolio.view.growth') },
+        ]}
+        value={mode}
+        onChange={onMode}
+      />
+      <div className={styles.chart}>
+        {portfolio?.days.length === 0 ? (
+          <EmptyState title={t('portfolio.empty')} />
+        ) : (
+          <Suspense fallback={<Skeleton height="100%" radius={16} />}>
+            {portfolio ? (
+              <PortfolioChart portfolio={portfolio} mode={mode} label={label} />
+            ) : (
+              <Skeleton height="100%" radius={16} />
+            )}
+          </Suspense>
+        )}
+      </div>
+      <div className={styles.notes}>
+        <span>{mode === 'value' ? t('portfolio.paymentsMarked') : t('portfolio.index')}</span>
+        <a className={styles.note} href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          {t('market.chartsBy')}
+        </a>
+      </div>
+      {mode === 'growth' && portfolio && (
+        <Segmented
+          label={t('portfolio.index')}
+          options={portfolio.indices.map((value) => ({ value, label: shownCode(value) }))}
+          value={portfolio.index}
+          onChange={onIndex}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Describes the chart in a sentence. */
+function useChartLabel(portfolio: Portfolio | undefined, mode: ChartMode) {
+  const { t } = useTranslation()
+  const number = useNumberFormat()
+  const date = useDateFormat()
+  const [first, last] = [portfolio?.days[0], portfolio?.days.at(-1)]
+  if (!portfolio || !first || !last) return t('portfolio.title')
+  const dayOf = (day: string) => date.day(Date.parse(day), 'UTC')
+  const money = (value: bigint | null) => (value === null ? t('portfolio.unknown') : number.money(value))
+  const share = (fraction: number | null) =>
+    fraction === null ? t('portfolio.none') : number.percent(fraction * 100)
+  const span = { from: dayOf(first.day), to: dayOf(last.day) }
+  return mode === 'value'
+    ? t('portfolio.chart', { ...span, first: money(first.value), last: money(last.value) })
+    : t('portfolio.chartGrowth', {
+        ...span,
+        own: share(portfolio.twr),
+        index: shownCode(portfolio.index),
+        theirs: share(portfolio.indexReturn),
+      })
+}
