@@ -2,7 +2,6 @@
  * `npm run bench:order-costs`: where the time of durable orders goes, before anybody makes them faster:
  * processors by process, what is written, and what each statement within `commit_orders` takes. Linux only.
  */
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { beginTestRun } from '../../scripts/test-run.mjs'
 import { symbols } from './orders.ts'
+import { processorSeconds } from './processor-seconds.ts'
 import { runLoad } from './run-load.ts'
 import { makeCustomers, startBenchServer } from './server-process.ts'
 import { startCounting } from './statement-times.ts'
@@ -80,16 +80,5 @@ async function look(serverPid: number) {
     server: processorSeconds(serverPid),
     postgres: backends.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
     ...written,
-  }
-}
-
-/** User and system time of a process, in hundredths there; nothing for one that has ended. */
-function processorSeconds(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / 100
-  } catch {
-    return 0
   }
 }
