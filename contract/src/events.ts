@@ -18,6 +18,9 @@ export const streamEvents = {
       changePercent: z.nullable(z.number()),
       bid: z.number(),
       ask: z.number(),
+      /** Units on offer at these prices. */
+      bidSize: z.number(),
+      askSize: z.number(),
       high: z.number(),
       low: z.number(),
       volume: z.number(),

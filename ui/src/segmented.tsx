@@ -22,7 +22,7 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
   return (
     <fieldset className={classes(styles.bar, styles[tone])} style={place}>
       <legend className="sr">{label}</legend>
-      {index >= 0 && <span className={styles.thumb} aria-hidden="true" />}
+      <span className={styles.thumb} aria-hidden="true" />
       {options.map((option) => (
         <label
           key={option.value}

@@ -137,6 +137,8 @@ function quoteJson(market: QuoteSource, symbol: string): string {
     changePercent: percentOf(change, previousClose),
     bid: microsToNumber(quote.bid),
     ask: microsToNumber(quote.ask),
+    bidSize: quote.bidSize,
+    askSize: quote.askSize,
     high: microsToNumber(quote.high),
     low: microsToNumber(quote.low),
     volume: quote.volume,

@@ -109,6 +109,8 @@ test('a new connection gets all known quotes, the balance and the unread message
       changePercent: 2.88,
       bid: 1_234,
       ask: 1_234.5,
+      bidSize: 1_000_000,
+      askSize: 1_000_000,
       high: 1_234.5,
       low: 1_234.5,
       volume: 77,

@@ -24,6 +24,7 @@ import { makeSecondSource } from './second-source.ts'
 import type { TradingSession } from './trading-hours.ts'
 import { makeTradingStates } from './trading-states.ts'
 import { makeWantedQuotes } from './wanted-quotes.ts'
+import { makeYearFigures, type YearFigures } from './year-figures.ts'
 
 export type Market = {
   feed: FeedName
@@ -110,6 +111,8 @@ export type Market = {
   chart(symbol: string, interval: Interval, range: Range): Promise<Chart>
   /** The newest page of a chart, or the one that ends at `before`, ms UTC. */
   chartPage(symbol: string, range: ChartRange, before?: number): Promise<ChartPage>
+  /** The range of 52 weeks and the usual volume, of the days that are over. */
+  yearFigures(symbol: string): Promise<YearFigures>
   /** Best matches first. */
   search(text: string, options?: { market?: MarketCode | undefined }): Promise<Instrument[]>
   /** Keeps the quotes of these coming until the function that it returns is called. */
@@ -201,6 +204,13 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     },
     session: days.session,
     chart: charts.chart,
+    yearFigures: makeYearFigures({
+      feed,
+      readBars,
+      instrumentOf: instruments.get,
+      unitsOf: (symbol) =>
+        `${events.of(symbol).filter(({ begun_at }) => begun_at !== null).length} ${feed.splits?.(symbol)?.length ?? 0}`,
+    }),
     chartPage: makeChartPages({ feed, readBars, instrumentOf: instruments.get, quote }),
     search: instruments.search,
     watch: wanted.watch,

@@ -1,6 +1,7 @@
 import * as api from '@tarazu/contract/market/api'
 import * as bars from '@tarazu/contract/market/bars-api'
 import * as choices from '@tarazu/contract/market/choices-api'
+import * as figures from '@tarazu/contract/market/figures-api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operate from '@tarazu/contract/market/operate-api'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import { sharedAnswer } from '../http/shared-answer.ts'
 import { makeAnswerQuote } from './answer-quote.ts'
 import { getChartChoices, keepChartChoices } from './chart-choices.ts'
 import { findOffers } from './find-offers.ts'
+import { getYearFigures } from './get-year-figures.ts'
 import {
   getInstrumentState,
   listInstrumentEvents,
@@ -31,6 +33,7 @@ export function marketRoutes(app: FastifyInstance, deps: Deps) {
   const passes = () => true
   route(app, deps, api.getQuote, makeAnswerQuote(), { passes })
   route(app, deps, bars.listBars, sharedAnswer(bars.listBars, listBars), { passes })
+  route(app, deps, figures.getYearFigures, sharedAnswer(figures.getYearFigures, getYearFigures), { passes })
   route(app, deps, api.listInstruments, listInstruments, { passes })
   route(app, deps, api.listCategories, listCategories, { passes })
   route(app, deps, api.listCurrencies, listCurrencies, { passes })

@@ -24,6 +24,7 @@ import * as operateLoans from '@tarazu/contract/loans/operate-api'
 import * as market from '@tarazu/contract/market/api'
 import * as bars from '@tarazu/contract/market/bars-api'
 import * as chartChoices from '@tarazu/contract/market/choices-api'
+import * as figures from '@tarazu/contract/market/figures-api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operateMarket from '@tarazu/contract/market/operate-api'
 import * as news from '@tarazu/contract/news/api'
@@ -73,6 +74,8 @@ const modules: Partial<Record<Capability, object>> = {
   alerts: { ...alerts, ...webhooks },
   watchlist: { ...watchlist, ...watchlists },
   market: { ...market, ...bars, ...chartChoices, ...offers, ...operateMarket },
+  market: { ...market, ...bars, ...chartChoices, ...figures, ...offers, ...operateMarket },
+  watchlist,
   ipo: { ...ipo, ...operateIpo, ...applications },
   orders: { ...orders, ...previews, ...holdings, ...marks, ...operateOrders },
   placements: { ...placements, ...operatePlacements },

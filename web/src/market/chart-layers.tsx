@@ -28,12 +28,13 @@ type Props = {
   view: ChartView
   choices: ChartChoices
   digits: number
+  tick: number | undefined
   marks: MarksComponent
   onBesides: (besides: Besides) => void
 }
 
 /** All that is drawn on a chart besides its bars; it is loaded once there is something of it. */
-export function ChartLayers({ code, chart, view, choices, digits, marks: Marks, onBesides }: Props) {
+export function ChartLayers({ code, chart, view, choices, digits, tick, marks: Marks, onBesides }: Props) {
   const { zone } = view
   const bars = useMemo(() => withoutRepeatedHour(view.bars, zone), [view.bars, zone])
   const [marked, setMarked] = useState('')
@@ -48,7 +49,7 @@ export function ChartLayers({ code, chart, view, choices, digits, marks: Marks, 
   if (!choices.marks) return null
   return (
     <Suspense>
-      <Marks symbol={code}>
+      <Marks symbol={code} tick={tick}>
         {(own) => (
           <OwnMarksOverlay
             symbol={code}

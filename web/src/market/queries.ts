@@ -42,6 +42,8 @@ export type OwnMarks = { fills: readonly MarkedFill[]; levels: readonly Level[] 
 /** Own marks on a chart, which belong to another capability: it hands them on. */
 export type MarksComponent = ComponentType<{
   symbol: string
+  /** The smallest step of a price; undefined until it is known. */
+  tick: number | undefined
   children: (marks: OwnMarks) => ReactNode
 }>
 

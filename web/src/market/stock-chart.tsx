@@ -97,6 +97,7 @@ export function StockChart({ code, name, detail, shown, onPointed, marks }: Prop
                 view={view}
                 choices={choices}
                 digits={source.digits}
+                tick={detail?.tick}
                 marks={marks}
                 onBesides={setBesides}
               />

@@ -4,8 +4,9 @@ import type { Market } from '@tarazu/contract/market/instrument'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
 import { ReceiptText } from 'lucide-react'
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useQuotes } from '../data/live.ts'
 import { useDesk } from '../desk/desk.ts'
 import { ticketWidth } from '../desk/panel-width.ts'
@@ -33,6 +34,11 @@ import { StockHeading } from './stock-heading.tsx'
 import { useDetail } from './stock-queries.ts'
 import styles from './stock-screen.module.css'
 import { TradeBar } from './trade-bar.tsx'
+
+// Below the chart, which does not wait for it.
+const MarketFigures = lazy(async () => ({
+  default: (await import('./market-figures.tsx')).MarketFigures,
+}))
 
 /** The sheet that buys and sells, which belongs to another capability. */
 export type TicketComponent = ComponentType<{
@@ -107,6 +113,11 @@ export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts
           {!failure && (
             <div className={styles.facts}>
               <KeyStats detail={detail.data} quote={quote} price={shown.price} />
+              {detail.data && (
+                <Suspense fallback={<Skeleton height={220} radius={22} />}>
+                  <MarketFigures detail={detail.data} shown={shown} quote={quote} />
+                </Suspense>
+              )}
               {detail.data && <ComingActions detail={detail.data} />}
               {detail.data && <InstrumentTerms detail={detail.data} />}
               {detail.data && <PositionCard detail={detail.data} price={shown.price} />}

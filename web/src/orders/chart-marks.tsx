@@ -10,10 +10,9 @@ import { useFallback } from '../data/live.ts'
 import { useTranslation } from '../language/languages.ts'
 import type { Level, OwnMarks } from '../market/queries.ts'
 import { LazyChangeSheet } from './lazy-change-sheet.tsx'
-import { useInstrument } from './queries.ts'
 import type { StartPrices } from './ticket.ts'
 
-type Props = { symbol: string; children: (marks: OwnMarks) => ReactNode }
+type Props = { symbol: string; tick: number | undefined; children: (marks: OwnMarks) => ReactNode }
 
 function useMarks(symbol: string) {
   return useQuery({
@@ -24,11 +23,10 @@ function useMarks(symbol: string) {
 }
 
 /** The customer's fills and waiting orders on a chart. Moving an order opens the sheet that changes it. */
-export function ChartMarks({ symbol, children }: Props) {
+export function ChartMarks({ symbol, tick, children }: Props) {
   const { t } = useTranslation()
   const number = useNumberFormat()
   const marks = useMarks(symbol)
-  const tick = useInstrument(symbol).data?.tick
   const [changing, setChanging] = useState<{ order: Order; prices: StartPrices }>()
   const [open, setOpen] = useState(false)
   const fills = useMemo(

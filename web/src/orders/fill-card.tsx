@@ -9,8 +9,29 @@ import { useTranslation } from '../language/languages.ts'
 import { useRateSource } from '../prices/rate-source.ts'
 import { useOriginName, usePrice, useSourceName } from './order-words.ts'
 import styles from './records.module.css'
+import { whyFill } from './why-fill.ts'
 
 type Fill = OrderDetail['fills'][number]
+
+/** One sentence with its figures. */
+function WhyThisPrice({ fill, order }: { fill: Fill; order: OrderDetail }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const price = usePrice()
+  const { what, against } = whyFill(fill, order)
+  const values = { price: price(fill.price, order.currency), time: date.dayAndSeconds(fill.quotedAt) }
+  const told = t(`why.${what}`, values)
+  return (
+    <details className={styles.why}>
+      <summary>{t('why.title')}</summary>
+      <p>
+        {against
+          ? t(`why.${against.word}`, { what: told, price: price(against.price, order.currency) })
+          : t('why.plain', { what: told })}
+      </p>
+    </details>
+  )
+}
 
 /** One fill with the quote that it was made against, so that customers can check it. */
 export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
@@ -30,6 +51,7 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
         <b>{t('orders.fillTitle', { quantity: fill.quantity })}</b>
         <b className="num">{price(fill.price, order.currency)}</b>
       </div>
+      <WhyThisPrice fill={fill} order={order} />
       <Facts
         facts={[
           { label: t('orders.fillAt'), value: moment(fill.at) },

@@ -16,6 +16,8 @@ const quote = {
   changePercent: 3,
   bid: 102.9,
   ask: 103.1,
+  bidSize: 10,
+  askSize: 20,
   high: 104,
   low: 99,
   volume: 5,

@@ -84,4 +84,12 @@ export const chart: Texts<typeof english> = {
   stopPrice: 'Stop',
   level: '{{label}} bei {{price}}.',
   fills: 'Hier {{bought}} Mal gekauft, {{sold}} Mal verkauft.',
+  figures: 'Der Markt jetzt',
+  bid: 'Geld',
+  ask: 'Brief',
+  offer: '{{price}} × {{size}}',
+  usualVolume: 'Mittleres Volumen',
+  volumeToday: 'Heute dagegen',
+  yearLow: '52-Wochen-Tief',
+  yearHigh: '52-Wochen-Hoch',
 }

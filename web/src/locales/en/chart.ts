@@ -81,4 +81,12 @@ export const chart = {
   stopPrice: 'stop',
   level: '{{label}} at {{price}}.',
   fills: 'Bought here {{bought}} times, sold {{sold}} times.',
+  figures: 'The market now',
+  bid: 'Bid',
+  ask: 'Ask',
+  offer: '{{price}} × {{size}}',
+  usualVolume: 'Average volume',
+  volumeToday: 'Today against it',
+  yearLow: '52-week low',
+  yearHigh: '52-week high',
 } as const

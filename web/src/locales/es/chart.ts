@@ -84,4 +84,12 @@ export const chart: Texts<typeof english> = {
   stopPrice: 'stop',
   level: '{{label}} a {{price}}.',
   fills: 'Aquí compraste {{bought}} veces y vendiste {{sold}}.',
+  figures: 'El mercado ahora',
+  bid: 'Compra',
+  ask: 'Venta',
+  offer: '{{price}} × {{size}}',
+  usualVolume: 'Volumen medio',
+  volumeToday: 'Hoy frente a él',
+  yearLow: 'Mínimo de 52 semanas',
+  yearHigh: 'Máximo de 52 semanas',
 }

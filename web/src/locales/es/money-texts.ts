@@ -6,6 +6,8 @@ import { documents } from './documents.ts'
 import { loans } from './loans.ts'
 import { portfolio } from './portfolio.ts'
 import { wallet } from './wallet.ts'
+import { why } from './why.ts'
 
 export const texts: Texts<typeof english> = { cards, chart, documents, loans, wallet }
 export const texts: Texts<typeof english> = { cards, loans, portfolio, wallet }
+export const texts: Texts<typeof english> = { cards, chart, loans, wallet, why }

@@ -84,4 +84,12 @@ export const chart: Texts<typeof english> = {
   stopPrice: '止损',
   level: '{{label}}：{{price}}。',
   fills: '在此买入 {{bought}} 次，卖出 {{sold}} 次。',
+  figures: '当前市场',
+  bid: '买一',
+  ask: '卖一',
+  offer: '{{price}} × {{size}}',
+  usualVolume: '平均成交量',
+  volumeToday: '今日占比',
+  yearLow: '52周最低',
+  yearHigh: '52周最高',
 }
