@@ -91,7 +91,9 @@ export async function makeTrader(
       const limitPrice = await below(call, symbol, random)
       const rests = { type: 'limit', limitPrice, validity: 'gtc' } as const
       const waits = { type: 'stop', stopPrice: limitPrice, validity: 'gtt' } as const
-      const order = limitPrice && (await once(buy, { ...stock, ...(chance < 0.65 ? waits : rests) }))
+      const trails = { type: 'trailing', trailBps: 10, validity: 'gtc' } as const
+      const terms = chance < 0.63 ? waits : chance < 0.67 ? trails : rests
+      const order = limitPrice && (await once(buy, { ...stock, ...terms }))
       if (order) waiting.push(order.number)
     } else if (chance < 0.82 && waiting.length > 0) {
       await once(changeOrder, { number: random.pick(waiting), quantity: random.between(1, 8) })

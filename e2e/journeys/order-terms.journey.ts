@@ -6,7 +6,7 @@ import { factOf } from '../pages/read-figures.ts'
 
 test.use({ serverSettings: fallingMarket })
 
-test('an order may be of any quantity, fill at once or not at all, and wait a year for its trigger', async ({
+test('orders of any quantity fill at once, wait a year for a trigger, and follow the price', async ({
   page,
   signedIn: customer,
 }) => {
@@ -45,5 +45,20 @@ test('an order may be of any quantity, fill at once or not at all, and wait a ye
     await ticket(page).getByRole('link', { name: 'See the record' }).click()
     await expect(factOf(page, 'Valid for')).toHaveText('Until triggered')
     await expect(page.getByText('Waiting for the price')).toBeVisible()
+  })
+
+  await test.step('a trailing stop needs a distance, and sells what has fallen by it', async () => {
+    await page.goto('/stock/v2/FALLING.NS/FALLING')
+    await page.getByRole('button', { name: 'Sell', exact: true }).click()
+    await ticket(page).getByRole('button', { name: /^More/ }).click()
+    await choose(ticket(page), 'Trailing')
+    await expect(ticket(page).getByText('Please enter a distance, at most 20 percent.')).toBeVisible()
+    await choose(ticket(page), 'Price')
+    await ticket(page).getByRole('textbox', { name: 'Distance' }).fill('0.90')
+    await place(ticket(page), 'Sell 1 share')
+    await expect(factOf(ticket(page), 'Distance')).toHaveText('₹0.90')
+    await expect(ticket(page).getByText(/^Sold 1 at ₹/)).toBeVisible({ timeout: 60_000 })
+    await ticket(page).getByRole('link', { name: 'See the record' }).click()
+    await expect(factOf(page, 'Distance')).toHaveText('₹0.90')
   })
 })

@@ -35,7 +35,19 @@ export function OrderDetail({ number }: { number: string }) {
 }
 
 function Known({ order }: { order: OrderRow }) {
-  const { side, quantity, filled, symbol, number, state, currency, limitPrice, stopPrice } = order
+  const {
+    side,
+    quantity,
+    filled,
+    symbol,
+    number,
+    state,
+    currency,
+    limitPrice,
+    stopPrice,
+    trailBps,
+    trailDistance,
+  } = order
   const may = useMay()
   const format = useNumberFormat()
   const price = (micros: bigint) => `${format.price(microsToNumber(micros))} ${currency}`
@@ -55,6 +67,8 @@ function Known({ order }: { order: OrderRow }) {
             { label: 'Validity', value: validityWords[order.validity] },
             ...(limitPrice === null ? [] : [{ label: 'Limit', value: price(limitPrice) }]),
             ...(stopPrice === null ? [] : [{ label: 'Stop', value: price(stopPrice) }]),
+            ...(trailBps === null ? [] : [{ label: 'Distance', value: `${trailBps / 100} %` }]),
+            ...(trailDistance === null ? [] : [{ label: 'Distance', value: price(trailDistance) }]),
             { label: 'Filled', value: `${format.count(filled)} of ${format.count(quantity)}` },
             { label: 'Value', value: <MoneyText paise={order.value} /> },
             { label: 'Fees', value: <MoneyText paise={order.fees} /> },
@@ -78,7 +92,11 @@ function Known({ order }: { order: OrderRow }) {
   )
 }
 
-const otherSteps: Record<string, string> = { received: 'Received', changed: 'Changed by its customer' }
+const otherSteps: Record<string, string> = {
+  received: 'Received',
+  changed: 'Changed by its customer',
+  followed: 'Its stop has followed the price',
+}
 const stepWord = (step: string) =>
   step in orderStateWords ? orderStateWords[step as OrderRow['state']] : (otherSteps[step] ?? step)
 

@@ -45,4 +45,5 @@ export const orderTypeWords: Record<OrderRow['type'], string> = {
   limit: 'Limit',
   stop: 'Stop',
   stop_limit: 'Stop-limit',
+  trailing: 'Trailing stop',
 }

@@ -22,6 +22,8 @@ const orderRow = z.strictObject({
   currency: z.string(),
   limitPrice: z.nullable(price),
   stopPrice: z.nullable(price),
+  trailDistance: z.nullable(price),
+  trailBps: z.nullable(z.int()),
   /** What the fills cost or brought, without `fees`, in the wallet's currency. */
   value: money,
   fees: money,

@@ -2,21 +2,24 @@ import * as z from 'zod/mini'
 import { givenPrice } from '../money.ts'
 import { givenReferenceNumber, renamed, whole } from '../wire.ts'
 import { type OrderType, orderTypes, type Validity, validities } from './order.ts'
+import { maxTrailBps } from './rules.ts'
 
 /**
  * Whether an order of this type can be valid so: a stop cannot be asked to fill at once, and only a stop can
  * be good till it is triggered.
  */
 export function validityFits(type: OrderType, validity: Validity) {
-  const stops = type === 'stop' || type === 'stop_limit'
-  if (validity === 'ioc') return !stops
-  return validity !== 'gtt' || stops
+  if (validity === 'ioc') return type === 'market' || type === 'limit'
+  return validity !== 'gtt' || type === 'stop' || type === 'stop_limit'
 }
 
 export const terms = {
   type: z.optional(z.enum(orderTypes)),
   limitPrice: z.optional(givenPrice),
   stopPrice: z.optional(givenPrice),
+  /** Trailing: how far the stop stays from the best price, as a price or in basis points of it. */
+  trailDistance: z.optional(givenPrice),
+  trailBps: z.optional(whole(1, maxTrailBps)),
   validity: z.optional(z.enum(validities)),
   /** Wait for the next session instead of being refused with `time_no`. */
   queue: z.optional(z.boolean()),

@@ -5,7 +5,7 @@ import { placementKinds } from '../placements/kinds.ts'
 import { givenReferenceNumber, renamed, time } from '../wire.ts'
 import { sides } from './rules.ts'
 
-export const orderTypes = ['market', 'limit', 'stop', 'stop_limit'] as const
+export const orderTypes = ['market', 'limit', 'stop', 'stop_limit', 'trailing'] as const
 export type OrderType = (typeof orderTypes)[number]
 
 /**
@@ -123,7 +123,11 @@ const orderShape = {
   /** Its limit, or the price that the customer saw. */
   askedPrice: z.nullable(price),
   limitPrice: z.nullable(price),
+  /** Trailing: where its stop is now, or where it was when the price reached it. */
   stopPrice: z.nullable(price),
+  /** Trailing: how far its stop stays from the best price; one of the two. */
+  trailDistance: z.nullable(price),
+  trailBps: z.nullable(z.int()),
   /**
    * The worst price at which it may fill: its limit, or as far from what was seen or reached as the rules
    * allow.

@@ -7,6 +7,9 @@ export type Position = (typeof positions)[number]
  */
 export const maxQuantity = { half: 50, full: 100, exact: 100_000 } as const satisfies Record<Position, number>
 
+/** The largest distance of a trailing stop, in basis points of the price. */
+export const maxTrailBps = 2_000
+
 /** Most changes of one order: a program that moves its limit with every quote is not what this is for. */
 export const maxChanges = 25
 

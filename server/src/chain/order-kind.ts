@@ -65,6 +65,7 @@ const kept = ['number', 'symbol', 'market', 'side', 'type', 'validity', 'kind', 
 const stateful = ['state', 'reason'] as const
 const sums = ['filled', 'value'] as const
 const terms = ['quantity', 'limit_price', 'stop_price'] as const
+const laterTerms = ['trail_distance', 'trail_bps'] as const
 
 function problemOfOrder(order: Order | undefined, { event, last, splits }: Sealed): string | undefined {
   const { block, events, body } = event
@@ -93,9 +94,10 @@ const isAsSealed = (order: Order, said: ReadonlyMap<string, string>) =>
   stateful.every((name) => JSON.parse(said.get(name) ?? 'null') === order[name]) &&
   sums.every((name) => said.get(name) === order[name])
 
-/** What was sealed by earlier versions does not say from where a trigger is waited for. */
+/** What was sealed by earlier versions has neither distances nor from where a trigger is waited for. */
 const hasTerms = (order: Order, said: ReadonlyMap<string, string>) =>
   terms.every((name) => said.get(name) === (order[name] ?? 'null')) &&
+  laterTerms.every((name) => !said.has(name) || said.get(name) === (order[name] ?? 'null')) &&
   (!said.has('trigger_from') || JSON.parse(said.get('trigger_from') ?? 'null') === order.trigger_from)
 
 /** A split or a bonus issue changes units and prices of waiting orders, and adds an event of its own. */

@@ -135,6 +135,8 @@ export const orderTable = rowTable({
     limit_price: 'bigint?',
     stop_price: 'bigint?',
     trigger_from: 'text?',
+    trail_distance: 'bigint?',
+    trail_bps: 'integer?',
     state: 'text',
     reason: 'text?',
     filled: 'integer',

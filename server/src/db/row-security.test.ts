@@ -70,6 +70,8 @@ describe('the catalog', () => {
       Object.fromEntries(open.map(({ name, rights }) => [name, rights])),
       'A table that customers’ requests may touch needs row security and a policy, in its migration (as in 0042). Only what is everybody’s is listed here.',
     ).toEqual({
+      // Prices of the market, which stops follow.
+      best_price: ['SELECT'],
       // What is on offer, and what is left of it: customers take from it.
       fund: ['SELECT', 'UPDATE'],
       placement: ['SELECT', 'UPDATE'],

@@ -67,6 +67,8 @@ function asOrder(row: Row, issue: Issue): Order {
     price: issue.price ?? issue.price_high,
     limitPrice: issue.price_high,
     stopPrice: null,
+    trailDistance: null,
+    trailBps: null,
     bound: issue.price_high,
     value: row.paid,
     fees: [],

@@ -166,6 +166,8 @@ async function decided(customer: number, symbol: string) {
     validity: 'day',
     limitPrice: null,
     stopPrice: null,
+    trailDistance: null,
+    trailBps: null,
     seenPrice: null,
     queue: false,
   }

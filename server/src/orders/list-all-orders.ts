@@ -70,6 +70,8 @@ export function orderRowOf(row: Found): Shown {
     currency: row.currency,
     limitPrice: row.limit_price,
     stopPrice: row.stop_price,
+    trailDistance: row.trail_distance,
+    trailBps: row.trail_bps,
     value: row.value,
     fees: row.fees.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
     held: row.held,

@@ -15,6 +15,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { assumedIn } from '../market/assumed-offers.ts'
 import { applicationsAsOrders, stagesOf } from './applications-as-orders.ts'
 import { boughtFor } from './bought-for.ts'
+import { readTrailedStop } from './follow-prices.ts'
 import { orderFrom, orderRowFrom } from './order-json.ts'
 import { readOrder } from './read-order.ts'
 
@@ -104,7 +105,8 @@ export async function getOrder(
 ): Promise<Reply<typeof getApi>> {
   const row = await readOrder(deps, input.number, caller.id)
   if (!row) return applicationDetail(deps, caller, input.number)
-  const [fills, settlement, bought] = await Promise.all([
+  const trails = row.type === 'trailing' && row.state === 'trigger_pending'
+  const [fills, settlement, bought, stopPrice] = await Promise.all([
     deps.db.selectFrom('fill').selectAll().where('order_id', '=', row.id).orderBy('id').execute(),
     deps.db
       .selectFrom('settlement')
@@ -113,10 +115,12 @@ export async function getOrder(
       .where('amount', '>', 0n)
       .executeTakeFirst(),
     boughtFor(deps, [row]),
+    trails ? readTrailedStop(deps, row.id) : row.stop_price,
   ])
   const kind = deps.market.instrument(row.symbol)?.kind
   return {
     ...orderFrom(row, deps.market, bought.get(row.number)),
+    stopPrice,
     fills: fills.map((fill) => ({
       quantity: fill.quantity,
       price: fill.price,

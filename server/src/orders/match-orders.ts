@@ -12,6 +12,7 @@ import { endOrder } from './decide/end-order.ts'
 import { type Lot, type OrderRow, openStates, reservesNothing } from './decide/order.ts'
 import type { OrderChange } from './decide/order-change.ts'
 import { makeFailures } from './fail-orders.ts'
+import { followPrices } from './follow-prices.ts'
 import { withSize, withWhatIsLeft } from './left-in-pools.ts'
 import { openTriggered } from './open-triggered.ts'
 import { orderRowFrom } from './order-json.ts'
@@ -32,31 +33,38 @@ export function makeMatching(deps: Deps, atOnce = defaultBatch) {
   return async function matching() {
     // While no events arrive, a halt that another process has ended would still hold here.
     if (!deps.events.live) await readAgain(deps)
-    const symbols = await openSymbols(deps)
+    const { symbols, trails } = await openSymbols(deps)
     // Feeds that charge for requests quote only symbols that an order waits for. Those of the last round are
     // let go only now, so that a symbol of both is watched without a gap.
     const stopWatchingLast = stopWatching
     stopWatching = deps.market.watch(symbols)
     stopWatchingLast()
-    const count = await matchOrders(deps, symbols, failures.add, atOnce)
+    const count = await matchOrders(deps, { symbols, trails }, failures.add, atOnce)
     return count + (await failures.endRound())
   }
 }
 
 /**
- * The symbols with open orders. There are far more orders than symbols, so it skips from symbol to symbol in
- * the index `orders_open`, and repeats the condition of that index to be allowed to use it.
+ * The symbols with open orders, and which of them trailing stops follow. There are far more orders than
+ * symbols, so it skips from symbol to symbol in the index `orders_open`, and repeats the condition of that
+ * index to be allowed to use it.
  */
 async function openSymbols(deps: Deps) {
   const open = sql`o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')`
-  const { rows } = await sql<{ symbol: string }>`
+  const { rows } = await sql<{ symbol: string; trails: boolean }>`
     with recursive found as (
       (select o.symbol from orders o where ${open} order by o.symbol limit 1)
       union all
       select n.symbol from found f cross join lateral (
         select o.symbol from orders o where ${open} and o.symbol > f.symbol order by o.symbol limit 1) n)
-    select symbol from found`.execute(deps.db)
-  return rows.map(({ symbol }) => symbol).filter((symbol) => deps.market.instrument(symbol) !== undefined)
+    select symbol, exists (select from orders o where o.symbol = found.symbol and o.type = 'trailing'
+                                                 and o.state = 'trigger_pending') as trails
+      from found`.execute(deps.db)
+  const known = rows.filter(({ symbol }) => deps.market.instrument(symbol) !== undefined)
+  return {
+    symbols: known.map(({ symbol }) => symbol),
+    trails: new Set(known.flatMap(({ symbol, trails }) => (trails ? [symbol] : []))),
+  }
 }
 
 /** The quote that orders may fill against right now; undefined if none may. */
@@ -67,7 +75,9 @@ function fillingQuote({ market, settings }: Deps, symbol: string) {
   return tradable ? market.quote(symbol) : undefined
 }
 
-async function matchOrders(deps: Deps, symbols: readonly string[], failed: Failed, atOnce: number) {
+type Open = Awaited<ReturnType<typeof openSymbols>>
+
+async function matchOrders(deps: Deps, { symbols, trails }: Open, failed: Failed, atOnce: number) {
   const shown = symbols.flatMap((symbol) => {
     const { market } = deps
     const quote = fillingQuote(deps, symbol)
@@ -76,6 +86,10 @@ async function matchOrders(deps: Deps, symbols: readonly string[], failed: Faile
     return quote && currency && walletRate(deps, currency) ? [quote] : []
   })
   if (shown.length === 0) return 0
+  await followPrices(
+    deps,
+    shown.filter(({ symbol }) => trails.has(symbol)),
+  )
   const quotes = await withWhatIsLeft(deps, shown)
   const remaining = new Map(quotes.flatMap(({ symbol, pool, askSize }) => (pool ? [[symbol, askSize]] : [])))
   let count = 0

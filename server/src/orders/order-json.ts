@@ -44,6 +44,8 @@ export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order
     bound: row.bound,
     limitPrice: row.limit_price,
     stopPrice: row.stop_price,
+    trailDistance: row.trail_distance,
+    trailBps: row.trail_bps,
     value: row.value,
     fees,
     rate: row.filled > 0 ? divideRounded(row.traded_converted, row.traded) : null,

@@ -82,6 +82,8 @@ function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Terms {
     validity: input.validity ?? 'day',
     limitPrice: input.limitPrice ?? null,
     stopPrice: input.stopPrice ?? null,
+    trailDistance: input.trailDistance ?? null,
+    trailBps: input.trailBps ?? null,
     seenPrice: input.seenPrice ?? null,
     queue: input.queue ?? false,
   }

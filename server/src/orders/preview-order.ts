@@ -5,7 +5,7 @@ import type { previewOrder as api } from '@tarazu/contract/orders/preview-api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
-import { maxUnits, type OrderRequest, openOrder, type World } from './decide/open-order.ts'
+import { maxUnits, type OrderRequest, openOrder, type World, withFirstStop } from './decide/open-order.ts'
 import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
 import { readLots, readWorld, unitsFree } from './read-world.ts'
@@ -24,6 +24,8 @@ export async function previewOrder(
     validity: input.validity ?? 'day',
     limitPrice: input.limitPrice ?? null,
     stopPrice: input.stopPrice ?? null,
+    trailDistance: input.trailDistance ?? null,
+    trailBps: input.trailBps ?? null,
     seenPrice: null,
     queue: input.queue ?? false,
     ...(input.lot !== undefined && { lot: input.lot }),
@@ -38,6 +40,7 @@ export async function previewOrder(
   const price = pricedAt(
     wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null),
   )
+  const terms = withFirstStop(wanted, world)
   const priced = price !== null && rate !== undefined
   const cap = maxUnits(wanted, world)
   // A quantity above the maximum is refused below; its value could have more digits than money has.
@@ -60,7 +63,7 @@ export async function previewOrder(
     value,
     fees,
     total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),
-    worst: quote && price !== null ? worstPrice(card, { ...wanted, seenPrice: price }, price) : null,
+    worst: quote && price !== null ? worstPrice(card, { ...terms, seenPrice: price }, price) : null,
     ...shownBounds(world),
     reserved,
     reservedMore: reserved,
@@ -122,7 +125,8 @@ function refusalOf(
 function reservedFor(wanted: OrderRequest, world: World, quantity: number) {
   const { quote, rate, card, instrument, wallet } = world
   if (!quote || !rate) return 0n
-  const bound = worstPrice(card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid)
+  const terms = withFirstStop(wanted, world)
+  const bound = worstPrice(card, terms, wanted.side === 'buy' ? quote.ask : quote.bid)
   return maxCost(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
 }
 

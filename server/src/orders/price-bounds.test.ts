@@ -44,7 +44,7 @@ test.each([
   // Beyond the band of the day as far as an order at market goes.
   [150_00n, 100_00n, 120_00n, 153_00n],
   [40_00n, 100_00n, 39_20n, 48_00n],
-  // Without a close only the last price counts.
+  // Only the last price counts while there is no close.
   [100_00n, 0n, 80_00n, 120_00n],
 ])('at %s after a close of %s a price may be from %s to %s', (last, close, lowest, highest) => {
   const micros = (paise: bigint) => paise * 10_000n

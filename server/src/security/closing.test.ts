@@ -321,6 +321,7 @@ const columnsLeftOut: Record<string, string[]> = {
       'orders.bound',
       'orders.last_quote_at',
       'orders.lot_reserved',
+      'orders.trail_group',
       'orders.trading_day',
       'orders.version',
     ],

@@ -49,10 +49,11 @@ export const seenByOperators: Record<string, string> = {
   '/console/messages/one': 'createdAt customer expiresAt id phone purpose text',
   '/console/orders/cancel':
     'at createdAt currency customer expiresAt fees filled held kind limitPrice market number quantity ' +
-    'reason side state stopPrice symbol timeline type validity value who',
+    'reason side state stopPrice symbol timeline trailBps trailDistance type validity value who',
   '/console/orders/list':
     'at count createdAt currency customer expiresAt fees filled held kind limitPrice market next number ' +
-    'quantity reason rows side state stopPrice symbol timeline type validity value who',
+    'quantity reason rows side state stopPrice symbol timeline trailBps trailDistance type ' +
+    'validity value who',
   '/console/placements/detail':
     'at band closedBecause closesAt createdAt currency customer demo discount expiresAt grantRequired ' +
     'grantedAt grants id kind left market marketPrice marketPriceAt minimum mostPerCustomer name number ' +

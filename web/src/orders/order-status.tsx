@@ -9,7 +9,7 @@ import { useTranslation } from '../language/languages.ts'
 import { waitingFor, worstPrice } from './order-state.ts'
 import styles from './order-status.module.css'
 import { OrderTotals } from './order-totals.tsx'
-import { useOriginName, usePrice, useReasonText, useSourceName } from './order-words.ts'
+import { useOriginName, usePrice, useReasonText, useSourceName, useTrailText } from './order-words.ts'
 import { useOrder } from './queries.ts'
 
 function useHeadline(order: Order) {
@@ -95,6 +95,7 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
   const price = usePrice()
   const sourceName = useSourceName()
   const origin = useOriginName()
+  const trail = useTrailText()
   if (order.filled > 0) {
     return (
       <Facts
@@ -125,6 +126,9 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
         ...(order.stopPrice === null
           ? []
           : [{ label: t('orders.stopPrice'), value: price(order.stopPrice, order.currency) }]),
+        ...(order.type === 'trailing'
+          ? [{ label: t('orders.trail'), value: trail(order, order.currency) }]
+          : []),
         ...(worst === null ? [] : [{ label: t('orders.worst'), value: price(worst, order.currency) }]),
         ...(order.expiresAt === null
           ? []

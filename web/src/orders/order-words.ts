@@ -1,6 +1,6 @@
 import { isYahoo } from '@tarazu/contract/market/rules'
 import { microsToNumber } from '@tarazu/contract/money'
-import type { fillSources } from '@tarazu/contract/orders/order'
+import type { fillSources, Order } from '@tarazu/contract/orders/order'
 import { digitsOf } from '@tarazu/ui/number-format'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useHintText } from '../language/hint-text.ts'
@@ -25,6 +25,16 @@ export function useSourceName() {
 export function useOriginName() {
   const { t } = useTranslation()
   return (origin: string) => (isYahoo(origin) ? origin : t('orders.notYahoo', { origin }))
+}
+
+/** The distance of a trailing stop; empty for an order that does not trail. */
+export function useTrailText() {
+  const price = usePrice()
+  const format = useNumberFormat()
+  return ({ trailDistance, trailBps }: Pick<Order, 'trailDistance' | 'trailBps'>, currency: string) => {
+    if (trailBps !== null) return `${format.price(trailBps / 100)} %`
+    return trailDistance === null ? '' : price(trailDistance, currency)
+  }
 }
 
 /** Formats a price in micros with all of its decimals, at minDigits `minDigits`. */

@@ -12,7 +12,7 @@ import { Link } from '../navigation/link.tsx'
 import { pathTo } from '../navigation/paths.ts'
 import { statusOf, totalOf, waitingFor, worstPrice } from './order-state.ts'
 import { OrderTotals } from './order-totals.tsx'
-import { usePrice, useReasonText } from './order-words.ts'
+import { usePrice, useReasonText, useTrailText } from './order-words.ts'
 import styles from './records.module.css'
 
 /** The order, its state, and what it cost or brought. */
@@ -66,6 +66,7 @@ function Terms({ order }: { order: OrderDetail }) {
   const date = useDateFormat()
   const price = usePrice()
   const reason = useReasonText()
+  const trail = useTrailText()
   const row = <V,>(label: string, value: V | null, shown: (value: V) => string) =>
     value === null ? [] : [{ label, value: shown(value) }]
   const inCurrency = (micros: bigint) => price(micros, order.currency)
@@ -77,6 +78,9 @@ function Terms({ order }: { order: OrderDetail }) {
           { label: t('orders.orderType'), value: t(`orders.type.${order.type}`) },
           ...row(t('orders.limitPrice'), order.limitPrice, inCurrency),
           ...row(t('orders.stopPrice'), order.stopPrice, inCurrency),
+          ...(order.type === 'trailing'
+            ? [{ label: t('orders.trail'), value: trail(order, order.currency) }]
+            : []),
           ...row(t('orders.worst'), worstPrice(order), inCurrency),
           { label: t('orders.validity'), value: t(`orders.validityOf.${order.validity}`) },
           ...row(t('orders.expires'), order.expiresAt, (at) => date.dayAndTime(at)),

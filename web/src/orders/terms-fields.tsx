@@ -1,14 +1,17 @@
 import { microsToNumber } from '@tarazu/contract/money'
-import { orderTypes, validities } from '@tarazu/contract/orders/order'
+import { validities } from '@tarazu/contract/orders/order'
 import { validityFits } from '@tarazu/contract/orders/order-terms'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
+import { OrderTypeChoice } from './order-type-choice.tsx'
 import styles from './ticket.module.css'
-import { hasLimit, hasStop, type PriceProblem, priceTyped, withType } from './ticket.ts'
+import { hasLimit, hasStop, type PriceProblem, withType } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
+import { TrailField } from './trail-field.tsx'
+import { priceTyped } from './typed-price.ts'
 
 /** Fields for order type, prices and validity. */
 export function TermsFields({ state }: { state: TicketState }) {
@@ -18,14 +21,13 @@ export function TermsFields({ state }: { state: TicketState }) {
   const possible = validities.filter((each) => validityFits(ticket.type, each) && !(each === 'ioc' && closed))
   return (
     <>
-      <Segmented
-        label={t('orders.orderType')}
-        options={orderTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
+      <OrderTypeChoice
         value={ticket.type}
         onChange={(type) => change(withType(ticket, type, preview?.price ?? null, tick))}
       />
       <p className={styles.hint}>{t(`orders.typeHint.${ticket.type}`)}</p>
       <PriceFields state={state} />
+      {ticket.type === 'trailing' && <TrailField state={state} />}
       <Segmented
         label={t('orders.validity')}
         options={possible.map((value) => ({ value, label: t(`orders.validityOf.${value}`) }))}

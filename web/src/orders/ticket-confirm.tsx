@@ -9,13 +9,17 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { useActionName } from './action-name.ts'
 import { useEnterKey } from './enter-key.ts'
-import { usePrice } from './order-words.ts'
+import { usePrice, useTrailText } from './order-words.ts'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
-import { hasLimit, hasStop, priceMicros } from './ticket.ts'
+import { hasLimit, hasStop } from './ticket.ts'
 import { TicketEstimate } from './ticket-estimate.tsx'
 import type { TicketState } from './ticket-state.ts'
 import { TicketWarnings } from './ticket-warnings.tsx'
+import { trailTerms } from './trail.ts'
+import { priceMicros } from './typed-price.ts'
+
+const noTrail = { trailDistance: null, trailBps: null }
 
 /** The second tap of a double tap must not send an order that nobody has read. */
 const doubleTap_ms = 500
@@ -55,9 +59,11 @@ function Terms({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const price = usePrice()
+  const distance = useTrailText()
   const { ticket, preview, estimate, instrument } = state
   const currency = preview?.currency ?? instrument.data?.currency ?? format.wallet
   const minDigits = instrument.data?.decimals ?? 2
+  const trail = ticket.type === 'trailing' && trailTerms(ticket.trail)
   const atMarket = ticket.type === 'market' && estimate
   const typed = (name: 'stopPrice' | 'limitPrice') => ({
     label: t(`orders.${name}`),
@@ -74,6 +80,7 @@ function Terms({ state }: { state: TicketState }) {
           value: `${t(`orders.type.${ticket.type}`)} · ${t(`orders.validityOf.${ticket.validity}`)}`,
         },
         ...(hasStop(ticket.type) ? [typed('stopPrice')] : []),
+        ...(trail ? [{ label: t('orders.trail'), value: distance({ ...noTrail, ...trail }, currency) }] : []),
         ...(hasLimit(ticket.type) ? [typed('limitPrice')] : []),
         ...(atMarket
           ? [{ label: t('orders.currentPrice'), value: price(estimate.price, currency, minDigits) }]

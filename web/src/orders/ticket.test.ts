@@ -3,8 +3,6 @@ import {
   buyInput,
   newTicket,
   previewInput,
-  priceMicros,
-  priceTyped,
   quantityCap,
   saleParts,
   sellInput,
@@ -13,6 +11,7 @@ import {
   withSide,
   withType,
 } from './ticket.ts'
+import { priceMicros, priceTyped } from './typed-price.ts'
 
 const tick = 50_000n
 const filled = (change: Partial<Ticket>): Ticket => ({ ...newTicket('buy'), ...change })

@@ -7,6 +7,8 @@ import type { Order, OrderType, Validity } from '@tarazu/contract/orders/order'
 import { validityFits } from '@tarazu/contract/orders/order-terms'
 import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
+import { type Trail, trailTerms } from './trail.ts'
+import { priceMicros } from './typed-price.ts'
 
 export type Ticket = {
   side: Side
@@ -18,6 +20,8 @@ export type Ticket = {
   /** Typed price, in the instrument's currency. */
   limitPrice: string
   stopPrice: string
+  /** The distance of a trailing stop. */
+  trail: Trail
   /** The lot to sell, by the number of its order; without it the oldest lots first. */
   lot: string | undefined
 }
@@ -43,6 +47,7 @@ export function newTicket(side: Side, lot?: string): Ticket {
     validity: 'day',
     limitPrice: '',
     stopPrice: '',
+    trail: { amount: '', unit: 'percent' },
     lot,
   }
 }
@@ -50,7 +55,13 @@ export function newTicket(side: Side, lot?: string): Ticket {
 /** The ticket that changes a waiting order. A triggered stop is a market or limit order. */
 export function ticketOf(order: Order): Ticket {
   const untriggered = order.state === 'queued' || order.state === 'trigger_pending'
-  const triggeredType = { market: 'market', limit: 'limit', stop: 'market', stop_limit: 'limit' } as const
+  const triggeredType = {
+    market: 'market',
+    limit: 'limit',
+    stop: 'market',
+    stop_limit: 'limit',
+    trailing: 'market',
+  } as const
   const typed = (price: bigint | null) => (price === null ? '' : formatMicros(price))
   return {
     side: order.side,
@@ -60,6 +71,8 @@ export function ticketOf(order: Order): Ticket {
     validity: order.validity,
     limitPrice: typed(order.limitPrice),
     stopPrice: typed(order.stopPrice),
+    // Only its quantity can be changed.
+    trail: { amount: '', unit: 'percent' },
     lot: undefined,
   }
 }
@@ -96,36 +109,6 @@ export function withType(ticket: Ticket, type: OrderType, price: bigint | null, 
   }
 }
 
-/** Unambiguous grouping: by commas with a point, by points with a comma, or by at least two commas. */
-const groupedPrices = [
-  { form: /^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d*$/, group: ',' },
-  { form: /^\d{1,3}(?:\.\d{3})+,\d*$/, group: '.' },
-  { form: /^\d{1,3}(?:,\d{2,3})+,\d{3}$/, group: ',' },
-]
-
-/** Longer than any price, so that cutting never makes another price of one. */
-const maxPriceLength = 24
-
-/**
- * What a price field keeps of typed text: a price without currency sign and grouping, with a decimal point
- * for the comma of many keyboards. Other text stays as it is, to be shown as wrong: its digits alone might be
- * another price.
- */
-export function priceTyped(text: string) {
-  const number = text.trim().replace(/^\p{Sc}\s*/u, '')
-  const grouped = groupedPrices.find(({ form }) => form.test(number))
-  const plain = grouped ? number.replaceAll(grouped.group, '') : number
-  return plain.replace(/^(\d*),(\d*)$/, '$1.$2').slice(0, maxPriceLength)
-}
-
-/** The typed price in micros; undefined if it is not a price above zero. */
-export function priceMicros(text: string): bigint | undefined {
-  if (!/^(\d{1,9}(\.\d{0,6})?|\.\d{1,6})$/.test(text)) return undefined
-  const [whole = '', fraction = ''] = text.split('.')
-  const micros = BigInt(whole + fraction.padEnd(6, '0'))
-  return micros > 0n ? micros : undefined
-}
-
 export type PriceProblem = 'missing' | 'off_tick'
 
 export function priceProblem(text: string, tick: bigint): PriceProblem | undefined {
@@ -138,6 +121,7 @@ export type TicketProblems = {
   quantity?: ReturnType<typeof quantityProblem>
   limitPrice?: PriceProblem
   stopPrice?: PriceProblem
+  trail?: 'missing'
 }
 
 /**
@@ -171,7 +155,13 @@ export function ticketProblems(ticket: Ticket, tick: bigint, cap = quantityCap(t
   const quantity = quantityProblem(Number(ticket.quantity), cap)
   const limitPrice = hasLimit(ticket.type) ? priceProblem(ticket.limitPrice, tick) : undefined
   const stopPrice = hasStop(ticket.type) ? priceProblem(ticket.stopPrice, tick) : undefined
-  return { ...(quantity && { quantity }), ...(limitPrice && { limitPrice }), ...(stopPrice && { stopPrice }) }
+  const noTrail = ticket.type === 'trailing' && trailTerms(ticket.trail) === undefined
+  return {
+    ...(quantity && { quantity }),
+    ...(limitPrice && { limitPrice }),
+    ...(stopPrice && { stopPrice }),
+    ...(noTrail && { trail: 'missing' as const }),
+  }
 }
 
 function termsOf(ticket: Ticket, queue: boolean) {
@@ -183,6 +173,7 @@ function termsOf(ticket: Ticket, queue: boolean) {
     position: ticket.position,
     ...(limitPrice !== undefined && { limitPrice }),
     ...(stopPrice !== undefined && { stopPrice }),
+    ...(ticket.type === 'trailing' && trailTerms(ticket.trail)),
     ...(queue && { queue }),
   }
 }

@@ -8,6 +8,9 @@ import { expect, test } from 'vitest'
 import { estimateOf } from './estimate.ts'
 import { estimateFrom } from './estimate-ahead.ts'
 import { newTicket, orderTermsOf, previewInput, priceTyped, type Ticket, ticketProblems } from './ticket.ts'
+import { estimateFrom, estimateOf } from './estimate.ts'
+import { newTicket, orderTermsOf, previewInput, type Ticket, ticketProblems } from './ticket.ts'
+import { priceTyped } from './typed-price.ts'
 import { valueEquation } from './value-equation.ts'
 
 const schedule = [{ name: 'brokerage', market: 'IN', sides, rate: 300, maximum: 2000 }]

@@ -19,7 +19,7 @@ export type OrdersTables = {
     symbol: string
     market: 'IN' | 'US' | 'FUTURE' | 'CGI' | 'CURRENCY'
     side: 'buy' | 'sell'
-    type: 'market' | 'limit' | 'stop' | 'stop_limit'
+    type: 'market' | 'limit' | 'stop' | 'stop_limit' | 'trailing'
     validity: 'day' | 'gtc' | 'ioc' | 'gtt'
     position: 'half' | 'full' | 'exact'
     quantity: number
@@ -72,7 +72,13 @@ export type OrdersTables = {
     lot: string | null
     /** Good till triggered: from where the price has to come to its stop price. */
     trigger_from: 'above' | 'below' | null
+    /** The distance of a trailing stop, in micros or basis points. `follow_prices` sets the group. */
+    trail_distance: bigint | null
+    trail_bps: number | null
+    trail_group: bigint | null
   }
+  /** The best prices that trailing stops follow, in micros; written by `follow_prices`. */
+  best_price: { symbol: string; side: 'buy' | 'sell'; id: Generated<bigint>; price: bigint }
   fill: {
     id: Generated<bigint>
     order_id: bigint

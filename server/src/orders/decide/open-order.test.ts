@@ -17,6 +17,8 @@ const wanted = (of: Partial<OrderRequest> = {}): OrderRequest => ({
   validity: 'day',
   limitPrice: null,
   stopPrice: null,
+  trailDistance: null,
+  trailBps: null,
   seenPrice: null,
   queue: false,
   ...of,

@@ -27,6 +27,7 @@ import {
 } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import { maxCost, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
+import { firstStop, type Trail } from './trail.ts'
 import { sideOf, triggerStop } from './trigger-stop.ts'
 
 export type OrderRequest = {
@@ -37,6 +38,8 @@ export type OrderRequest = {
   validity: Validity
   limitPrice: bigint | null
   stopPrice: bigint | null
+  trailDistance: bigint | null
+  trailBps: number | null
   seenPrice: bigint | null
   /** Queue the order for the next session instead of refusing it. */
   queue: boolean
@@ -75,11 +78,12 @@ export type World = {
 
 /** Returns what to commit, or throws the refusal. */
 export function openOrder(
-  wanted: OrderRequest,
+  asked: OrderRequest,
   who: { customer: number; id: bigint; number: string },
   world: World,
 ): OrderChange {
   const { instrument, card, quote, rate } = world
+  const wanted = withFirstStop(asked, world)
   const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
     throw new Refusal(code, detail)
   }
@@ -94,7 +98,7 @@ export function openOrder(
     refuse('count_max', { maximum: maxQuantityNow, position: wanted.position })
   }
   if (!quote) return refuse('price_stale')
-  if (!hasItsPrices(wanted)) refuse('price_invalid')
+  if (!hasItsPrices(asked)) refuse('price_invalid')
   if (!validityFits(wanted.type, wanted.validity)) refuse('terms_invalid')
   for (const price of [wanted.limitPrice, wanted.stopPrice]) {
     if (price !== null && !pricePossible(card, price, quote, instrument.tickMicros)) {
@@ -252,12 +256,22 @@ function maxOnOffer(
   return size - (size % instrument.lot)
 }
 
-/** Whether it has a limit price and a stop price exactly if its type needs them. */
+/** A trailing order with the stop that it begins with. Others stay as they are. */
+export function withFirstStop(wanted: OrderRequest, { quote, instrument }: World): OrderRequest {
+  const trails = wanted.type === 'trailing' && wanted.stopPrice === null && quote !== undefined
+  return trails ? { ...wanted, stopPrice: firstStop(wanted, quote.last, instrument.tickMicros) } : wanted
+}
+
+/** Whether it has a limit price, a stop price and one distance exactly if its type needs them. */
 export function hasItsPrices({
   type,
   limitPrice,
   stopPrice,
-}: Pick<OrderRequest, 'type' | 'limitPrice' | 'stopPrice'>) {
+  trailDistance = null,
+  trailBps = null,
+}: Pick<OrderRequest, 'type' | 'limitPrice' | 'stopPrice'> & Partial<Trail>) {
+  const distances = Number(trailDistance !== null && trailDistance > 0n) + Number(trailBps !== null)
+  if (distances !== (type === 'trailing' ? 1 : 0)) return false
   const limited = type === 'limit' || type === 'stop_limit'
   const stopped = type === 'stop' || type === 'stop_limit'
   return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
@@ -292,7 +306,7 @@ function newOrder(
   quote: Quote,
 ): OrderRow {
   const { instrument } = world
-  const stop = wanted.type === 'stop' || wanted.type === 'stop_limit'
+  const stop = wanted.stopPrice !== null
   const state = !world.sessionOpen ? 'queued' : stop ? 'trigger_pending' : 'resting'
   const at = new Date(world.now)
   const furthest = world.marketNow + world.card.gtcDays * day_ms
@@ -321,6 +335,8 @@ function newOrder(
     kind: kindOf(wanted, world),
     lot: (wanted.side === 'sell' ? wanted.lot : undefined) ?? null,
     expires_at: new Date(wanted.validity === 'gtc' || wanted.validity === 'gtt' ? gtc : world.sessionCloses),
+    trail_distance: wanted.trailDistance,
+    trail_bps: wanted.trailBps,
     trigger_from:
       wanted.validity === 'gtt' && wanted.stopPrice !== null ? sideOf(quote, wanted.stopPrice) : null,
   })

@@ -74,6 +74,9 @@ const orderDefaults = {
   kind: own,
   lot: null,
   trigger_from: null,
+  trail_distance: null,
+  trail_bps: null,
+  trail_group: null,
 } as const satisfies { [K in keyof OrderRow]: OrderRow[K] | typeof own | readonly [] }
 
 type OwnColumn = {

@@ -18,6 +18,8 @@ const waiting = (of: Partial<OrderRequest> = {}, there: Partial<World> = {}): Or
     validity: 'gtt',
     limitPrice: null,
     stopPrice: 580_000_000n,
+    trailDistance: null,
+    trailBps: null,
     seenPrice: null,
     queue: false,
     ...of,
@@ -49,6 +51,8 @@ const request = {
   type: 'stop',
   validity: 'gtt',
   limitPrice: null,
+  trailDistance: null,
+  trailBps: null,
   seenPrice: null,
   queue: false,
 } as const

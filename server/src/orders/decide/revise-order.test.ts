@@ -22,6 +22,8 @@ function waiting(of: Partial<OrderRequest> = {}, there: Partial<World> = {}): Or
     validity: 'day',
     limitPrice: 590_000_000n,
     stopPrice: null,
+    trailDistance: null,
+    trailBps: null,
     seenPrice: null,
     queue: false,
     ...of,

@@ -43,6 +43,7 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
   const { quantity } = terms
   const repriced = terms.limitPrice !== order.limit_price || terms.stopPrice !== order.stop_price
   const less = !repriced && quantity < order.quantity
+  if (order.type === 'trailing' && wanted.stopPrice !== undefined) refuse('price_invalid')
   refuseImpossible(order, terms, world)
   if (!less) refuseForNow(order, terms, world)
   // An order that waits for the exchange rate may be sent unchanged, to reserve at the present rate.
@@ -101,7 +102,9 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   const most = quantityCap(order, quantity, world)
   if (quantity !== order.quantity && quantity > most) refuse('count_max', { maximum: most })
   if (!quote) return refuse('price_stale')
-  if (!hasItsPrices(terms)) refuse('price_invalid')
+  // A trailing stop has one like any other, where it is now.
+  const type = order.type === 'trailing' ? 'stop' : order.type
+  if (!hasItsPrices({ ...terms, type })) refuse('price_invalid')
   // A stop that was reached no longer matters.
   const asleep = order.state === 'queued' || order.state === 'trigger_pending'
   if (!asleep && terms.stopPrice !== order.stop_price) refuse('price_invalid')

@@ -12,7 +12,12 @@ export function triggerStop(order: OrderRow, quote: Quote, card: RateCard, now: 
   let activated = armed(order, now)
   if (activated.state !== 'trigger_pending' || !isReached(activated, quote)) return activated
   activated = transition(activated, 'trigger', now, 'system')
-  if (activated.side !== 'sell' || activated.type !== 'stop') return activated
+  if (activated.type === 'trailing' && activated.side === 'buy') {
+    // It has been reached below the stop that it reserved for, and keeps to the collar of the new one.
+    const stop = { side: 'buy', type: 'stop', limitPrice: null, seenPrice: null } as const
+    return { ...activated, bound: worstPrice(card, { ...stop, stopPrice: activated.stop_price }, quote.ask) }
+  }
+  if (activated.side !== 'sell' || activated.type === 'stop_limit') return activated
   // A selling stop protects in a gap as well: it is a market order from here on. A buying stop keeps to what
   // is reserved.
   const market = { side: 'sell', type: 'market', limitPrice: null, stopPrice: null, seenPrice: null } as const

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import type { Quote } from '../market/feeds/feed.ts'
+
+/**
+ * Lets trailing stops follow the quotes that orders may fill against now. The stops that these reach are
+ * written, so that the matching finds them like others (decision 118).
+ */
+export async function followPrices(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  quotes: readonly Pick<Quote, 'symbol' | 'last'>[],
+): Promise<void> {
+  if (quotes.length === 0) return
+  const [symbols, lasts] = [quotes.map(({ symbol }) => symbol), quotes.map(({ last }) => last)]
+  const at = new Date(clock.now()).toISOString()
+  await sql`select follow_prices(${symbols}::text[], ${lasts}::bigint[], ${at})`.execute(db)
+}
+
+/** The stop of a trailing order that waits as it is at this moment, in micros. */
+export async function readTrailedStop({ db }: Pick<Deps, 'db'>, order: bigint): Promise<bigint | null> {
+  const { rows } = await sql<{ stop: bigint }>`
+    select trailed_stop(o) as stop from orders o where o.id = ${order}`.execute(db)
+  return rows[0]?.stop ?? null
+}
