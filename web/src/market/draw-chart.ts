@@ -6,7 +6,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { type ChartColours, faded } from './chart-colours.ts'
+import { type ChartColours, faded } from '../prices/chart-colours.ts'
 import { addLayerTo, createSeries } from './chart-series.ts'
 import {
   type ChartView,
@@ -16,10 +16,6 @@ import {
   spanWith,
   withoutRepeatedHour,
 } from './chart-view.ts'
-import { type AutoscaleInfo, TickMarkType, type Time, type UTCTimestamp } from 'lightweight-charts'
-import { type ChartColours, faded } from '../prices/chart-colours.ts'
-import { createSeries } from './chart-series.ts'
-import { type ChartView, extendsOnly, hasVolume, spanWith, withoutRepeatedHour } from './chart-view.ts'
 import { followFinger } from './follow-finger.ts'
 import { chartTime } from './zone-time.ts'
 

@@ -8,6 +8,4 @@ import { portfolio } from './portfolio.ts'
 import { wallet } from './wallet.ts'
 import { why } from './why.ts'
 
-export const texts: Texts<typeof english> = { cards, chart, documents, loans, wallet }
-export const texts: Texts<typeof english> = { cards, loans, portfolio, wallet }
-export const texts: Texts<typeof english> = { cards, chart, loans, wallet, why }
+export const texts: Texts<typeof english> = { cards, chart, documents, loans, portfolio, wallet, why }
