@@ -122,7 +122,7 @@ export function weighConsoleChunks(manifest, bytesOf) {
 function kindOf(source) {
   if (/home-screen/.test(source)) return 'home'
   if (/stock-screen|stock-detail-screen/.test(source)) return 'stockDetail'
-  if (/lightweight-charts|price-chart|candle-chart/.test(source)) return 'chart'
+  if (/lightweight-charts|price-chart|candle-chart|portfolio-chart/.test(source)) return 'chart'
   if (/chart-sound/.test(source)) return 'sound'
   if (/transparency-screen/.test(source)) return 'transparency'
   if (/locales\//.test(source)) return 'locale'

@@ -18,9 +18,7 @@ import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
-import { fetchStatementDocument } from './document-queries.ts'
 import { fetchSignedStatement, fetchStatementFile, useStatement } from './queries.ts'
-import { saveDocument } from './save-document.ts'
 import styles from './statement.module.css'
 import { type StatementPeriod, usualPeriods } from './statement-period.ts'
 import { StatementSheet } from './statement-sheet.tsx'
@@ -127,8 +125,9 @@ function StatementActions({ period, summed, complete }: ActionsProps) {
     onError: (error) => showToast(errorText(error), 'error'),
   })
   const pdf = useMutation({
-    mutationFn: () => fetchStatementDocument(period),
-    onSuccess: saveDocument,
+    // Whoever only reads the statement does not load what documents take.
+    mutationFn: async () => (await import('./document-queries.ts')).fetchStatementDocument(period),
+    onSuccess: async (made) => (await import('./save-document.ts')).saveDocument(made),
     onError: (error) => showToast(errorText(error), 'error'),
   })
   const signed = useMutation({

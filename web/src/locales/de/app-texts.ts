@@ -9,7 +9,6 @@ import { news } from './news.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
 import { shell } from './shell.ts'
-import { watchlist } from './watchlist.ts'
 
 export const texts: Texts<typeof english> = {
   config,
@@ -21,5 +20,4 @@ export const texts: Texts<typeof english> = {
   orders,
   profile,
   shell,
-  watchlist,
 }

@@ -7,6 +7,7 @@ import { security } from './security.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { support } from './support.ts'
+import { watchlist } from './watchlist.ts'
 
 export const texts: Texts<typeof english> = {
   alerts,
@@ -16,4 +17,5 @@ export const texts: Texts<typeof english> = {
   session,
   settings,
   support,
+  watchlist,
 }

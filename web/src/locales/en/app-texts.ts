@@ -6,7 +6,6 @@ import { instruments } from './instruments.ts'
 import { market } from './market.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
-import { watchlist } from './watchlist.ts'
 
 export const texts = {
   ...home,
@@ -17,5 +16,4 @@ export const texts = {
   market,
   orders,
   profile,
-  watchlist,
 } as const

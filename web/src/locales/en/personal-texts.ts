@@ -5,6 +5,7 @@ import { security } from './security.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { support } from './support.ts'
+import { watchlist } from './watchlist.ts'
 
 /** Texts of sign-in, identity, notices, security and support. */
-export const texts = { alerts, identity, notices, security, session, settings, support } as const
+export const texts = { alerts, identity, notices, security, session, settings, support, watchlist } as const
