@@ -86,7 +86,10 @@ export async function makeTrader(
       const order = await once(buy, { ...stock, ...(chance < 0.18 && atOnce) })
       if (order) bought.push(order.number)
     } else if (chance < 0.6 && bought.length > 0) {
-      await once(sell, { lot: random.pick(bought), quantity: random.between(1, 3) })
+      const lot = random.pick(bought)
+      const oco = chance < 0.42 && (await aroundPrice(call, random.pick(symbols)))
+      const order = await once(sell, { lot, quantity: random.between(1, 3), ...oco })
+      if (order && oco) waiting.push(order.number)
     } else if (chance < 0.75) {
       const limitPrice = await below(call, symbol, random)
       const rests = { type: 'limit', limitPrice, validity: 'gtc' } as const
@@ -193,6 +196,16 @@ export async function makeTrader(
 }
 
 /** A price at which some orders fill soon and others wait, on a step of the instrument. */
+/** A target and a stop so near the price of a symbol that one of them is reached soon. */
+async function aroundPrice(call: Call, symbol: string) {
+  const preview = await persistentCall(call, previewOrder, { symbol, side: 'buy', quantity: 1 }, 'not used')
+  if (!('reply' in preview) || preview.reply.price === null) return {}
+  const { price } = preview.reply
+  const near = (micros: bigint) => micros - (micros % 100_000n)
+  const [limitPrice, stopPrice] = [near((price * 1_001n) / 1_000n), near((price * 999n) / 1_000n)]
+  return { type: 'oco', validity: 'gtc', limitPrice, stopPrice } as const
+}
+
 async function below(call: Call, symbol: string, random: Seeded) {
   const preview = await persistentCall(call, previewOrder, { symbol, side: 'buy', quantity: 1 }, 'not used')
   if (!('reply' in preview) || preview.reply.price === null) return undefined

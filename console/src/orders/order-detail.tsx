@@ -65,7 +65,9 @@ function Known({ order }: { order: OrderRow }) {
             { label: 'From', value: orderKindWords[order.kind] },
             { label: 'Type', value: orderTypeWords[order.type] },
             { label: 'Validity', value: validityWords[order.validity] },
-            ...(limitPrice === null ? [] : [{ label: 'Limit', value: price(limitPrice) }]),
+            ...(limitPrice === null
+              ? []
+              : [{ label: order.type === 'oco' ? 'Target' : 'Limit', value: price(limitPrice) }]),
             ...(stopPrice === null ? [] : [{ label: 'Stop', value: price(stopPrice) }]),
             ...(trailBps === null ? [] : [{ label: 'Distance', value: `${trailBps / 100} %` }]),
             ...(trailDistance === null ? [] : [{ label: 'Distance', value: price(trailDistance) }]),
@@ -96,6 +98,7 @@ const otherSteps: Record<string, string> = {
   received: 'Received',
   changed: 'Changed by its customer',
   followed: 'Its stop has followed the price',
+  stop_reached: 'Its stop was reached',
 }
 const stepWord = (step: string) =>
   step in orderStateWords ? orderStateWords[step as OrderRow['state']] : (otherSteps[step] ?? step)

@@ -46,4 +46,5 @@ export const orderTypeWords: Record<OrderRow['type'], string> = {
   stop: 'Stop',
   stop_limit: 'Stop-limit',
   trailing: 'Trailing stop',
+  oco: 'Target and stop: one cancels the other',
 }

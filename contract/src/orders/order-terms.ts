@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { givenPrice } from '../money.ts'
 import { givenReferenceNumber, renamed, whole } from '../wire.ts'
 import { type OrderType, orderTypes, type Validity, validities } from './order.ts'
-import { maxTrailBps } from './rules.ts'
+import { maxTrailBps, type Side } from './rules.ts'
 
 /**
  * Whether an order of this type can be valid so: a stop cannot be asked to fill at once, and only a stop can
@@ -12,6 +12,9 @@ export function validityFits(type: OrderType, validity: Validity) {
   if (validity === 'ioc') return type === 'market' || type === 'limit'
   return validity !== 'gtt' || type === 'stop' || type === 'stop_limit'
 }
+
+/** Whether an order on this side can be of this type: only what is held has a target and a stop. */
+export const typeFits = (side: Side, type: OrderType) => side === 'sell' || type !== 'oco'
 
 export const terms = {
   type: z.optional(z.enum(orderTypes)),

@@ -5,7 +5,11 @@ import { placementKinds } from '../placements/kinds.ts'
 import { givenReferenceNumber, renamed, time } from '../wire.ts'
 import { sides } from './rules.ts'
 
-export const orderTypes = ['market', 'limit', 'stop', 'stop_limit', 'trailing'] as const
+/**
+ * `oco` (one cancels the other) is a sale with a target, its limit price, and a stop: whichever is reached
+ * first fills it.
+ */
+export const orderTypes = ['market', 'limit', 'stop', 'stop_limit', 'trailing', 'oco'] as const
 export type OrderType = (typeof orderTypes)[number]
 
 /**

@@ -65,7 +65,7 @@ const kept = ['number', 'symbol', 'market', 'side', 'type', 'validity', 'kind', 
 const stateful = ['state', 'reason'] as const
 const sums = ['filled', 'value'] as const
 const terms = ['quantity', 'limit_price', 'stop_price'] as const
-const laterTerms = ['trail_distance', 'trail_bps'] as const
+const laterTerms = ['trail_distance', 'trail_bps', 'target_price'] as const
 
 function problemOfOrder(order: Order | undefined, { event, last, splits }: Sealed): string | undefined {
   const { block, events, body } = event
@@ -94,7 +94,7 @@ const isAsSealed = (order: Order, said: ReadonlyMap<string, string>) =>
   stateful.every((name) => JSON.parse(said.get(name) ?? 'null') === order[name]) &&
   sums.every((name) => said.get(name) === order[name])
 
-/** What was sealed by earlier versions has neither distances nor from where a trigger is waited for. */
+/** Earlier versions have sealed no distances, targets and sides of triggers. */
 const hasTerms = (order: Order, said: ReadonlyMap<string, string>) =>
   terms.every((name) => said.get(name) === (order[name] ?? 'null')) &&
   laterTerms.every((name) => !said.has(name) || said.get(name) === (order[name] ?? 'null')) &&

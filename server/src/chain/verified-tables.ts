@@ -137,6 +137,7 @@ export const orderTable = rowTable({
     trigger_from: 'text?',
     trail_distance: 'bigint?',
     trail_bps: 'integer?',
+    target_price: 'bigint?',
     state: 'text',
     reason: 'text?',
     filled: 'integer',

@@ -5,7 +5,7 @@ import { cutLook, keyOf, likeText, lookThrough } from '../db/key-paging.ts'
 import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { openStates } from './decide/order.ts'
+import { limitOf, openStates } from './decide/order.ts'
 import { reasonText } from './order-json.ts'
 
 type Api = typeof api
@@ -68,7 +68,7 @@ export function orderRowOf(row: Found): Shown {
     quantity: row.quantity,
     filled: row.filled,
     currency: row.currency,
-    limitPrice: row.limit_price,
+    limitPrice: limitOf(row),
     stopPrice: row.stop_price,
     trailDistance: row.trail_distance,
     trailBps: row.trail_bps,

@@ -162,6 +162,13 @@ async function reachedOrders(
            and ${notLeftBehind('a')}
            and (a.side = 'sell' or a.customer_id not in (${whoMayNotBuy(deps)}))
          order by a.id limit ${share})
+       union all
+       (select g.*, row_number() over (order by g.id) from orders g
+         where g.symbol = q.symbol and g.type = 'oco' and g.state in ('resting', 'part_filled')
+           and g.bound = g.target_price and g.stop_price >= q.last
+           and (g.expires_at is null or g.expires_at > ${now}) and g.id <> all (${tried}::bigint[])
+           and ${notLeftBehind('g')}
+         order by g.id limit ${share})
      ) o
      order by o.turn limit ${atOnce}`.execute(deps.db)
   const unfinished = new Set(rows.filter(({ turn }) => turn === BigInt(share)).map(({ symbol }) => symbol))
@@ -174,9 +181,9 @@ async function reachedOrders(
 /**
  * Excludes customers whom an instrument's event has left behind: their orders are in units from before it.
  * `order` is the alias of `orders` in the query: purchases (b), sales (s), what is queued or awaits its stop
- * (a).
+ * (a), sales at a target that have a stop (g).
  */
-const notLeftBehind = (order: 'a' | 'b' | 's') => sql`not exists (
+const notLeftBehind = (order: 'a' | 'b' | 'g' | 's') => sql`not exists (
   select from instrument_event_left l
    where l.symbol = ${sql.ref(`${order}.symbol`)} and l.customer_id = ${sql.ref(`${order}.customer_id`)} and l.halts)`
 

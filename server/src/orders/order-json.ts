@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Market } from '../market/market.ts'
 import type { Bought } from './bought-for.ts'
-import { endText, type OrderRow } from './decide/order.ts'
+import { endText, limitOf, type OrderRow } from './decide/order.ts'
 
 const microsPerPaisa = 10_000n
 
@@ -22,7 +22,7 @@ export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order
   if (sale && row.takes.length > 0 && !bought)
     throw new Error(`what sale ${row.number} sells was not looked up`)
   const average = row.filled > 0 ? divideRounded(row.traded, BigInt(row.filled)) : null
-  const askedPrice = row.limit_price ?? row.seen_price
+  const askedPrice = limitOf(row) ?? row.seen_price
   const fees = row.fees.map(({ name, amount }) => ({ name, amount: BigInt(amount) }))
   const feeTotal = fees.reduce((sum, { amount }) => sum + amount, 0n)
   return {
@@ -42,7 +42,7 @@ export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order
     boughtAll: bought?.all ?? null,
     askedPrice,
     bound: row.bound,
-    limitPrice: row.limit_price,
+    limitPrice: limitOf(row),
     stopPrice: row.stop_price,
     trailDistance: row.trail_distance,
     trailBps: row.trail_bps,

@@ -5,7 +5,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { readLotsToChange } from './change-order.ts'
 import type { World } from './decide/open-order.ts'
-import { type OrderRow, reservesNothing } from './decide/order.ts'
+import { limitOf, type OrderRow, reservesNothing } from './decide/order.ts'
 import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
 import { maxRemainingCost, remainingCost } from './decide/terms.ts'
 import { pricedAt, shownBounds } from './preview-order.ts'
@@ -28,7 +28,7 @@ export async function previewChange(
   const outcome = decided(order, wanted, world)
   const touch = quote && (order.side === 'buy' ? quote.ask : quote.bid)
   const price = pricedAt(
-    wanted.limitPrice ?? order.limit_price ?? wanted.stopPrice ?? order.stop_price ?? touch ?? null,
+    wanted.limitPrice ?? limitOf(order) ?? wanted.stopPrice ?? order.stop_price ?? touch ?? null,
   )
   const quantity = wanted.quantity ?? order.quantity
   const cap = quantityCap(order, quantity, world)

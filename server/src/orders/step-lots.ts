@@ -2,7 +2,14 @@
 import { type Ratio, stepped } from '@tarazu/contract/market/rules'
 import { divideRounded } from '@tarazu/contract/money'
 import { priceAfter } from '../market/corporate-actions/instrument-event.ts'
-import { isOpenOrder, type Lot, type LotAllocation, type OrderRow, openStates } from './decide/order.ts'
+import {
+  isGuarded,
+  isOpenOrder,
+  type Lot,
+  type LotAllocation,
+  type OrderRow,
+  openStates,
+} from './decide/order.ts'
 
 type Units = Pick<Lot, 'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left'>
 
@@ -41,9 +48,10 @@ export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow
   if (!isOpenOrder(order) || order.filled > 0 || order.type === 'trailing') return undefined
   const quantity = wholeOf(order.quantity, ratio)
   const takes = order.takes.map((take) => ({ ...take, quantity: wholeOf(take.quantity, ratio) }))
-  const prices = [order.limit_price, order.stop_price].map((price) => onStep(price, ratio, tick))
-  const [limit_price, stop_price] = prices
-  if (quantity === undefined || limit_price === undefined || stop_price === undefined) return undefined
+  const prices = [order.limit_price, order.stop_price, order.target_price]
+  const [limit_price, stop_price, target_price] = prices.map((price) => onStep(price, ratio, tick))
+  if (limit_price === undefined || stop_price === undefined || target_price === undefined) return undefined
+  if (quantity === undefined) return undefined
   if (!takes.every((take): take is LotAllocation => take.quantity !== undefined)) return undefined
   return {
     ...order,
@@ -51,8 +59,9 @@ export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow
     takes,
     limit_price,
     stop_price,
+    target_price,
     seen_price: order.seen_price === null ? null : priceAfter(order.seen_price, ratio),
-    bound: limit_price ?? boundAfter(order, ratio),
+    bound: limit_price ?? (isGuarded(order) ? target_price : null) ?? boundAfter(order, ratio),
   }
 }
 

@@ -122,7 +122,12 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
         { label: t('orders.orderType'), value: t(`orders.type.${order.type}`) },
         ...(order.limitPrice === null
           ? []
-          : [{ label: t('orders.limitPrice'), value: price(order.limitPrice, order.currency) }]),
+          : [
+              {
+                label: t(order.type === 'oco' ? 'orders.targetPrice' : 'orders.limitPrice'),
+                value: price(order.limitPrice, order.currency),
+              },
+            ]),
         ...(order.stopPrice === null
           ? []
           : [{ label: t('orders.stopPrice'), value: price(order.stopPrice, order.currency) }]),

@@ -76,7 +76,11 @@ function Terms({ order }: { order: OrderDetail }) {
         facts={[
           ...row(t('orders.reason'), order.reason, reason),
           { label: t('orders.orderType'), value: t(`orders.type.${order.type}`) },
-          ...row(t('orders.limitPrice'), order.limitPrice, inCurrency),
+          ...row(
+            t(order.type === 'oco' ? 'orders.targetPrice' : 'orders.limitPrice'),
+            order.limitPrice,
+            inCurrency,
+          ),
           ...row(t('orders.stopPrice'), order.stopPrice, inCurrency),
           ...(order.type === 'trailing'
             ? [{ label: t('orders.trail'), value: trail(order, order.currency) }]

@@ -22,6 +22,7 @@ export function TermsFields({ state }: { state: TicketState }) {
   return (
     <>
       <OrderTypeChoice
+        side={ticket.side}
         value={ticket.type}
         onChange={(type) => change(withType(ticket, type, preview?.price ?? null, tick))}
       />
@@ -64,7 +65,7 @@ export function PriceFields({ state }: { state: PricesState }) {
   }
   const field = (name: 'stopPrice' | 'limitPrice') => (
     <TextField
-      label={t(`orders.${name}`)}
+      label={t(ticket.type === 'oco' && name === 'limitPrice' ? 'orders.targetPrice' : `orders.${name}`)}
       value={ticket[name]}
       onChange={(text) => change({ ...ticket, [name]: priceTyped(text) })}
       inputMode="decimal"

@@ -66,7 +66,7 @@ function Terms({ state }: { state: TicketState }) {
   const trail = ticket.type === 'trailing' && trailTerms(ticket.trail)
   const atMarket = ticket.type === 'market' && estimate
   const typed = (name: 'stopPrice' | 'limitPrice') => ({
-    label: t(`orders.${name}`),
+    label: t(ticket.type === 'oco' && name === 'limitPrice' ? 'orders.targetPrice' : `orders.${name}`),
     value: price(priceMicros(ticket[name]) ?? null, currency, minDigits),
   })
   return (

@@ -125,6 +125,17 @@ describe('the price fields of an order type', () => {
     const ticket = withType(newTicket('buy'), 'stop_limit', 100_070_000n, tick)
     expect([ticket.stopPrice, ticket.limitPrice]).toEqual(['100.05', '100.05'])
   })
+  test('of a target and a stop begin on both sides of the price', () => {
+    const ticket = withType(newTicket('sell'), 'oco', 100_000_000n, tick)
+    expect([ticket.limitPrice, ticket.stopPrice]).toEqual(['102.00', '98.00'])
+    expect(ticketProblems(ticket, tick)).toEqual({})
+    expect(sellInput(ticket, 'SBIN.NS', 100_000_000n, false)).toMatchObject({
+      type: 'oco',
+      limitPrice: 102_000_000n,
+      stopPrice: 98_000_000n,
+    })
+    expect(withSide(ticket, 'buy').type).toBe('market')
+  })
   test('keep what was typed', () => {
     expect(withType(filled({ type: 'limit', limitPrice: '99' }), 'stop_limit', 1n, tick).limitPrice).toBe(
       '99',

@@ -4,7 +4,7 @@ import type { Input } from '@tarazu/contract/endpoint'
 import { formatMicros } from '@tarazu/contract/money'
 import type { buy, changeOrder, sell } from '@tarazu/contract/orders/api'
 import type { Order, OrderType, Validity } from '@tarazu/contract/orders/order'
-import { validityFits } from '@tarazu/contract/orders/order-terms'
+import { typeFits, validityFits } from '@tarazu/contract/orders/order-terms'
 import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
 import { type Trail, trailTerms } from './trail.ts'
@@ -61,6 +61,7 @@ export function ticketOf(order: Order): Ticket {
     stop: 'market',
     stop_limit: 'limit',
     trailing: 'market',
+    oco: 'oco',
   } as const
   const typed = (price: bigint | null) => (price === null ? '' : formatMicros(price))
   return {
@@ -91,21 +92,30 @@ export function changeInput(ticket: Ticket, number: string): Input<typeof change
 
 /** Product 4: changing the mode resets the quantity to 1. */
 export function withSide(ticket: Ticket, side: Side): Ticket {
-  return side === ticket.side ? ticket : { ...ticket, side, quantity: '1', lot: undefined }
+  if (side === ticket.side) return ticket
+  const type = typeFits(side, ticket.type) ? ticket.type : 'market'
+  return { ...ticket, side, type, quantity: '1', lot: undefined }
 }
 
-export const hasLimit = (type: OrderType) => type === 'limit' || type === 'stop_limit'
-export const hasStop = (type: OrderType) => type === 'stop' || type === 'stop_limit'
+const limited: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
+const stopped: readonly OrderType[] = ['stop', 'stop_limit', 'oco']
+export const hasLimit = (type: OrderType) => limited.includes(type)
+export const hasStop = (type: OrderType) => stopped.includes(type)
 
-/** Fills the prices that the type needs with `price` micros, rounded to the tick, for a small edit. */
+/**
+ * Fills the prices that the type needs with `price` micros, rounded to the tick, for a small edit; a target
+ * and a stop with prices beside it.
+ */
 export function withType(ticket: Ticket, type: OrderType, price: bigint | null, tick: bigint): Ticket {
-  const start = price === null || tick <= 0n ? '' : formatMicros(((price + tick / 2n) / tick) * tick)
+  const near = (percent: bigint) =>
+    price === null || tick <= 0n ? '' : formatMicros((((price * percent) / 100n + tick / 2n) / tick) * tick)
+  const [target, stop] = type === 'oco' ? [near(102n), near(98n)] : [near(100n), near(100n)]
   return {
     ...ticket,
     type,
     validity: validityFits(type, ticket.validity) ? ticket.validity : 'day',
-    limitPrice: hasLimit(type) ? ticket.limitPrice || start : '',
-    stopPrice: hasStop(type) ? ticket.stopPrice || start : '',
+    limitPrice: hasLimit(type) ? ticket.limitPrice || target : '',
+    stopPrice: hasStop(type) ? ticket.stopPrice || stop : '',
   }
 }
 

@@ -162,7 +162,8 @@ begin
            traded = r.traded, traded_converted = r.traded_converted, value = r.value, fees = r.fees, held = r.held,
            held_unsettled = r.held_unsettled, lot_left = r.lot_left, cost_left = r.cost_left, takes = r.takes,
            cost = r.cost, timeline = r.timeline, version = o.version + 1, expires_at = r.expires_at,
-           last_quote_at = r.last_quote_at, trigger_from = r.trigger_from
+           last_quote_at = r.last_quote_at, trigger_from = r.trigger_from,
+           target_price = r.target_price
       from unnest(order_rows) with ordinality as r
      where o.id = r.id and item_version[r.ordinality] is not null and fate[r.ordinality] = 'done';
   end if;

@@ -19,7 +19,7 @@ export type OrdersTables = {
     symbol: string
     market: 'IN' | 'US' | 'FUTURE' | 'CGI' | 'CURRENCY'
     side: 'buy' | 'sell'
-    type: 'market' | 'limit' | 'stop' | 'stop_limit' | 'trailing'
+    type: 'market' | 'limit' | 'stop' | 'stop_limit' | 'trailing' | 'oco'
     validity: 'day' | 'gtc' | 'ioc' | 'gtt'
     position: 'half' | 'full' | 'exact'
     quantity: number
@@ -76,6 +76,8 @@ export type OrdersTables = {
     trail_distance: bigint | null
     trail_bps: number | null
     trail_group: bigint | null
+    /** One cancels the other: where it sells unless the price falls to its stop first. */
+    target_price: bigint | null
   }
   /** The best prices that trailing stops follow, in micros; written by `follow_prices`. */
   best_price: { symbol: string; side: 'buy' | 'sell'; id: Generated<bigint>; price: bigint }

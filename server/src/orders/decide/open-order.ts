@@ -4,7 +4,7 @@
 
 import { day_ms } from '@tarazu/contract/duration'
 import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/order'
-import { validityFits } from '@tarazu/contract/orders/order-terms'
+import { typeFits, validityFits } from '@tarazu/contract/orders/order-terms'
 import { maxQuantity, type Position, type Side } from '@tarazu/contract/orders/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../../answer/refusal.ts'
@@ -99,7 +99,9 @@ export function openOrder(
   }
   if (!quote) return refuse('price_stale')
   if (!hasItsPrices(asked)) refuse('price_invalid')
-  if (!validityFits(wanted.type, wanted.validity)) refuse('terms_invalid')
+  const { side, type, limitPrice, stopPrice } = wanted
+  if (!validityFits(type, wanted.validity) || !typeFits(side, type)) refuse('terms_invalid')
+  if (!isAboveStop(type, limitPrice, stopPrice)) refuse('price_invalid')
   for (const price of [wanted.limitPrice, wanted.stopPrice]) {
     if (price !== null && !pricePossible(card, price, quote, instrument.tickMicros)) {
       refuse('price_invalid', priceFacts(card, quote, instrument.tickMicros))
@@ -272,9 +274,14 @@ export function hasItsPrices({
 }: Pick<OrderRequest, 'type' | 'limitPrice' | 'stopPrice'> & Partial<Trail>) {
   const distances = Number(trailDistance !== null && trailDistance > 0n) + Number(trailBps !== null)
   if (distances !== (type === 'trailing' ? 1 : 0)) return false
-  const limited = type === 'limit' || type === 'stop_limit'
-  const stopped = type === 'stop' || type === 'stop_limit'
+  const limited = type === 'limit' || type === 'stop_limit' || type === 'oco'
+  const stopped = type === 'stop' || type === 'stop_limit' || type === 'oco'
   return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
+}
+
+/** Whether the target of an order is above its stop; true for orders that do not have both. */
+export function isAboveStop(type: OrderType, target: bigint | null, stop: bigint | null) {
+  return type !== 'oco' || target === null || stop === null || target > stop
 }
 
 /** Allocates a sale to lots, oldest first. Refuses with `no_position`. */
@@ -306,7 +313,8 @@ function newOrder(
   quote: Quote,
 ): OrderRow {
   const { instrument } = world
-  const stop = wanted.stopPrice !== null
+  const target = wanted.type === 'oco' ? wanted.limitPrice : null
+  const stop = wanted.stopPrice !== null && target === null
   const state = !world.sessionOpen ? 'queued' : stop ? 'trigger_pending' : 'resting'
   const at = new Date(world.now)
   const furthest = world.marketNow + world.card.gtcDays * day_ms
@@ -324,7 +332,8 @@ function newOrder(
     quantity: wanted.quantity,
     currency: instrument.currency,
     seen_price: wanted.seenPrice,
-    limit_price: wanted.limitPrice,
+    limit_price: target === null ? wanted.limitPrice : null,
+    target_price: target,
     stop_price: wanted.stopPrice,
     state,
     bound: worstPrice(world.card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid),

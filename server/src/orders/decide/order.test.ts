@@ -23,6 +23,7 @@ const expected: Record<OrderRow['state'], Partial<Record<OrderEvent, OrderRow['s
     expire: 'expired',
     fail: 'failed',
     change: 'resting',
+    stop: 'resting',
   },
   trigger_pending: {
     trigger: 'resting',
@@ -38,6 +39,7 @@ const expected: Record<OrderRow['state'], Partial<Record<OrderEvent, OrderRow['s
     expire: 'expired',
     fail: 'failed',
     change: 'part_filled',
+    stop: 'part_filled',
   },
   filled: {},
   failed: {},

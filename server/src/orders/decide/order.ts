@@ -77,6 +77,7 @@ const orderDefaults = {
   trail_distance: null,
   trail_bps: null,
   trail_group: null,
+  target_price: null,
 } as const satisfies { [K in keyof OrderRow]: OrderRow[K] | typeof own | readonly [] }
 
 type OwnColumn = {
@@ -113,6 +114,7 @@ export const events = [
   'fail',
   'open',
   'change',
+  'stop',
 ] as const
 export type OrderEvent = (typeof events)[number]
 
@@ -136,6 +138,7 @@ export const orderStateTable = stateTable<OrderState, OrderEvent>(
       expire: 'expired',
       fail: 'failed',
       change: 'resting',
+      stop: 'resting',
     },
     trigger_pending: {
       trigger: 'resting',
@@ -151,6 +154,7 @@ export const orderStateTable = stateTable<OrderState, OrderEvent>(
       expire: 'expired',
       fail: 'failed',
       change: 'part_filled',
+      stop: 'part_filled',
     },
     filled: {},
     failed: {},
@@ -171,6 +175,15 @@ export function isOpenOrder(order: Pick<OrderRow, 'state'>) {
   return (openStates as readonly OrderState[]).includes(order.state)
 }
 
+/** The limit price that its customer named: of an order with a target that. */
+export const limitOf = ({ limit_price, target_price }: Pick<OrderRow, 'limit_price' | 'target_price'>) =>
+  target_price ?? limit_price
+
+/** Whether it rests at its target, while its stop is not reached (one cancels the other). */
+export function isGuarded(order: Pick<OrderRow, 'type' | 'state' | 'bound' | 'target_price'>) {
+  return order.type === 'oco' && isOpenOrder(order) && order.bound === order.target_price
+}
+
 /** Whether it waits for its trigger before it reserves anything (good till triggered). */
 export function reservesNothing({ validity, state }: Pick<OrderRow, 'validity' | 'state'>) {
   return validity === 'gtt' && (state === 'queued' || state === 'trigger_pending')
@@ -185,10 +198,10 @@ const changeEntry = 'changed'
 
 /** The order after a change by its customer, with the values before it in the timeline. */
 export function changedOrder(order: OrderRow, to: Partial<OrderRow>, at: number): OrderRow {
-  const { quantity, limit_price, stop_price } = order
+  const { quantity, stop_price } = order
   const was = {
     quantity,
-    limit_price: limit_price?.toString() ?? null,
+    limit_price: limitOf(order)?.toString() ?? null,
     stop_price: stop_price?.toString() ?? null,
   }
   const entry: TimelineEntry = { state: changeEntry, at: new Date(at).toISOString(), who: 'customer', was }

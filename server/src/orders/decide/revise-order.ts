@@ -7,13 +7,15 @@ import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../../answer/refusal.ts'
 import { journal } from '../../ledger/journal.ts'
 import { givenBack, reserved, unitsMoved } from './move-order.ts'
-import { allocateLots, hasItsPrices, maxUnits, type World } from './open-order.ts'
+import { allocateLots, hasItsPrices, isAboveStop, maxUnits, type World } from './open-order.ts'
 import {
   changedOrder,
   changesOf,
+  isGuarded,
   isOpenOrder,
   type Lot,
   type LotAllocation,
+  limitOf,
   type OrderRow,
   reservesNothing,
 } from './order.ts'
@@ -36,12 +38,12 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
     side: order.side,
     type: order.type,
     quantity: wanted.quantity ?? order.quantity,
-    limitPrice: wanted.limitPrice ?? order.limit_price,
+    limitPrice: wanted.limitPrice ?? limitOf(order),
     stopPrice: wanted.stopPrice ?? order.stop_price,
     seenPrice: order.seen_price,
   }
   const { quantity } = terms
-  const repriced = terms.limitPrice !== order.limit_price || terms.stopPrice !== order.stop_price
+  const repriced = terms.limitPrice !== limitOf(order) || terms.stopPrice !== order.stop_price
   const less = !repriced && quantity < order.quantity
   if (order.type === 'trailing' && wanted.stopPrice !== undefined) refuse('price_invalid')
   refuseImpossible(order, terms, world)
@@ -54,7 +56,7 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
     {
       quantity,
       position: order.position === 'half' && quantity > maxQuantity.half ? 'full' : order.position,
-      limit_price: terms.limitPrice,
+      ...(order.type === 'oco' ? { target_price: terms.limitPrice } : { limit_price: terms.limitPrice }),
       stop_price: terms.stopPrice,
       bound: repriced ? boundAt(terms, world) : order.bound,
       // The price that it waited for has changed.
@@ -106,10 +108,13 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   const type = order.type === 'trailing' ? 'stop' : order.type
   if (!hasItsPrices({ ...terms, type })) refuse('price_invalid')
   // A stop that was reached no longer matters.
-  const asleep = order.state === 'queued' || order.state === 'trigger_pending'
+  const asleep = order.state === 'queued' || order.state === 'trigger_pending' || isGuarded(order)
   if (!asleep && terms.stopPrice !== order.stop_price) refuse('price_invalid')
+  // Nor does the target of an order that has given it up.
+  if (!asleep && order.type === 'oco' && terms.limitPrice !== order.target_price) refuse('price_invalid')
+  if (!isAboveStop(order.type, terms.limitPrice, terms.stopPrice)) refuse('price_invalid')
   for (const [price, before] of [
-    [terms.limitPrice, order.limit_price],
+    [terms.limitPrice, limitOf(order)],
     [terms.stopPrice, order.stop_price],
   ] as const) {
     if (price === null || price === before) continue

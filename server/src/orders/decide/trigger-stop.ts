@@ -1,7 +1,7 @@
 /** When an order that waits for its session or its stop price becomes fillable. Pure. */
 import type { RateCard } from '../../config/rate-card.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
-import { type OrderRow, transition } from './order.ts'
+import { isGuarded, type OrderRow, transition } from './order.ts'
 import { worstPrice } from './terms.ts'
 
 /**
@@ -10,6 +10,9 @@ import { worstPrice } from './terms.ts'
  */
 export function triggerStop(order: OrderRow, quote: Quote, card: RateCard, now: number): OrderRow {
   let activated = armed(order, now)
+  if (isGuarded(activated) && activated.state !== 'queued') {
+    return isReached(activated, quote) ? stopReached(activated, quote, card, now) : activated
+  }
   if (activated.state !== 'trigger_pending' || !isReached(activated, quote)) return activated
   activated = transition(activated, 'trigger', now, 'system')
   if (activated.type === 'trailing' && activated.side === 'buy') {
@@ -20,14 +23,30 @@ export function triggerStop(order: OrderRow, quote: Quote, card: RateCard, now: 
   if (activated.side !== 'sell' || activated.type === 'stop_limit') return activated
   // A selling stop protects in a gap as well: it is a market order from here on. A buying stop keeps to what
   // is reserved.
+  return { ...activated, bound: boundAtMarket(quote, card) }
+}
+
+/** A sale that gives up its target, because its stop is reached; what it has sold stays. */
+function stopReached(order: OrderRow, quote: Quote, card: RateCard, now: number): OrderRow {
+  const entry = { state: 'stop_reached', at: new Date(now).toISOString(), who: 'system' } as const
+  return {
+    ...transition(order, 'stop', now, 'system'),
+    bound: boundAtMarket(quote, card),
+    timeline: [...order.timeline, entry],
+  }
+}
+
+/** The worst price of a sale that goes to market at this quote. */
+function boundAtMarket(quote: Quote, card: RateCard) {
   const market = { side: 'sell', type: 'market', limitPrice: null, stopPrice: null, seenPrice: null } as const
-  return { ...activated, bound: worstPrice(card, market, quote.bid) }
+  return worstPrice(card, market, quote.bid)
 }
 
 /** The order in its session, if it was queued for that. */
 export function armed(order: OrderRow, now: number): OrderRow {
   if (order.state !== 'queued') return order
-  return transition(order, order.stop_price === null ? 'open' : 'arm', now, 'system')
+  const rests = order.stop_price === null || order.type === 'oco'
+  return transition(order, rests ? 'open' : 'arm', now, 'system')
 }
 
 /** Whether the price has reached the stop. */
