@@ -272,6 +272,7 @@ const table: Record<string, Row> = {
   'POST /api/v2/chart/choices': {
     fields: { shown: '1Y', kind: null, log: false, indicators: [], compare: null, marks: true },
   },
+  'GET /api/v2/stock/ranked': { open: 'prices are public' },
   'GET /api/v2/stock/figures': { open: 'prices are public' },
   'GET /api/v2/stock/bars': { open: 'prices are public' },
   'GET /api/stock/category/list': { open: 'names only' },

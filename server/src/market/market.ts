@@ -113,6 +113,8 @@ export type Market = {
   chartPage(symbol: string, range: ChartRange, before?: number): Promise<ChartPage>
   /** The range of 52 weeks and the usual volume, of the days that are over. */
   yearFigures(symbol: string): Promise<YearFigures>
+  knownYear(symbol: string): YearFigures | undefined
+  readYears(symbols: readonly string[]): void
   /** Best matches first. */
   search(text: string, options?: { market?: MarketCode | undefined }): Promise<Instrument[]>
   /** Keeps the quotes of these coming until the function that it returns is called. */
@@ -159,6 +161,13 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
   const states = makeTradingStates({ feed, instruments, events, days, wanted, quotes, second, quote })
   const readBars = makeReadBars({ feed, log, quote })
   const charts = makeCharts({ feed, readBars, instrumentOf: instruments.get, quote })
+  const years = makeYearFigures({
+    feed,
+    readBars,
+    instrumentOf: instruments.get,
+    unitsOf: (symbol) =>
+      `${events.of(symbol).filter(({ begun_at }) => begun_at !== null).length} ${feed.splits?.(symbol)?.length ?? 0}`,
+  })
   let stopFeed: (() => void) | undefined
 
   return {
@@ -204,13 +213,7 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     },
     session: days.session,
     chart: charts.chart,
-    yearFigures: makeYearFigures({
-      feed,
-      readBars,
-      instrumentOf: instruments.get,
-      unitsOf: (symbol) =>
-        `${events.of(symbol).filter(({ begun_at }) => begun_at !== null).length} ${feed.splits?.(symbol)?.length ?? 0}`,
-    }),
+    ...years,
     chartPage: makeChartPages({ feed, readBars, instrumentOf: instruments.get, quote }),
     search: instruments.search,
     watch: wanted.watch,

@@ -4,6 +4,7 @@ import * as choices from '@tarazu/contract/market/choices-api'
 import * as figures from '@tarazu/contract/market/figures-api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operate from '@tarazu/contract/market/operate-api'
+import * as ranked from '@tarazu/contract/market/ranked-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -17,7 +18,12 @@ import {
   listInstrumentEvents,
   listInstrumentStates,
 } from './instruments/instrument-states.ts'
-import { listCategories, listCurrencies, listInstruments } from './instruments/list-instruments.ts'
+import {
+  listCategories,
+  listCurrencies,
+  listInstruments,
+  listRanked,
+} from './instruments/list-instruments.ts'
 import {
   previewAction,
   proposeAction,
@@ -35,6 +41,7 @@ export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, bars.listBars, sharedAnswer(bars.listBars, listBars), { passes })
   route(app, deps, figures.getYearFigures, sharedAnswer(figures.getYearFigures, getYearFigures), { passes })
   route(app, deps, api.listInstruments, listInstruments, { passes })
+  route(app, deps, ranked.listRanked, sharedAnswer(ranked.listRanked, listRanked), { passes })
   route(app, deps, api.listCategories, listCategories, { passes })
   route(app, deps, api.listCurrencies, listCurrencies, { passes })
   route(app, deps, choices.getChartChoices, getChartChoices)

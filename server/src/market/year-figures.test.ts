@@ -1,5 +1,5 @@
 import type { Bar } from '@tarazu/contract/market/bar'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayStart } from './calendar.ts'
 import { instruments } from './instruments/instruments.ts'
 import { makeYearFigures } from './year-figures.ts'
@@ -19,7 +19,7 @@ function makeWorld(days: Bar[]) {
   const world = { now: Date.parse('2026-11-20T12:00+05:30'), units: '1', asked, days }
   const instrument = instruments.find((each) => each.symbol === symbol)
   if (!instrument) throw new Error(`no ${symbol}`)
-  const figuresOf = makeYearFigures({
+  const years = makeYearFigures({
     feed: { now: () => world.now, roundTheClock: false },
     readBars: async (_, __, from, to) => {
       asked.push({ from, to })
@@ -28,7 +28,7 @@ function makeWorld(days: Bar[]) {
     instrumentOf: () => instrument,
     unitsOf: () => world.units,
   })
-  return Object.assign(world, { figures: () => figuresOf(symbol) })
+  return Object.assign(world, { years, figures: () => years.yearFigures(symbol) })
 }
 
 test('the range is that of 52 weeks, and neither today nor what is older counts', async () => {
@@ -79,4 +79,13 @@ test('an instrument without days has no figures', async () => {
     high: undefined,
     averageVolume: undefined,
   })
+})
+
+test('what is read in the background is known once it is there, and is not read twice meanwhile', async () => {
+  const world = makeWorld([day('2026-11-19', 90, 120, 30)])
+  expect(world.years.knownYear(symbol)).toBeUndefined()
+  world.years.readYears([symbol, symbol])
+  world.years.readYears([symbol])
+  await vi.waitFor(() => expect(world.years.knownYear(symbol)).toMatchObject({ low: 90, high: 120 }))
+  expect(world.asked).toHaveLength(1)
 })

@@ -34,6 +34,7 @@ type Options = {
 
 export function makeYearFigures({ feed, readBars, instrumentOf, unitsOf }: Options) {
   const kept = new LRUCache<string, Promise<Kept>>({ max: maxInstruments })
+  const known = new LRUCache<string, YearFigures>({ max: maxInstruments })
 
   async function read(instrument: Instrument, today: number, before: Kept | undefined): Promise<Kept> {
     const units = unitsOf(instrument.symbol)
@@ -46,7 +47,7 @@ export function makeYearFigures({ feed, readBars, instrumentOf, unitsOf }: Optio
   }
 
   /** Of the days that are over. All who ask at once share one reading. */
-  return async function yearFigures(symbol: string): Promise<YearFigures> {
+  async function yearFigures(symbol: string): Promise<YearFigures> {
     const instrument = instrumentOf(symbol)
     const { day } = chartedDay(instrument.calendar, feed.now(), feed.roundTheClock)
     const today = dayStart(instrument.calendar, day)
@@ -54,7 +55,29 @@ export function makeYearFigures({ feed, readBars, instrumentOf, unitsOf }: Optio
     if (before?.today === today && before.units === unitsOf(symbol)) return before.figures
     const reading = read(instrument, today, before)
     kept.set(symbol, reading)
-    return (await reading).figures
+    const { figures } = await reading
+    known.set(symbol, figures)
+    return figures
+  }
+
+  let walking = Promise.resolve()
+  const waiting = new Set<string>()
+
+  return {
+    yearFigures,
+    /** What is known without asking the source, though it may be that of the day before. */
+    knownYear: (symbol: string) => known.get(symbol),
+    /** Reads these in the background, one after the other: a source is not asked for hundreds at once. */
+    readYears(symbols: readonly string[]) {
+      for (const symbol of symbols) {
+        if (waiting.has(symbol)) continue
+        waiting.add(symbol)
+        walking = walking
+          .then(() => yearFigures(symbol))
+          .then(() => void waiting.delete(symbol))
+          .catch(() => void waiting.delete(symbol))
+      }
+    },
   }
 }
 

@@ -27,6 +27,7 @@ import * as chartChoices from '@tarazu/contract/market/choices-api'
 import * as figures from '@tarazu/contract/market/figures-api'
 import * as offers from '@tarazu/contract/market/offers-api'
 import * as operateMarket from '@tarazu/contract/market/operate-api'
+import * as ranked from '@tarazu/contract/market/ranked-api'
 import * as news from '@tarazu/contract/news/api'
 import * as notices from '@tarazu/contract/notices/api'
 import * as operators from '@tarazu/contract/operators/api'
@@ -74,6 +75,8 @@ const modules: Partial<Record<Capability, object>> = {
   alerts: { ...alerts, ...webhooks },
   watchlist: { ...watchlist, ...watchlists },
   market: { ...market, ...bars, ...chartChoices, ...figures, ...offers, ...operateMarket },
+  market: { ...market, ...bars, ...chartChoices, ...figures, ...offers, ...ranked, ...operateMarket },
+  watchlist,
   ipo: { ...ipo, ...operateIpo, ...applications },
   orders: { ...orders, ...previews, ...holdings, ...marks, ...operateOrders },
   placements: { ...placements, ...operatePlacements },

@@ -1,8 +1,15 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { listCurrencies, listInstruments } from '@tarazu/contract/market/api'
+import { listRanked, type Ranking } from '@tarazu/contract/market/ranked-api'
 import { call } from '../data/api.ts'
-import { useFallback } from '../data/live.ts'
+import { useFallback, useScattered } from '../data/live.ts'
 import { byPageNumber } from '../lists/by-page-number.ts'
 import { type Filter, listPageSize } from './queries.ts'
 
@@ -20,6 +27,26 @@ export function useOtherMarket(market: OtherMarket, search: string, page: number
     },
     placeholderData: keepPreviousData,
     refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+type RankedPage = { page?: number; limit: number }
+
+/** A page of a category in the order of a ranking; idle without either. */
+export function useRanked(
+  category: string | undefined,
+  by: Ranking | undefined,
+  { page = 1, limit }: RankedPage,
+) {
+  return useQuery({
+    queryKey: ['market', 'ranked', category, by, page, limit],
+    queryFn:
+      category && by
+        ? ({ signal }) => call(listRanked, { category, by, page, limit }, { signal })
+        : skipToken,
+    placeholderData: keepPreviousData,
+    // The order changes with every price, which the stream does not tell of.
+    refetchInterval: useScattered(refresh.lists),
   })
 }
 

@@ -1,12 +1,19 @@
+import type { Ranking } from '@tarazu/contract/market/ranked-api'
 import { paths } from '../navigation/paths.ts'
 
-type Chosen = { region?: string | undefined; group?: string | undefined; page?: number | undefined }
+type Chosen = {
+  region?: string | undefined
+  group?: string | undefined
+  by?: Ranking | undefined
+  page?: number | undefined
+}
 
-/** The address holds region, group and page, so that going back returns to the same page of the same list. */
-export function marketsAddress({ region, group, page }: Chosen) {
+/** The address holds region, group, ranking and page, so that going back returns to the same page of the same list. */
+export function marketsAddress({ region, group, by, page }: Chosen) {
   const query = new URLSearchParams()
   if (region) query.set('region', region)
   if (group) query.set('group', group)
+  if (by) query.set('by', by)
   if (page !== undefined && page > 1) query.set('page', `${page}`)
   return query.size > 0 ? `${paths.markets}?${query}` : paths.markets
 }

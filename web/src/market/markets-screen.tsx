@@ -11,11 +11,13 @@ import { usePageTitle } from '../navigation/page-title.tsx'
 import { pathTo } from '../navigation/paths.ts'
 import { useLocation, useNavigate } from '../navigation/router.tsx'
 import { InstrumentListSkeleton } from './instrument-list.tsx'
+import { useRanked } from './list-queries.ts'
 import { useMarketPageSize } from './market-page-size.ts'
 import { marketsAddress, marketsChosen } from './markets-address.ts'
 import styles from './markets-screen.module.css'
 import { PagedInstruments } from './paged-instruments.tsx'
 import { listPageSize, useCategories, useInstruments } from './queries.ts'
+import { RankingChips, rankingIn } from './ranking-chips.tsx'
 import { RegionChips } from './region-chips.tsx'
 import { useMarketNames } from './region-names.ts'
 import { groupsOf, indexOf, regionsOf } from './regions.ts'
@@ -43,10 +45,13 @@ export function MarketsScreen() {
   const group = groups.find(({ code }) => code === chosen.group) ?? groups[0]
   const index = indexOf(all, group)
   const page = chosen.page ?? 1
-  const list = useInstruments(
+  const by = rankingIn(query)
+  const limit = useMarketPageSize()
+  const listed = useInstruments(
     { category: group?.code },
-    { page, limit: useMarketPageSize(), wanted: group !== undefined },
+    { page, limit, wanted: group !== undefined && by === undefined },
   )
+  const ranked = useRanked(group?.code, by, { page, limit })
   const show = (next: Parameters<typeof marketsAddress>[0]) =>
     navigate(marketsAddress(next), { replace: true })
 
@@ -69,7 +74,7 @@ export function MarketsScreen() {
             cutTo={tabLength}
             tabs={groups.map((each) => ({ value: each.code, label: names.category(each) }))}
             value={group?.code ?? ''}
-            onChange={(next) => show({ region, group: next })}
+            onChange={(next) => show({ region, group: next, by })}
           >
             <div className={styles.panel}>
               {index && (
@@ -79,11 +84,12 @@ export function MarketsScreen() {
                   to={pathTo('stockList', { ...index, market: region ?? '' })}
                 />
               )}
+              <RankingChips by={by} onRank={(next) => show({ region, group: group?.code, by: next })} />
               <PagedInstruments
-                list={list}
+                list={by ? ranked : listed}
                 label={group ? names.category(group) : ''}
                 page={page}
-                onPage={(next) => show({ region, group: group?.code, page: next })}
+                onPage={(next) => show({ region, group: group?.code, by, page: next })}
                 empty={<EmptyState title={t('market.emptyList')} />}
               />
             </div>

@@ -14,10 +14,12 @@ import { pathTo } from '../navigation/paths.ts'
 import { useDebounced } from './debounced.ts'
 import { FavouriteStar } from './favourite-star.tsx'
 import { InstrumentList, InstrumentListSkeleton } from './instrument-list.tsx'
-import { useSearch } from './list-queries.ts'
+import { useRanked, useSearch } from './list-queries.ts'
 import { OfferLinks } from './offer-list.tsx'
 import { useFoundOffers } from './offers-queries.ts'
+import { useCategories } from './queries.ts'
 import { useRecent, useRecentRows } from './recent.ts'
+import { largestCategoryOf, regionsOf } from './regions.ts'
 import styles from './search-dialog.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -64,7 +66,7 @@ export function SearchDialog({ initial, onText, onClose }: Props) {
           onChange={setTyped}
         />
       </search>
-      {text === '' ? <Recent /> : <Results text={text} opens={entered === text} />}
+      {text === '' ? <Suggested /> : <Results text={text} opens={entered === text} />}
     </Dialog>
   )
 }
@@ -131,28 +133,50 @@ function Results({ text, opens }: { text: string; opens: boolean }) {
   )
 }
 
-function Recent() {
+/** What most is traded of, for whoever has no name in mind; then what was opened last. */
+function Suggested() {
   const { t } = useTranslation()
   const { recent, remember, clear } = useRecent()
-  if (recent.length === 0) {
+  const categories = useCategories().data ?? []
+  const category = largestCategoryOf(categories, regionsOf(categories)[0])?.code
+  const popular = useRanked(category, 'traded', { limit: maxPopular })
+  const rows = popular.data?.rows ?? []
+  if (recent.length === 0 && rows.length === 0) {
     return <EmptyState icon={<Search size={28} aria-hidden="true" />} title={t('market.searchHint')} />
   }
   return (
     <>
-      <SectionHeader
-        title={t('market.recent')}
-        action={
-          <Button variant="ghost" size="m" onClick={clear}>
-            {t('market.clearRecent')}
-          </Button>
-        }
-      />
-      <RecentList symbols={recent} onOpen={remember} />
+      {rows.length > 0 && (
+        <section>
+          <SectionHeader title={t('chart.popular')} />
+          <InstrumentList
+            rows={rows}
+            receivedAt={popular.dataUpdatedAt}
+            label={t('chart.popular')}
+            tagged
+            onOpen={remember}
+          />
+        </section>
+      )}
+      {recent.length > 0 && (
+        <section>
+          <SectionHeader
+            title={t('market.recent')}
+            action={
+              <Button variant="ghost" size="m" onClick={clear}>
+                {t('market.clearRecent')}
+              </Button>
+            }
+          />
+          <RecentList symbols={recent} onOpen={remember} />
+        </section>
+      )}
     </>
   )
 }
 
 const star = (row: Row) => <FavouriteStar symbol={row.symbol} name={row.name} inRow />
+const maxPopular = 6
 
 function RecentList({ symbols, onOpen }: { symbols: readonly string[]; onOpen: (row: Row) => void }) {
   const { t } = useTranslation()

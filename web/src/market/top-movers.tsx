@@ -24,7 +24,7 @@ export function TopMovers({ categories, region }: Props) {
     <section>
       <SectionHeader
         title={t('market.topMovers')}
-        action={<SeeAll to={marketsAddress({ region, group: category?.code })} />}
+        action={<SeeAll to={marketsAddress({ region, group: category?.code, by: 'movers' })} />}
       />
       {failure ? (
         <QueryFailure failure={failure} onRetry={list.refetch} />

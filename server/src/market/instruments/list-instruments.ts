@@ -1,10 +1,13 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/market/api'
+import type { listRanked as listRankedApi } from '@tarazu/contract/market/ranked-api'
+import { microsToNumber, percentOf } from '@tarazu/contract/money'
 import type { Deps, Visitor } from '../../deps.ts'
 import type { Market } from '../market.ts'
 import { categoriesOf } from './categories.ts'
 import type { Instrument } from './instrument.ts'
 import { instrumentRowOf } from './instrument-row.ts'
+import { type Ranked, rank } from './rank.ts'
 
 type List = typeof api.listInstruments
 
@@ -39,6 +42,33 @@ function withItsMarket(market: Market, one: Instrument): readonly Instrument[] {
     (each) => each.market === one.market && each.kind !== 'index' && each !== one,
   )
   return one.kind === 'index' ? others : [one, ...others]
+}
+
+/** The members of a category by their day, or by how near they are to the highest price of their year. */
+export async function listRanked(
+  { market }: Pick<Deps, 'market'>,
+  input: Input<typeof listRankedApi>,
+): Promise<Reply<typeof listRankedApi>> {
+  const members = categoriesOf(market.instruments).find(({ code }) => code === input.category)?.members ?? []
+  if (input.by === 'year_high') market.readYears(members.map(({ symbol }) => symbol))
+  return pageOf(
+    market,
+    rank(members, input.by, (each) => figuresOf(market, each)),
+    input,
+  )
+}
+
+function figuresOf(market: Market, { symbol }: Instrument): Ranked {
+  const quote = market.quote(symbol)
+  if (!quote) return { change: undefined, turnover: undefined, price: undefined, high: undefined }
+  const price = microsToNumber(quote.last)
+  const yearHigh = market.knownYear(symbol)?.high
+  return {
+    change: percentOf(quote.last - quote.previousClose, quote.previousClose) ?? undefined,
+    turnover: price * quote.volume,
+    price,
+    high: yearHigh === undefined ? undefined : Math.max(yearHigh, microsToNumber(quote.high)),
+  }
 }
 
 export async function listCurrencies(

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limit, page, renamed } from '../wire.ts'
+import { instrumentRow } from './instrument.ts'
+
+/**
+ * `movers`: the largest changes up or down. `traded`: the largest turnover of the day that is on. `year_high`:
+ * the nearest to the highest price of 52 weeks.
+ */
+export const rankings = ['movers', 'gainers', 'losers', 'traded', 'year_high'] as const
+export type Ranking = (typeof rankings)[number]
+
+export const listRanked = endpoint({
+  method: 'GET',
+  path: '/v2/stock/ranked',
+  summary: 'Instruments of a category, ranked by their day or their year',
+  description: 'Those of which it is not known are left out, as are gainers that fell and losers that rose.',
+  caller: 'anyone',
+  input: renamed({
+    category: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+    by: z.enum(rankings),
+    page,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(instrumentRow), count: z.int() }),
+  refusals: [],
+})
