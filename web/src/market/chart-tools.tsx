@@ -37,7 +37,8 @@ export function ChartTools({ code, name, view, choices, choose, full, onFull }: 
         {chartRanges.map((range) => (
           <Chip
             key={range}
-            aria-label={t(`chart.longRange.${range}`)}
+            // What is seen is in what is heard.
+            aria-label={`${t(`chart.range.${range}`)}: ${t(`chart.longRange.${range}`)}`}
             selected={choices.shown === range}
             onClick={() => choose({ shown: range })}
           >

@@ -75,6 +75,8 @@ export function drawChart(container: HTMLElement, { onBar, onBeginning }: Heard)
   let view: ChartView | undefined
   let colours: ChartColours | undefined
   let formats: ChartFormats | undefined
+  /** Somebody has had a finger or a pointer on it since it was shown from its default zoom. */
+  let touched = false
 
   function paint(next: ChartColours) {
     colours = next
@@ -173,6 +175,7 @@ export function drawChart(container: HTMLElement, { onBar, onBeginning }: Heard)
     })
     reference.applyOptions({ lineVisible: still && price !== undefined, price: price ?? 0 })
     area.applyOptions({ autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => scaled(own(), price) })
+    touched = false
     const inSight = wanted ?? candlesInSight(container.clientWidth)
     // Few candles keep their usual width, at the right edge.
     chart.timeScale().applyOptions({ fixLeftEdge: still || bars.length >= inSight })
@@ -215,11 +218,14 @@ export function drawChart(container: HTMLElement, { onBar, onBeginning }: Heard)
   chart.subscribeCrosshairMove(({ logical, point }) => {
     onBar(logical === undefined || !point ? undefined : view?.bars[logical])
   })
+  const touch = () => {
+    touched = true
+  }
+  container.addEventListener('pointerdown', touch)
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (!range || !view || view.still) return
     // At first the whole of a range is in sight, and nobody has scrolled.
-    const scrolled = range.to < view.bars.length - 2
-    if (scrolled && range.from < loadAhead) onBeginning()
+    if (touched && range.from < loadAhead) onBeginning()
   })
   const stopFollowing = followFinger(container, (x) => {
     if (!view?.still) return
@@ -235,6 +241,7 @@ export function drawChart(container: HTMLElement, { onBar, onBeginning }: Heard)
   function remove() {
     there = false
     stopFollowing()
+    container.removeEventListener('pointerdown', touch)
     chart.remove()
   }
   const isThere = () => there

@@ -18,6 +18,9 @@ export type Layer = {
 
 type Shown = { series: LayerSeries; version: number; count: number }
 
+/** `PriceScaleMode.Normal`, whose name would bring the library along. */
+const plainScale = 0
+
 /** Shares of the height: each pane below the prices has a quarter of theirs. */
 const paneShare = { prices: 4, below: 1 }
 
@@ -37,8 +40,11 @@ export function makeLayers({ chart, addLayer, isThere }: DrawnChart) {
     structure = next
     clear()
     for (const layer of layers) shown.set(layer.key, { series: addLayer(layer), version: -1, count: 0 })
-    for (const [index, pane] of chart.panes().entries())
+    for (const [index, pane] of chart.panes().entries()) {
       pane.setStretchFactor(index === 0 ? paneShare.prices : paneShare.below)
+      // Prices may be compared in percent: what stands below them is none of that.
+      if (index > 0) pane.priceScale('right').applyOptions({ mode: plainScale })
+    }
   }
 
   return {

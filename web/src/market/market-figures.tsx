@@ -59,7 +59,7 @@ export function MarketFigures({ detail, shown, quote }: Props) {
   return (
     <Card>
       <h2 className={styles.title}>{t('chart.figures')}</h2>
-      {facts.length > 0 && <Facts kind="grid" facts={facts} />}
+      {facts.length > 0 && <Facts facts={facts} />}
       {price !== undefined && low !== undefined && high !== undefined && (
         <div className={styles.range}>
           <RangeBar

@@ -1,9 +1,11 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 import { ChangeText } from '@tarazu/ui/change-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PriceText } from '@tarazu/ui/price-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
+import { shownCode } from '../language/shown-code.ts'
 import { FreshnessDot, PastSource, PriceSource } from '../prices/price-origin.tsx'
 import type { ShownPrice } from '../prices/shown-price.ts'
 import styles from './price-headline.module.css'
@@ -57,6 +59,7 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
         ) : (
           <PriceSource price={shown} />
         )}
+        <UnitNote detail={detail} />
         {!pointed && shown.freshness === 'closed' && detail.sessionOpensAt !== null && (
           <span className={styles.opens}>
             {t('market.opensAt', { time: date.dayAndTime(detail.sessionOpensAt) })}
@@ -65,6 +68,22 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
       </div>
     </div>
   )
+}
+
+/** What the price is for, where that is not one share. */
+function UnitNote({ detail: { kind, symbol, contractSize } }: { detail: Detail }) {
+  const { t } = useTranslation()
+  const number = useNumberFormat()
+  const notes: Partial<Record<Detail['kind'], string>> = {
+    currency: t('chart.unitPair', { base: shownCode(symbol).slice(0, 3) }),
+    treasury: t('chart.unitBond'),
+    future:
+      contractSize !== null && contractSize > 1
+        ? t('chart.unitOfContract', { size: number.count(contractSize) })
+        : t('chart.unitAlone'),
+  }
+  const note = notes[kind]
+  return note === undefined ? null : <span className={styles.opens}>{note}</span>
 }
 
 /** Index points and exchange rates are not amounts of a currency. */

@@ -1,11 +1,12 @@
 import { Monogram } from '@tarazu/ui/monogram'
 import { Tag } from '@tarazu/ui/tag'
+import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import type { Detail } from './queries.ts'
 import styles from './stock-heading.module.css'
 
-/** Name, code, exchange and market. The name comes from the address until the rest has loaded. */
+/** Name, code, exchange and market, and the month of a future. The name comes from the address until the rest has loaded. */
 export function StockHeading({
   code,
   name,
@@ -16,6 +17,8 @@ export function StockHeading({
   detail: Detail | undefined
 }) {
   const { t } = useTranslation()
+  const date = useDateFormat()
+  const ends = detail?.kind === 'future' && detail.expires !== null ? Date.parse(detail.expires) : undefined
   return (
     <div className={styles.heading}>
       <Monogram text={shownCode(code)} size="l" />
@@ -29,6 +32,7 @@ export function StockHeading({
             <>
               <Tag>{detail.exchange}</Tag>
               <Tag>{t(`market.region.${detail.market}`)}</Tag>
+              {ends !== undefined && <Tag>{`${date.month(ends, 'UTC')} ${date.year(ends, 'UTC')}`}</Tag>}
             </>
           )}
         </p>

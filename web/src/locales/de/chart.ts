@@ -67,7 +67,8 @@ export const chart: Texts<typeof english> = {
   },
   indicatorNow: '{{name}}: {{values}}.',
   compare: 'Vergleichen mit',
-  compareHint: 'In Prozent, ab dem ersten sichtbaren Balken.',
+  compareHint:
+    'In Prozent, ab dem ersten sichtbaren Balken. Durchschnitte und Bänder stehen so lange in der Tabelle.',
   compareField: 'Kürzel oder Name',
   comparedWith: 'Verglichen mit {{name}}',
   stopComparing: 'Vergleich beenden',
@@ -92,4 +93,18 @@ export const chart: Texts<typeof english> = {
   volumeToday: 'Heute dagegen',
   yearLow: '52-Wochen-Tief',
   yearHigh: '52-Wochen-Hoch',
+  sortedBy: 'Sortiert nach',
+  asListed: 'Wie gelistet',
+  popular: 'Heute gefragt',
+  ranking: {
+    movers: 'Bewegung',
+    gainers: 'Gewinner',
+    losers: 'Verlierer',
+    traded: 'Meistgehandelt',
+    year_high: 'Nahe 52-Wochen-Hoch',
+  },
+  unitPair: 'für 1 {{base}}',
+  unitBond: 'für 100 Nennwert',
+  unitOfContract: 'für eine Einheit; ein Kontrakt hat {{size}}',
+  unitAlone: 'für eine Einheit',
 }

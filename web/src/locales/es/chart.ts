@@ -67,7 +67,8 @@ export const chart: Texts<typeof english> = {
   },
   indicatorNow: '{{name}}: {{values}}.',
   compare: 'Comparar con',
-  compareHint: 'En porcentaje, desde la primera barra visible.',
+  compareHint:
+    'En porcentaje, desde la primera barra visible. Mientras, las medias y bandas están en la tabla.',
   compareField: 'Código o nombre',
   comparedWith: 'Comparado con {{name}}',
   stopComparing: 'Dejar de comparar',
@@ -92,4 +93,18 @@ export const chart: Texts<typeof english> = {
   volumeToday: 'Hoy frente a él',
   yearLow: 'Mínimo de 52 semanas',
   yearHigh: 'Máximo de 52 semanas',
+  sortedBy: 'Orden',
+  asListed: 'Según la lista',
+  popular: 'Populares hoy',
+  ranking: {
+    movers: 'Más movimiento',
+    gainers: 'Suben más',
+    losers: 'Bajan más',
+    traded: 'Más negociadas',
+    year_high: 'Cerca del máximo de 52 semanas',
+  },
+  unitPair: 'por 1 {{base}}',
+  unitBond: 'por 100 de valor nominal',
+  unitOfContract: 'por una unidad; un contrato tiene {{size}}',
+  unitAlone: 'por una unidad',
 }

@@ -1,0 +1,227 @@
+/** The chart: its ranges, kinds and indicators, what is compared, own marks by keyboard, and why a price is what it is. */
+import type { Page } from '@playwright/test'
+import { getQuote } from '@tarazu/contract/market/api'
+import { getChartChoices } from '@tarazu/contract/market/choices-api'
+import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { looks, violations } from '../pages/axe.ts'
+import { desktop } from '../pages/browser.ts'
+import { choose } from '../pages/choose.ts'
+import { expect, test } from '../pages/journey.ts'
+import { settled } from '../pages/settled.ts'
+
+const address = '/stock/v2/TCS.NS/TCS'
+const chart = (page: Page) => page.getByRole('img', { name: /^Chart of Tata Consultancy Services, / })
+const wordsOf = (page: Page) => chart(page).getAttribute('aria-label')
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'Draw the chart' }).click()
+  return page.getByRole('dialog', { name: 'Draw the chart' })
+}
+
+test('a range, a kind and indicators are drawn, are in words and in the table, and are kept', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await page.goto(address)
+  await settled(page)
+  await expect(chart(page)).toHaveAttribute('aria-label', /Timeline: from /)
+
+  await test.step('each range has its own bars', async () => {
+    const spans = new Set<string | null>()
+    for (const range of [
+      'One day',
+      'One week',
+      'One month',
+      'Three months',
+      'Five years',
+      'All years',
+      'One year',
+    ]) {
+      const button = page.getByRole('button', { name: range })
+      await button.click()
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      await expect(chart(page)).toHaveAttribute('aria-label', /: from /)
+      await expect.poll(async () => spans.has(await wordsOf(page))).toBe(false)
+      spans.add(await wordsOf(page))
+    }
+    expect(spans.size).toBe(7)
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  })
+
+  await test.step('candles with a band and two panes', async () => {
+    const settings = await openSettings(page)
+    await choose(settings, 'Candles')
+    for (const name of ['Bollinger bands', 'RSI', 'MACD'])
+      await settings.getByLabel(name, { exact: true }).check()
+    await settings.getByLabel('Bars of RSI').fill('21')
+    await page.keyboard.press('Escape')
+    await expect(chart(page)).toHaveAttribute('aria-label', /Bollinger 20: .* RSI 21: [\d.]+\. MACD: /)
+  })
+
+  await test.step('the table has a column for each line', async () => {
+    await page.getByRole('button', { name: 'Table' }).click()
+    const table = page.getByRole('dialog').getByRole('table')
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Date',
+      'Open',
+      'High',
+      'Low',
+      'Close',
+      'Volume',
+      'Bollinger 20 upper',
+      'Bollinger 20 middle',
+      'Bollinger 20 lower',
+      'RSI 21',
+      'MACD line',
+      'MACD signal',
+      'MACD difference',
+    ])
+    await expect(table.getByRole('row').nth(1).getByRole('cell').nth(8)).toHaveText(/^\d+\.\d\d$/)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('an index is compared in percent', async () => {
+    const settings = await openSettings(page)
+    await settings.getByRole('searchbox', { name: 'Code or name' }).fill('NIFTY')
+    await settings
+      .getByRole('button', { name: /Nifty 50/i })
+      .first()
+      .click()
+    await expect(settings.getByText('Compared with NIFTY 50')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(chart(page)).toHaveAttribute(
+      'aria-label',
+      /Over this time: [+−][\d.]+%, and NIFTY 50 [+−][\d.]+%\./,
+    )
+  })
+
+  await test.step('it is the same on the next visit, as the server has kept it', async () => {
+    await expect.poll(async () => (await customer.call(getChartChoices, {})).compare).toBe('^NSEI')
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('button', { name: 'One year' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(chart(page)).toHaveAttribute('aria-label', /RSI 21: .*NIFTY 50/)
+  })
+
+  await test.step('it fills the screen, and Escape leaves that', async () => {
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expect.poll(async () => (await chart(page).boundingBox())?.height).toBeGreaterThan(500)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+  })
+
+  await test.step('it is heard, bar by bar', async () => {
+    await page.getByRole('button', { name: 'Hear the chart' }).click()
+    const player = page.getByRole('application')
+    await expect(player).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('[class*="_words_"]')).toContainText(/\d/)
+  })
+})
+
+test('bars of before come while the chart is scrolled back', async ({ page, signedIn: _ }) => {
+  await page.goto(address)
+  await settled(page)
+  await page.getByRole('button', { name: 'Three months' }).click()
+  await expect(chart(page)).toHaveAttribute('aria-label', /3M: from /)
+  const first = await wordsOf(page)
+  const box = await chart(page).boundingBox()
+  if (!box) throw new Error('the chart is not on the screen')
+  const middle = box.y + box.height / 2
+  await expect(async () => {
+    await page.mouse.move(box.x + 40, middle)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width - 90, middle, { steps: 8 })
+    await page.mouse.up()
+    expect((await wordsOf(page))?.split(' (')[1]).not.toBe(first?.split(' (')[1])
+  }).toPass()
+})
+
+test('an order that waits is moved on the chart by keys, and changed by its sheet alone', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(100_000)
+  await customer.buy('TCS.NS', 2)
+  const { price = 0 } = await customer.call(getQuote, { symbol: 'TCS.NS' })
+  const limitPrice = BigInt(Math.round((price ?? 0) * 9.9)) * 100_000n
+  const { number } = await customer.call(buy, {
+    symbol: 'TCS.NS',
+    kind: 'stock',
+    quantity: 3,
+    position: 'full',
+    type: 'limit',
+    validity: 'gtc',
+    limitPrice,
+  })
+  await page.goto(address)
+  await settled(page)
+  await expect(chart(page)).toHaveAttribute(
+    'aria-label',
+    /Bought here 1 times, sold 0 times\. Average cost at .*\. Buy 3 · limit at /,
+  )
+  const handle = page.getByRole('slider', { name: 'Buy 3 · limit' })
+  await handle.focus()
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+  const moved = (limitPrice - 300_000n) / 10_000n
+  const text = `${moved / 100n}.${String(moved % 100n).padStart(2, '0')}`
+  await expect(handle).toHaveAttribute('aria-valuenow', String(Number(text)))
+  const asked = async () => (await customer.call(getOrder, { number })).limitPrice
+  expect(await asked()).toBe(limitPrice)
+
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: /^Change order/ })
+  await expect(sheet.getByLabel('Limit price')).toHaveValue(text)
+  expect(await asked()).toBe(limitPrice)
+  await sheet.getByRole('button', { name: 'Change order' }).click()
+  await expect(sheet).toBeHidden()
+  expect(await asked()).toBe(limitPrice - 300_000n)
+  await expect(handle).toHaveAttribute('aria-valuenow', String(Number(text)))
+})
+
+test('a fill says why it has its price, and so does the price of now', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(100_000)
+  const number = await customer.buy('TCS.NS', 1)
+  const { fills } = await customer.call(getOrder, { number })
+  await page.goto(`/records/${number}`)
+  await settled(page)
+  await page.getByText('Why this price?').click()
+  const price = (Number(fills[0]?.ask ?? 0n) / 1e6).toLocaleString('en-IN', { minimumFractionDigits: 2 })
+  await expect(page.getByText(`Bought at ₹${price}, the ask of `)).toBeVisible()
+
+  await page.goto(address)
+  await settled(page)
+  await page.getByText('Why this price?').click()
+  await expect(
+    page.getByText(/is the price of the last trade, made at .* \(Simulated\)\. You would buy at the ask, ₹/),
+  ).toBeVisible()
+  await expect(page.getByText('52-week low')).toBeVisible()
+  await expect(page.getByText(/^[\d,]+\.\d\d × [\d,]+$/).first()).toBeVisible()
+})
+
+test.describe('at a desk', () => {
+  test.use(desktop)
+
+  test('the chart with all that is drawn on it has no fault that axe finds, in each look', async ({
+    page,
+    signedIn: customer,
+  }) => {
+    await customer.recharge(100_000)
+    await customer.buy('TCS.NS', 2)
+    await page.goto(address)
+    await settled(page)
+    await page.getByRole('button', { name: 'One year' }).click()
+    const settings = await openSettings(page)
+    for (const name of ['Moving average', 'RSI']) await settings.getByLabel(name, { exact: true }).check()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(chart(page)).toHaveAttribute('aria-label', /SMA 20: .* RSI 14: /)
+    for (const { colorScheme, rules } of looks) {
+      await page.emulateMedia({ colorScheme })
+      await settled(page)
+      expect(await violations(page, rules)).toEqual([])
+    }
+  })
+})
