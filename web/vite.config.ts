@@ -70,6 +70,8 @@ export default defineConfig({
             // Each screen about orders needs most of them, and in files of their own they weigh a kilobyte
             // more. Fees are reckoned on the device only until the server has.
             { name: 'orders', test: /contract\/src\/orders\/(?!fees\.ts)/, priority: 1 },
+            // more. Only charts need their marks.
+            { name: 'orders', test: /contract\/src\/orders\/(?!marks-api)/, priority: 1 },
           ],
         },
       },
