@@ -158,6 +158,18 @@ test('an amount is taken as it is copied from a statement, and what is none is t
   }
   await amount.blur()
   await expect(amount).toHaveValue('1,500')
+  // Typed digit by digit it is grouped as it grows, and the caret stays where it was.
+  await amount.fill('')
+  await amount.pressSequentially('123456')
+  await expect(amount).toHaveValue('1,23,456')
+  await amount.press('ArrowLeft')
+  await amount.press('ArrowLeft')
+  await amount.press('Backspace')
+  await expect(amount).toHaveValue('12,356')
+  await amount.press('4')
+  await expect(amount).toHaveValue('1,23,456')
+  await amount.fill('1500')
+  await expect(amount).toHaveValue('1,500')
   await page.getByRole('button', { name: 'Withdraw ₹1,500' }).click()
   await page
     .getByRole('dialog', { name: 'Confirm withdrawal' })

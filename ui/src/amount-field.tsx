@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './amount-field.module.css'
 import { Chip } from './chip.tsx'
 import { classes } from './classes.ts'
 import { useNumberFormat } from './number-format-provider.tsx'
+import { caretBefore, digitsAfterKey, digitsIn } from './typed-groups.ts'
 
 type Props = {
   label: string
@@ -25,17 +26,38 @@ const maxLength = 40
 export function AmountField({ label, amount, onChange, hint, error, presets }: Props) {
   const id = useId()
   const format = useNumberFormat()
-  /** What is being typed; undefined while it is not. */
-  const [typed, setTyped] = useState<string>()
+  /** What is being typed, and whether the separators in it are ours; undefined while it is not. */
+  const [typing, setTyping] = useState<{ text: string; isGrouped: boolean }>()
   const sign = format.money(0n).replace(/[\d.,\s]/g, '')
   const read = (text: string) => format.wholeTyped(text) ?? text.trim()
-  // While it is typed there is nothing in it but what was typed.
-  const typing = typed !== undefined && read(typed) === amount
+  const grouped = (digits: string) => (/^\d+$/.test(digits) ? format.count(BigInt(digits)) : digits)
+  // What is no plain number stays as it was typed, while it is typed.
+  const typed = typing && read(typing.text) === amount ? typing : undefined
   const figure = /^\d+$/.test(amount) ? BigInt(amount) : undefined
-  const shown = typing ? typed : figure === undefined ? amount : format.count(figure)
+  const shown = typed?.text ?? grouped(amount)
   // "1,000" and "500.00" are amounts, too: it is said which.
   const meant =
-    typing && figure !== undefined && typed !== amount ? `= ${format.whole(figure * 100n)}` : undefined
+    typed && !typed.isGrouped && figure !== undefined && typed.text !== amount
+      ? `= ${format.whole(figure * 100n)}`
+      : undefined
+  const input = useRef<HTMLInputElement>(null)
+  /** Digits behind the caret, which keeps its place among them while separators come and go. */
+  const behind = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (behind.current === undefined || !input.current) return
+    const at = caretBefore(input.current.value, behind.current)
+    behind.current = undefined
+    input.current.setSelectionRange(at, at)
+  })
+
+  function change({ value, selectionEnd }: HTMLInputElement) {
+    const text = value.slice(0, maxLength)
+    const digits = digitsAfterKey({ before: shown, text }) ?? (/^\d+$/.test(text) ? text : undefined)
+    const next = digits === undefined ? text : grouped(digits.replace(/^0+(?=\d)/, ''))
+    behind.current = digits === undefined ? undefined : digitsIn(text.slice(selectionEnd ?? text.length))
+    setTyping({ text: next, isGrouped: digits !== undefined })
+    onChange(read(next))
+  }
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -46,16 +68,13 @@ export function AmountField({ label, amount, onChange, hint, error, presets }: P
           {sign}
         </span>
         <input
+          ref={input}
           id={id}
           className={classes(styles.input, 'num')}
           value={shown}
-          onFocus={() => setTyped(amount)}
-          onBlur={() => setTyped(undefined)}
-          onChange={({ target }) => {
-            const text = target.value.slice(0, maxLength)
-            setTyped(text)
-            onChange(read(text))
-          }}
+          onFocus={() => setTyping({ text: grouped(amount), isGrouped: true })}
+          onBlur={() => setTyping(undefined)}
+          onChange={({ target }) => change(target)}
           inputMode="numeric"
           autoComplete="off"
           placeholder="0"

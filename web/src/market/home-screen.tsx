@@ -6,6 +6,7 @@ import { usePageTitle } from '../navigation/page-title.tsx'
 import { useUserInfo } from '../profile/queries.ts'
 import { Restriction } from '../shell/restriction.tsx'
 import { AssetsCard } from './assets-card.tsx'
+import { isNewcomer } from './fresh-account.ts'
 import { HomeHeader } from './home-header.tsx'
 import { LatestNews } from './latest-news.tsx'
 import { MarketsToday } from './markets-today.tsx'
@@ -14,6 +15,13 @@ import { QuickAccess } from './quick-access.tsx'
 import { regionsOf } from './regions.ts'
 import { TopMovers } from './top-movers.tsx'
 
+/** Pixels on a phone, with all steps to do. */
+const firstStepsHeight = 304
+
+const FirstSteps = lazy(async () => ({
+  default: (await Promise.all([import('./first-steps.tsx'), allTexts()]))[0].FirstSteps,
+}))
+
 export function HomeScreen() {
   const { t } = useTranslation()
   const categories = useCategories()
@@ -21,6 +29,9 @@ export function HomeScreen() {
   const region = chosen ?? regionsOf(categories.data ?? [])[0]
   // The error is shown once, in the place of the regions.
   const failed = useFailure(categories) !== null
+  const { data: info } = useUserInfo()
+  // Decided once: what came or went while the page is looked at would move everything below it.
+  const [isNew] = useState(() => isNewcomer(info))
   usePageTitle(t('shell.home'))
 
   return (
