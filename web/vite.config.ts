@@ -5,10 +5,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { precompress } from '../scripts/precompress.ts'
 import { checkStatementPage } from './scripts/check-statement-page.ts'
 import { pushWordsScript } from './scripts/push-words.ts'
+import { languageCache, languagePrefix } from './src/language/language-files.ts'
 
 const server = process.env.TARAZU_SERVER ?? 'http://127.0.0.1:3000'
 // The tokens use light-dark(): a lower target would unfold every colour into two.
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
+
+/** Texts of a language that is not English. */
+const otherLanguage = /\/src\/locales\/(?!en\/)\w+\//
 
 export default defineConfig({
   plugins: [
@@ -36,7 +40,15 @@ export default defineConfig({
       workbox: {
         // Shows notices while no page is open; fetched by the service worker itself.
         importScripts: ['push-words.js', 'push.js'],
-        globIgnores: ['push.js', 'push-words.js', 'check-statement.html'],
+        // Of languages a device takes the one in use (`keep-language.ts`), and English, which all fall back to.
+        globIgnores: ['push.js', 'push-words.js', 'check-statement.html', `${languagePrefix}*.js`],
+        runtimeCaching: [
+          {
+            urlPattern: new RegExp(`/${languagePrefix}`),
+            handler: 'CacheFirst',
+            options: { cacheName: languageCache },
+          },
+        ],
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
         // Prices, balances and the console are never answered from a cache, and whoever checks a statement
@@ -60,7 +72,8 @@ export default defineConfig({
       output: {
         // The first script names every file that may follow: names that say nothing weigh a kilobyte less
         // there.
-        chunkFileNames: 'assets/[hash:8].js',
+        chunkFileNames: ({ facadeModuleId }) =>
+          otherLanguage.test(facadeModuleId ?? '') ? `${languagePrefix}[hash:8].js` : 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',
         // Two files in place of fifty small ones, which compress badly and arrive one after the other.
         codeSplitting: {

@@ -64,6 +64,35 @@ test('what was on the screen stays while the server is away, and moves again by 
   await expect(assets).toContainText('₹25,000.00', { timeout: 20_000 })
 })
 
+test('a device keeps the language in use, and no other', async ({ page, signedIn: _, server, problems }) => {
+  problems.expected(serverGone)
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const files = new Map<string, number>()
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys())
+          if (url.includes('/assets/')) files.set(name, (files.get(name) ?? 0) + 1)
+      return Object.fromEntries(files)
+    })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const inEnglish = await keptFiles()
+  expect(inEnglish['language']).toBeUndefined()
+
+  await page.evaluate(() => localStorage.setItem('locale', 'de'))
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Merkliste' })).toBeVisible()
+  await expect.poll(async () => (await keptFiles())['language']).toBe(4)
+  await server.halt()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Merkliste' })).toBeVisible()
+  await server.resume()
+
+  await page.evaluate(() => localStorage.setItem('locale', 'es'))
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Favoritos' })).toBeVisible()
+  await expect.poll(async () => (await keptFiles())['language']).toBe(4)
+})
+
 test('with the stream cut, polling brings prices and money', async ({ page, customer, problems }) => {
   problems.expected(/ERR_FAILED/)
   let cut = 0
