@@ -12,7 +12,9 @@ import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { AlertRows } from './alert-rows.tsx'
+import styles from './alerts.module.css'
 import { useAlerts } from './queries.ts'
+import { WebhookCard } from './webhook-card.tsx'
 
 export function AlertsScreen() {
   const { t } = useTranslation()
@@ -22,6 +24,9 @@ export function AlertsScreen() {
     <>
       <PageHeader title={t('alerts.title')} onBack={goBack} />
       <AllAlerts />
+      <div className={styles.webhook}>
+        <WebhookCard />
+      </div>
     </>
   )
 }

@@ -29,6 +29,18 @@ export const alerts: Texts<typeof english> = {
     level: 'Bitte geben Sie einen Wert ein, der erreicht werden kann.',
     period: 'Bitte geben Sie 2 bis 200 Tage ein.',
   },
+  webhook: {
+    title: 'Ihr eigenes Programm',
+    lead: 'Ein Programm von Ihnen kann von Alarmen und Orders erfahren: mit signierten Nachrichten nach Standard Webhooks, an eine https-Adresse.',
+    address: 'Adresse',
+    set: 'Adresse festlegen',
+    secret:
+      'Bewahren Sie das Geheimnis auf, mit dem Nachrichten signiert werden. Es wird nicht wieder gezeigt:',
+    remove: 'Adresse entfernen',
+    last: 'Letzte Nachrichten',
+    state: { taken: 'Angenommen', waiting: 'Wartet auf den nächsten Versuch', given_up: 'Aufgegeben' },
+    failed: 'Versuche: {{attempts}}. Letzte Antwort: {{answer}}',
+  },
   since: 'Wartet seit {{at}}',
   told: 'Gemeldet {{at}}',
   remove: 'Löschen: {{alert}}',
