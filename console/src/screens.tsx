@@ -14,6 +14,7 @@ import {
   Landmark,
   LayoutDashboard,
   ListOrdered,
+  Mails,
   MessageCircleQuestion,
   MessageSquareLock,
   MessagesSquare,
@@ -217,6 +218,14 @@ export const screens: readonly ScreenEntry[] = [
     section: 'Customers',
     letter: 'm',
     load: async () => (await import('./security/messages-screen.tsx')).MessagesScreen,
+  },
+  {
+    path: '/sent-documents/:number?',
+    title: 'Sent documents',
+    permission: 'read customers',
+    icon: Mails,
+    section: 'Customers',
+    load: async () => (await import('./statements/sent-documents-screen.tsx')).SentDocumentsScreen,
   },
   {
     path: '/identities/:number?',

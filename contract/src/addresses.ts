@@ -73,6 +73,7 @@ export const consolePaths = [
   '/chats/:number?',
   '/visitors/:number?',
   '/messages/:number?',
+  '/sent-documents/:number?',
   '/identities/:number?',
   '/search',
   '/customers/:number?',

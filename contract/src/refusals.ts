@@ -89,6 +89,8 @@ export const refusalTexts = {
   period_invalid: 'Please choose a period that begins before it ends, and not in the future.',
   statement_long:
     'These are too many entries for a signed file[, which has {{maximum}} at most]. Choose a shorter period; the page and the CSV file have all of them.',
+  email_invalid: 'Please enter a correct e-mail address.',
+  mail_unavailable: 'Documents are not sent by e-mail here.',
   document_long:
     'These are too many entries for this file[, which has {{maximum}} at most]. Choose a shorter period, or another format.',
   // Security

@@ -9,7 +9,7 @@ test.use(desktop)
 
 /** Whatever somebody's roles are: their work, their own settings, and what others have proposed. */
 const everybodys = ['', 'approvals', 'settings']
-const customers = ['search', 'customers']
+const customers = ['search', 'customers', 'sent-documents']
 const wallets = ['recharges', 'withdrawals', 'orders', 'fund-orders', 'applications']
 const listings = ['placements', 'issues', 'funds', 'instruments', 'instrument-events']
 const ledger = ['bank-lines', 'reconciliation', 'ledger', 'ledger-entries']

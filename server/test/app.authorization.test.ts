@@ -102,6 +102,13 @@ const table: Record<string, Row> = {
     fields: { country: 'IN', year: 2025, report: 'income', format: 'csv' },
   },
   'GET /api/stock/success/v2/books': { fields: { format: 'ofx' } },
+  'GET /api/stock/success/v2/document-mail': { fields: {} },
+  'POST /api/stock/success/v2/document-mail/set': {
+    fields: { notes: true, statements: true },
+    answers: 'mail_unavailable',
+  },
+  'POST /api/stock/success/v2/document-mail/confirm': { fields: { code: '123456' }, answers: 'code_wrong' },
+  'POST /api/stock/success/v2/document-mail/remove': { fields: {} },
   'GET /api/stock/success/v2/tax-schedule': { fields: { country: 'IN', year: 2025 } },
   'GET /api/stock/success/v2/liabilities/own': { fields: {} },
   'GET /api/stock/success/kefu': { fields: {} },

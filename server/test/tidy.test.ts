@@ -17,6 +17,7 @@ const foundations: Record<string, string[]> = {
       'backup',
       'concurrency',
       'db',
+      'documents',
       'events',
       'guards',
       'http',

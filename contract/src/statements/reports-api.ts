@@ -21,7 +21,6 @@ export const getStatementDocument = endpoint({
 const yearOf = { country: z.enum(taxCountries), year: whole(2000, 2199) }
 
 export const yearReports = ['gains', 'income', 'charges'] as const
-export type YearReport = (typeof yearReports)[number]
 
 export const getYearReport = endpoint({
   method: 'GET',

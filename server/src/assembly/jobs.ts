@@ -55,6 +55,8 @@ import { carryMessages } from '../security/carry-messages.ts'
 import { removeOldMessages } from '../security/messages.ts'
 import { sendRequestedCodes } from '../security/send-code.ts'
 import { removeOldSessions } from '../session/remove-old-sessions.ts'
+import { makeMailDocuments } from '../statements/mail-documents.ts'
+import { queueDocuments } from '../statements/queue-documents.ts'
 import { notifyOfAnswers } from '../support/notify-of-answers.ts'
 import { pruneVisitors } from '../support/prune-visitors.ts'
 import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
@@ -169,6 +171,8 @@ export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }
     { name: 'remove old claims', every_ms: 10 * minute, run: () => removeOldClaims(deps) },
     { name: 'send codes', every_ms: 300, run: (round) => sendRequestedCodes(deps, round) },
     { name: 'carry messages', every_ms: 500, run: () => carryMessages(deps) },
+    { name: 'queue documents', every_ms: minute, run: () => queueDocuments(deps) },
+    { name: 'mail documents', every_ms: 1_000, run: makeMailDocuments(deps) },
     { name: 'tell of answers', every_ms: 5_000, run: () => notifyOfAnswers(deps) },
     { name: 'remove what visitors wrote', every_ms: 10 * minute, run: () => pruneVisitors(deps) },
     { name: 'push notices', every_ms: 1_000, run: () => sendPushes(deps) },

@@ -31,6 +31,7 @@ import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { SafeModeTables } from './tables/safe-mode.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
+import type { StatementsTables } from './tables/statements.ts'
 import type { SupportTables } from './tables/support.ts'
 import type { UploadsTables } from './tables/uploads.ts'
 import type { WatchlistTables } from './tables/watchlist.ts'
@@ -69,5 +70,6 @@ export type Tables = DbTables &
   PlacementsTables &
   PortfolioTables &
   QueuesTables &
+  StatementsTables &
   SupportTables &
   WatchlistTables

@@ -57,6 +57,12 @@ export const documentsDe: DocumentTexts = {
     'stamp-duty': 'Stempelsteuer',
     interest: 'Kreditzinsen',
   },
+  mail: {
+    confirmation: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    code: 'Ihr Code ist {{code}}. Geben Sie ihn in der App ein, damit Ihre Dokumente hierher kommen. Er gilt 30 Minuten. Haben Sie ihn nicht verlangt, so tun Sie nichts.',
+    attached:
+      'Im Anhang: {{title}}. Die App hat sie auch als CSV und als signierte Datei. Niemand von Tarazu fragt Sie je per E-Mail nach einem Passwort oder Code.',
+  },
   note: {
     title: 'Wertpapierabrechnung',
     trades: 'Geschäfte',

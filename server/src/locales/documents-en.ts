@@ -56,6 +56,12 @@ export const documentsEn = {
     'stamp-duty': 'Stamp duty',
     interest: 'Loan interest',
   },
+  mail: {
+    confirmation: 'Confirm your e-mail address',
+    code: 'Your code is {{code}}. Type it in the app to have your documents sent here. It works for 30 minutes. If you did not ask for it, do nothing.',
+    attached:
+      'Attached: {{title}}. The app has it too, as CSV and as a signed file. Nobody of Tarazu will ever ask you for a password or a code by e-mail.',
+  },
   note: {
     title: 'Contract note',
     trades: 'Trades',

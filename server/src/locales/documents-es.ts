@@ -57,6 +57,12 @@ export const documentsEs: DocumentTexts = {
     'stamp-duty': 'Impuesto de timbre',
     interest: 'Intereses de préstamo',
   },
+  mail: {
+    confirmation: 'Confirma tu correo electrónico',
+    code: 'Tu código es {{code}}. Escríbelo en la app para recibir aquí tus documentos. Vale 30 minutos. Si no lo pediste, no hagas nada.',
+    attached:
+      'Adjunto: {{title}}. La app también lo tiene como CSV y como archivo firmado. Nadie de Tarazu te pedirá nunca una contraseña o un código por correo.',
+  },
   note: {
     title: 'Nota de contrato',
     trades: 'Operaciones',

@@ -57,6 +57,12 @@ export const documentsZh: DocumentTexts = {
     'stamp-duty': '印花税',
     interest: '贷款利息',
   },
+  mail: {
+    confirmation: '请确认您的电子邮箱',
+    code: '您的验证码是 {{code}}。请在应用中输入，文件将发送到此邮箱。30 分钟内有效。若非您本人申请，请忽略。',
+    attached:
+      '附件：{{title}}。应用中另有 CSV 与已签名的文件。Tarazu 的任何人都不会通过邮件向您索要密码或验证码。',
+  },
   note: {
     title: '成交单',
     trades: '成交',

@@ -56,6 +56,7 @@ import * as session from '@tarazu/contract/session/api'
 import * as statements from '@tarazu/contract/statements/api'
 import * as books from '@tarazu/contract/statements/books-api'
 import * as contractNotes from '@tarazu/contract/statements/contract-notes-api'
+import * as documentMail from '@tarazu/contract/statements/mail-api'
 import * as reports from '@tarazu/contract/statements/reports-api'
 import * as support from '@tarazu/contract/support/api'
 import * as visitors from '@tarazu/contract/support/visitors-api'
@@ -91,6 +92,7 @@ const modules: Partial<Record<Capability, object>> = {
     ...contractNotes,
     ...reports,
     ...books,
+    ...documentMail,
   },
   reconciliation: { ...reconciliation, ...bankLines, ...bankStatements },
   portfolio,

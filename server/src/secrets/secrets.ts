@@ -16,6 +16,7 @@ export type Purpose =
   | 'message'
   | 'push'
   | 'message-code'
+  | 'document-mail'
   | 'webhook'
   | 'customer-webhook'
   | 'request'

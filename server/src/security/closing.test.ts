@@ -208,6 +208,8 @@ const inTheFile: Record<string, string> = {
   session: 'devices',
   settlement: 'settlements',
   unconfirmed_orders: 'orders_without_confirmation',
+  document_mail: 'documents_by_mail',
+  sent_document: 'documents_sent',
   upload: 'photos',
   watchlist: 'watchlists',
   webhook: 'webhook',
@@ -289,6 +291,7 @@ const within: Record<string, string> = {
 const columnsLeftOut: Record<string, string[]> = {
   'secrets, and what only the server can compare: a file that is lost with a phone must not give them away': [
     ...['customer.password_hash', 'second_factor.secret', 'second_factor.last_step', 'message.sealed'],
+    ...['document_mail.address', 'document_mail.code_hash', 'sent_document.sealed'],
     ...['session.token_hash', 'session.cookie_hash', 'session.cookie_salt', 'session.retired_cookies'],
     ...[
       'push_subscription.public_key',
@@ -315,6 +318,12 @@ const columnsLeftOut: Record<string, string[]> = {
       'loan.principal_since_day',
       'loan.reminded_for',
       'notice.pushed',
+    ],
+    ...[
+      'document_mail.code_until',
+      'document_mail.code_tries',
+      'document_mail.until_day',
+      'sent_document.try_at',
     ],
     ...['message.tries', 'message.try_at', 'push_subscription.session_id', 'session.rotated_at'],
     ...[

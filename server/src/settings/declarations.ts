@@ -260,6 +260,16 @@ export const declarations = {
       meaning: '16 to 200 characters that the handed over codes are signed with.',
       matters: 'together with MESSAGE_WEBHOOK_URL',
     },
+    SMTP_URL: {
+      meaning:
+        'Mail server to which documents for customers are handed over, such as ' +
+        '`smtps://user:password@mail.example:465`. Without it none is sent, and customers fetch them in the app.',
+      matters: 'for contract notes and statements by e-mail',
+    },
+    SMTP_FROM: {
+      meaning: 'E-mail address that documents are sent from.',
+      matters: 'together with SMTP_URL',
+    },
     ANCHOR_FILE: {
       meaning:
         'File outside of DATA_DIR, better on another machine, to which the signed root of each day is ' +

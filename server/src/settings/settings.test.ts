@@ -63,6 +63,10 @@ const understood: [Record<string, string>, object][] = [
     { DATA_DIR: '/srv/data', ANCHOR_FILE: '/srv/data-of-others/anchor' },
     { anchorFile: '/srv/data-of-others/anchor' },
   ],
+  [
+    { SMTP_URL: 'smtps://u:p@mail.example:465', SMTP_FROM: 'documents@firm.example' },
+    { mail: { url: 'smtps://u:p@mail.example:465', from: 'documents@firm.example' } },
+  ],
   [{ LOG_SIGNER_FILE: '/srv/signer' }, { logSignerFile: '/srv/signer' }],
   [{ LOG_ORIGIN: 'log.example/tarazu' }, { logOrigin: 'log.example/tarazu' }],
   [
@@ -211,6 +215,8 @@ const refused: [string, Record<string, string>][] = [
   ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'admin' }],
   ['MESSAGE_WEBHOOK_URL', { MESSAGE_WEBHOOK_URL: 'https://sms.example/send' }],
   ['MESSAGE_WEBHOOK_SECRET', { MESSAGE_WEBHOOK_SECRET: 'short' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail.example', SMTP_FROM: 'documents@firm.example' }],
+  ['SMTP_FROM', { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'documents' }],
   ['ANCHOR_WEBHOOK_URL', { ANCHOR_WEBHOOK_SECRET: 'sixteen-characters' }],
   ['ANCHOR_FILE', { ANCHOR_FILE: 'data/anchor' }],
   ['ANCHOR_FILE', { DATA_DIR: '/srv/tarazu', ANCHOR_FILE: '/srv/tarazu/below/anchor' }],

@@ -24,6 +24,8 @@ import {
   withDefaults,
 } from './environment.ts'
 
+export type MailSettings = { url: string; from: string }
+
 export type Settings = {
   /** 0: any free port. */
   port: number
@@ -76,6 +78,8 @@ export type Settings = {
    * only.
    */
   messageWebhook: Webhook | undefined
+  /** Where e-mail is handed over, and whom it is from; undefined: none is sent. */
+  mail: MailSettings | undefined
   /** The address, outside of this deployment, that the signed root of each day is handed to. */
   anchorWebhook: Webhook | undefined
   /** Absolute, and not below `dataDir`: a line is added for each day. */
@@ -186,6 +190,7 @@ export function readSettings(given: Environment): Settings {
     ),
     operatorPassword: text(environment, 'OPERATOR_PASSWORD'),
     messageWebhook: webhook(environment, 'MESSAGE_WEBHOOK'),
+    mail: mailSettings(environment),
     anchorWebhook: webhook(environment, 'ANCHOR_WEBHOOK'),
     anchorFile: anchorFile(environment),
     logOrigin: environmentMatching(
@@ -327,6 +332,27 @@ function webhook(environment: Environment, name: 'MESSAGE_WEBHOOK' | 'ANCHOR_WEB
   if (url === undefined || secret === undefined)
     throw new SettingsError(`${name}_URL and ${name}_SECRET go together: set both, or neither.`)
   return { url, secret }
+}
+
+/** A mail server's address, with login and password where it asks for them. */
+function mailSettings(environment: Environment): MailSettings | undefined {
+  const url = environmentMatching(
+    environment,
+    'SMTP_URL',
+    /^smtps?:\/\/([^\s:@/]+:[^\s:@/]+@)?[\w.-]+(:\d{1,5})?\/?$/,
+    'an address such as smtps://user:password@mail.example:465',
+    'secret',
+  )
+  const from = environmentMatching(
+    environment,
+    'SMTP_FROM',
+    /^[^\s@<>]+@[\w-]+(\.[\w-]+)+$/,
+    'an e-mail address',
+  )
+  if (url === undefined && from === undefined) return undefined
+  if (url === undefined || from === undefined)
+    throw new SettingsError('SMTP_URL and SMTP_FROM go together: set both, or neither.')
+  return { url, from }
 }
 
 /** Whoever can change the data must not find the anchor among them. */

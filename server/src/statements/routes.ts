@@ -1,16 +1,19 @@
 import * as api from '@tarazu/contract/statements/api'
 import { getBooks as books } from '@tarazu/contract/statements/books-api'
 import * as contractNotes from '@tarazu/contract/statements/contract-notes-api'
+import * as mail from '@tarazu/contract/statements/mail-api'
 import * as reports from '@tarazu/contract/statements/reports-api'
 import type { FastifyInstance } from 'fastify'
 import type { Caller, Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { makeAskLimit } from './ask-limit.ts'
+import { confirmDocumentMail, getDocumentMail, removeDocumentMail, setDocumentMail } from './document-mail.ts'
 import { getBooks } from './get-books.ts'
 import { getContractNote, listContractNotes } from './get-contract-note.ts'
 import { getStatementDocument, getTaxSchedule, getYearReport } from './get-reports.ts'
 import { makeGetSignedStatement } from './get-signed-statement.ts'
 import { getStatement, getStatementFile } from './get-statement.ts'
+import { listSentDocuments } from './sent-document.ts'
 
 export function statementRoutes(app: FastifyInstance, deps: Deps) {
   const limited = documentLimit()
@@ -23,6 +26,11 @@ export function statementRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, reports.getYearReport, limited(getYearReport))
   route(app, deps, reports.getTaxSchedule, limited(getTaxSchedule))
   route(app, deps, books, limited(getBooks))
+  route(app, deps, mail.getDocumentMail, getDocumentMail)
+  route(app, deps, mail.setDocumentMail, setDocumentMail)
+  route(app, deps, mail.confirmDocumentMail, confirmDocumentMail)
+  route(app, deps, mail.removeDocumentMail, removeDocumentMail)
+  route(app, deps, mail.listSentDocuments, listSentDocuments)
 }
 
 /** Most documents that one customer may ask for within ten minutes. */

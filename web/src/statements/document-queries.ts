@@ -1,6 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@tarazu/contract/endpoint'
 import { getBooks } from '@tarazu/contract/statements/books-api'
 import { getContractNote, listContractNotes } from '@tarazu/contract/statements/contract-notes-api'
+import {
+  confirmDocumentMail,
+  getDocumentMail,
+  removeDocumentMail,
+  setDocumentMail,
+} from '@tarazu/contract/statements/mail-api'
 import { getStatementDocument, getTaxSchedule, getYearReport } from '@tarazu/contract/statements/reports-api'
 import { call } from '../data/api.ts'
 import type { StatementPeriod } from './statement-period.ts'
@@ -30,3 +37,24 @@ export const fetchTaxSchedule = (asked: Parameters<typeof call<typeof getTaxSche
 
 export const fetchBooks = (asked: Parameters<typeof call<typeof getBooks>>[1]) =>
   call(getBooks, asked, { timeout_ms })
+
+const mailKey = ['document-mail']
+
+export type DocumentMail = Reply<typeof getDocumentMail>
+
+export function useDocumentMail() {
+  return useQuery({ queryKey: mailKey, queryFn: ({ signal }) => call(getDocumentMail, {}, { signal }) })
+}
+
+type Choice = { address?: string; notes: boolean; statements: boolean }
+
+/** Each answer is what is chosen now. */
+export function useDocumentMailChanges() {
+  const client = useQueryClient()
+  const onSuccess = (now: DocumentMail) => client.setQueryData(mailKey, now)
+  return {
+    choose: useMutation({ mutationFn: (choice: Choice) => call(setDocumentMail, choice), onSuccess }),
+    confirm: useMutation({ mutationFn: (code: string) => call(confirmDocumentMail, { code }), onSuccess }),
+    remove: useMutation({ mutationFn: () => call(removeDocumentMail, {}), onSuccess }),
+  }
+}

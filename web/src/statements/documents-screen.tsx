@@ -16,6 +16,7 @@ import { ContractNotes } from './contract-notes.tsx'
 import { fetchBooks, fetchTaxSchedule, fetchYearReport } from './document-queries.ts'
 import styles from './documents.module.css'
 import { FileButton } from './file-button.tsx'
+import { MailSettings } from './mail-settings.tsx'
 import { saveDocument } from './save-document.ts'
 import { usualPeriods } from './statement-period.ts'
 
@@ -38,6 +39,7 @@ export function DocumentsScreen() {
         <ContractNotes today={today} years={lastYears(Number(today.slice(0, 4)))} />
         <YearReports today={today} usual={wallet === 'INR' ? 'IN' : 'US'} />
         <Books />
+        <MailSettings />
       </div>
     </>
   )

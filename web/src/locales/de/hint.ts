@@ -89,6 +89,8 @@ const texts = {
     'Bitte wählen Sie einen Zeitraum, der vor seinem Ende beginnt und nicht in der Zukunft liegt.',
   statement_long:
     'Das sind zu viele Buchungen für eine signierte Datei[, die höchstens {{maximum}} enthält]. Bitte wählen Sie einen kürzeren Zeitraum; Seite und CSV-Datei enthalten alle.',
+  email_invalid: 'Bitte geben Sie eine richtige E-Mail-Adresse ein.',
+  mail_unavailable: 'Dokumente werden hier nicht per E-Mail verschickt.',
   document_long:
     'Das sind zu viele Buchungen für diese Datei[, die höchstens {{maximum}} hat]. Wählen Sie einen kürzeren Zeitraum oder ein anderes Format.',
   password_wrong: 'Das Passwort ist falsch.',

@@ -82,6 +82,8 @@ const texts = {
   period_invalid: 'Elige un periodo que empiece antes de terminar y que no esté en el futuro.',
   statement_long:
     'Son demasiados movimientos para un archivo firmado[, que admite {{maximum}} como máximo]. Elige un periodo más corto; la página y el archivo CSV los tienen todos.',
+  email_invalid: 'Escribe un correo electrónico correcto.',
+  mail_unavailable: 'Aquí no se envían documentos por correo.',
   document_long:
     'Son demasiados asientos para este archivo[, que tiene {{maximum}} como máximo]. Elige un periodo más corto u otro formato.',
   password_wrong: 'La contraseña es incorrecta.',

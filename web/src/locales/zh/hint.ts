@@ -77,6 +77,8 @@ const texts = {
   period_invalid: '请选择起始日期早于结束日期且不在未来的时间段。',
   statement_long:
     '条目过多，超出签名文件的上限[（最多 {{maximum}} 条）]。请选择较短的时间段；页面和 CSV 文件包含全部条目。',
+  email_invalid: '请输入正确的电子邮箱。',
+  mail_unavailable: '此处不通过邮件发送文件。',
   document_long: '分录太多，此文件放不下[，最多 {{maximum}} 条]。请选择更短的期间或其他格式。',
   password_wrong: '密码错误。',
   password_same: '新密码与旧密码相同。',

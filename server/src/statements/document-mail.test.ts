@@ -1,0 +1,200 @@
+/** Documents by e-mail: to a real mail server on loopback, with the log of what was sent. */
+import { buy } from '@tarazu/contract/orders/api'
+import * as api from '@tarazu/contract/statements/mail-api'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mailCatcher, partsOfMail } from '../testing/mail-catcher.ts'
+import { amountsIn, readPdf, readsPdf } from '../testing/read-pdf.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { makeMailDocuments } from './mail-documents.ts'
+import { monthsEndedBetween, queueDocuments } from './queue-documents.ts'
+
+const day_ms = 86_400_000
+const hour_ms = 3_600_000
+let world: TestServer
+let mail: Awaited<ReturnType<typeof mailCatcher>>
+let send: () => Promise<void>
+
+beforeAll(async () => {
+  mail = await mailCatcher()
+  // The last Friday of a month, while Mumbai trades.
+  world = await testServer(
+    { SMTP_URL: mail.url, SMTP_FROM: 'documents@tarazu.example' },
+    { leads: false, startAt: Date.parse('2026-10-30T05:00:00Z') },
+  )
+  world.feed.set('SBIN.NS', 600)
+  send = makeMailDocuments(world.deps)
+})
+afterAll(async () => {
+  await mail.close()
+  await world.close({ transfersAtLeast: 3 })
+})
+afterEach(() => {
+  mail.caught.length = 0
+})
+
+const codeIn = (source: string) => /\b\d{6}\b/.exec(source)?.[0] ?? ''
+
+async function confirmed(customer: TestCustomer, address: string) {
+  await customer.call(api.setDocumentMail, { address, notes: true, statements: true })
+  await send()
+  const last = mail.caught.at(-1)
+  if (!last) throw new Error('no mail came')
+  return customer.call(api.confirmDocumentMail, { code: codeIn(partsOfMail(last).text) })
+}
+
+describe.skipIf(!readsPdf)('where PDFs can be read', () => {
+  test('the note of each day with trades and the statement of each month are sent, once', async () => {
+    const customer = await world.customer({ cash: 100_000_00n })
+    expect(await confirmed(customer, 'asha@mail.example')).toMatchObject({ confirmed: true })
+    mail.caught.length = 0
+    world.feed.set('SBIN.NS', 601)
+    const { number } = await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 11 })
+    // It is November then: a day with trades and a month are over.
+    world.clock.step(3 * day_ms)
+    for (let round = 0; round < 2; round += 1) {
+      await queueDocuments(world.deps)
+      await send()
+    }
+    const sent = mail.caught.filter(({ to }) => to.includes('asha@mail.example')).map(partsOfMail)
+    expect(sent.map(({ head }) => /^subject: (.+)$/im.exec(head)?.[1])).toEqual([
+      expect.stringMatching(/^Contract note 2026-1\d-\d\d$/),
+      'Statement of account 2026-10-31',
+    ])
+    const note = readPdf(sent[0]?.attachment || Buffer.alloc(0)).text
+    expect(note).toContain(number)
+    const { rows } = await sql<{ net: bigint }>`
+        select sum(case when f.customer_id is null then t.amount else -t.amount end)::bigint as net
+          from journal j join transfer t on t.journal_id = j.id
+          join account f on f.id = t.from_account join account o on o.id = t.to_account
+         where j.customer_id = ${customer.id} and j.reason = 'order_buy' and t.asset = 'INR'
+           and (f.customer_id is null or o.customer_id is null)`.execute(world.deps.db)
+    const net = note.split('\n').find((line) => line.trim().startsWith('Net:')) ?? ''
+    expect(amountsIn(net)).toEqual([rows[0]?.net])
+    const state = await (await world.signIn(customer))(api.getDocumentMail, {})
+    expect(state.sent.map(({ kind, state }) => [kind, state])).toEqual([
+      ['statement', 'sent'],
+      ['contract_note', 'sent'],
+      ['confirmation', 'sent'],
+    ])
+  })
+})
+
+test('nothing is sent to an address before its owner has given the code back', async () => {
+  const customer = await world.customer({ cash: 100_000_00n })
+  const set = await customer.call(api.setDocumentMail, {
+    address: 'asha.rao@mail.example',
+    notes: true,
+    statements: false,
+  })
+  expect(set).toMatchObject({ available: true, address: 'a…@mail.example', confirmed: false, notes: true })
+  const guessed = customer.call(api.confirmDocumentMail, { code: '000000' })
+  expect((await refusalOf(guessed)).code).toBe('code_wrong')
+  world.feed.set('SBIN.NS', 602)
+  await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 })
+  world.clock.step(day_ms)
+  await queueDocuments(world.deps)
+  await send()
+  expect(mail.caught.map(({ from, to }) => [from, to])).toEqual([
+    ['documents@tarazu.example', ['asha.rao@mail.example']],
+  ])
+  const [first] = mail.caught
+  if (!first) throw new Error('no mail came')
+  expect(partsOfMail(first).text).toMatch(/Your code is \d{6}/)
+})
+
+test('what a mail server refuses is sent later, and the log says why', async () => {
+  const customer = await world.customer()
+  mail.refuse(2)
+  await customer.call(api.setDocumentMail, { address: 'b@mail.example', notes: true, statements: true })
+  await send()
+  const log = async () => {
+    // Sessions of operators end before the clock has gone that far.
+    const { call } = await world.operator('support')
+    return (await call(api.listSentDocuments, { customer: customer.displayId })).rows[0]
+  }
+  expect(await log()).toMatchObject({
+    kind: 'confirmation',
+    state: 'waiting',
+    tries: 1,
+    failure: expect.stringContaining('the mailbox is full'),
+    address: 'b…@mail.example',
+  })
+  // It waits until its pause is over.
+  await send()
+  expect(await log()).toMatchObject({ tries: 1 })
+  world.clock.step(hour_ms)
+  await send()
+  world.clock.step(hour_ms)
+  await send()
+  expect(await log()).toMatchObject({ state: 'sent', tries: 3, failure: null })
+  expect(mail.caught).toHaveLength(1)
+})
+
+test('what is refused for good is given up after eight tries', async () => {
+  const customer = await world.customer()
+  mail.refuse(8)
+  await customer.call(api.setDocumentMail, { address: 'c@mail.example', notes: true, statements: true })
+  for (let round = 0; round < 9; round += 1) {
+    await send()
+    world.clock.step(5 * hour_ms)
+  }
+  const { sent } = await (await world.signIn(customer))(api.getDocumentMail, {})
+  expect(sent[0]).toMatchObject({ state: 'given_up' })
+  expect(mail.caught).toEqual([])
+})
+
+test('what waits for an address that was removed is not sent', async () => {
+  const customer = await world.customer()
+  await customer.call(api.setDocumentMail, { address: 'd@mail.example', notes: true, statements: true })
+  expect(await customer.call(api.removeDocumentMail, {})).toMatchObject({ address: null, confirmed: false })
+  await send()
+  expect(mail.caught).toEqual([])
+})
+
+test('a code works once, not for another customer, and not after five wrong ones', async () => {
+  const customer = await world.customer()
+  const other = await world.customer()
+  await other.call(api.setDocumentMail, { address: 'e@mail.example', notes: true, statements: false })
+  await customer.call(api.setDocumentMail, { address: 'f@mail.example', notes: true, statements: false })
+  await send()
+  const mine = mail.caught.find(({ to }) => to.includes('f@mail.example'))
+  if (!mine) throw new Error('no mail came')
+  const code = codeIn(partsOfMail(mine).text)
+  const wrong = code === '111111' ? '222222' : '111111'
+  const give = (each: string) => refusalOf(customer.call(api.confirmDocumentMail, { code: each }))
+  expect((await refusalOf(other.call(api.confirmDocumentMail, { code }))).code).toBe('code_wrong')
+  for (let time = 0; time < 5; time += 1) expect((await give(wrong)).code).toBe('code_wrong')
+  expect((await give(code)).code).toBe('code_wrong')
+})
+
+test.each([
+  '',
+  'nobody',
+  'a@b',
+  'a b@mail.example',
+  'a@mail.example, c@mail.example',
+  'a@mail.example\r\nbcc: x',
+])('documents cannot be sent to "%s"', async (address) => {
+  const customer = await world.customer()
+  const set = customer.call(api.setDocumentMail, { address, notes: true, statements: true })
+  expect((await refusalOf(set)).code).toBe('email_invalid')
+})
+
+test('more than five codes a day are refused', async () => {
+  const customer = await world.customer()
+  const set = () =>
+    customer.call(api.setDocumentMail, { address: 'g@mail.example', notes: true, statements: true })
+  for (let time = 0; time < 5; time += 1) await set()
+  expect((await refusalOf(set())).code).toBe('too_many')
+})
+
+test.each([
+  ['2026-10-31', '2026-11-02', ['2026-10-31']],
+  ['2026-11-01', '2026-11-29', []],
+  ['2026-01-01', '2026-03-31', ['2026-01-31', '2026-02-28', '2026-03-31']],
+  ['2027-12-31', '2028-02-29', ['2027-12-31', '2028-01-31', '2028-02-29']],
+])('from %s to %s the months %j have ended', (from, to, ends) => {
+  expect(monthsEndedBetween(from, to).map((month) => month.to)).toEqual(ends)
+})
