@@ -9,9 +9,16 @@ import { capture, repository, say } from './steps.mjs'
 
 /**
  * @typedef {'bean-check' | 'go' | 'hledger' | 'nats-server' | 'ofxdump' | 'openssl' | 'poppler' | 'prometheus' | 'qpdf'} DebianProgram
+ * @typedef {'beancount' | 'go' | 'hledger' | 'nats-server' | 'openssl' | 'prometheus'} DebianProgram
  * @type {Record<DebianProgram, { packages: string[], path: string, installed: string[] }>}
  */
 const programs = {
+  // Written in Python: what it imports lies beside it (`unpackedFile`), and Python itself has to be there.
+  beancount: {
+    packages: ['beancount', 'python3-beancount', 'python3-dateutil', 'python3-ply', 'python3-six'],
+    path: 'usr/bin/bean-query',
+    installed: ['/usr/bin/bean-query', '/usr/local/bin/bean-query'],
+  },
   'nats-server': {
     packages: ['nats-server'],
     path: 'usr/sbin/nats-server',

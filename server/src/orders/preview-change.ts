@@ -54,6 +54,8 @@ export async function previewChange(
     value,
     fees: charged,
     total: order.side === 'buy' ? value + sumOf(charged) : value - sumOf(charged),
+    // What is sold is known when it fills.
+    gain: null,
     worst: outcome.order?.bound ?? order.bound,
     ...shownBounds(world),
     reserved: order.side === 'buy' ? reserved : 0n,

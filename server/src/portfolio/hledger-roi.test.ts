@@ -16,7 +16,7 @@ import { flowsOf, internalRate, totalReturn } from './returns.ts'
 import { makeValuePortfolios } from './value-portfolios.ts'
 
 const count = Number(process.env['PORTFOLIO_ACCOUNTS'] ?? 30)
-const seed = process.env['PORTFOLIO_SEED'] ?? 'roi'
+const seed = Number(process.env['PORTFOLIO_SEED'] ?? 7)
 const days = 150
 const begins = Date.parse('2025-03-03T00:00:00Z')
 const program = debianProgram('hledger')

@@ -7,28 +7,22 @@ import { post } from '../ledger/post.ts'
 import { dayStart, localDay } from '../market/calendar.ts'
 import { instruments } from '../market/instruments/instruments.ts'
 import { handFeed } from './hand-feed.ts'
+import { seeded } from './seeded.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Instruments of several calendars and currencies, with a price of the first day each. */
 const bases: Record<string, number> = { 'SBIN.NS': 600, 'TCS.NS': 4_000, AAPL: 200, 'USDINR=X': 84 }
 const symbols = ['SBIN.NS', 'TCS.NS', 'AAPL']
 
-/** A number in [0, 1) that follows from a text. */
-function chance(text: string) {
-  let hash = 2_166_136_261
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
-  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507)
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
-}
-
 /** A feed that quotes nothing, with a random candle for each day. */
-export function randomFeed(seed: string, begins: number) {
+export function randomFeed(seed: number, begins: number) {
+  const dice = seeded(seed)
   const priceOn = (symbol: string, at: number) => {
     const base = bases[symbol]
     if (base === undefined) return undefined
     let price = base
     for (let day = begins; day <= at; day += day_ms)
-      price *= 0.975 + 0.05 * chance(`${seed} ${symbol} ${Math.floor(day / day_ms)}`)
+      price *= 0.975 + 0.05 * dice.fork(`${symbol} ${Math.floor(day / day_ms)}`).fraction()
     return Math.round(price * 100) / 100
   }
   return (clock: Clock) => ({
@@ -54,7 +48,7 @@ type Step = { reason: string; customer: number; at: number; transfers: readonly 
 export async function postHistories(
   { deps }: Pick<TestServer, 'deps'>,
   customers: readonly number[],
-  span: { seed: string; from: number; days: number },
+  span: { seed: number; from: number; days: number },
 ) {
   const steps = customers.flatMap((customer) => historyOf(customer, span)).toSorted((a, b) => a.at - b.at)
   for (let first = 0; first < steps.length; first += 500) {
@@ -70,8 +64,9 @@ export async function postHistories(
 /** One customer's history: payments, trades, dividends, interest, a loan; a step on about every fifth day. */
 function historyOf(
   customer: number,
-  { seed, from, days }: { seed: string; from: number; days: number },
+  { seed, from, days }: { seed: number; from: number; days: number },
 ): Step[] {
+  const seeds = seeded(seed)
   const held = new Map<string, number>()
   const steps: Step[] = []
   let cash = 0n
@@ -79,7 +74,7 @@ function historyOf(
   const add = (reason: string, at: number, transfers: readonly Transfer[]) =>
     void steps.push({ reason, customer, at: at + steps.length, transfers })
   for (let day = 0; day < days; day++) {
-    const dice = (name: string) => chance(`${seed} ${customer} ${day} ${name}`)
+    const dice = (name: string) => seeds.fork(`${customer} ${day} ${name}`).fraction()
     if (day > 0 && dice('steps') > 0.2) continue
     const at = from + day * day_ms + Math.floor(dice('hour') * 17 * 3_600_000)
     const amount = (name: string, max: bigint) => (max * BigInt(Math.floor(dice(name) * 1_000) + 1)) / 1_001n

@@ -113,6 +113,14 @@ export function TicketEstimate({
                   },
                 ]
               : []),
+            ...(preview.gain !== null && estimate
+              ? [
+                  {
+                    label: t('orders.saleGain'),
+                    value: unlessGuessing(<MoneyText paise={preview.gain} signed />),
+                  },
+                ]
+              : []),
             ...(worst !== null
               ? [{ label: t('orders.worst'), value: unlessGuessing(priceText(worst, preview.currency)) }]
               : []),

@@ -162,6 +162,25 @@ function nothingTaken(order: OrderRow) {
   return { taken: [], takes: order.takes, left: [], cost: 0n }
 }
 
+/** The part of a lot's cost that falls to so many of its units, in paise. */
+const shareOfCost = ({ cost_left, lot_left }: Pick<Lot, 'cost_left' | 'lot_left'>, units: number) =>
+  divideRounded(cost_left * BigInt(units), BigInt(lot_left))
+
+/**
+ * What the units have cost that a sale of so many would take now, first in, first out, in paise; undefined
+ * where fewer are free.
+ */
+export function costOfSale(lots: readonly Lot[], quantity: number): bigint | undefined {
+  let [unsold, cost] = [quantity, 0n]
+  for (const lot of lots) {
+    const now = Math.min(lot.lot_left - lot.lot_reserved, unsold)
+    if (now <= 0) continue
+    cost += shareOfCost(lot, now)
+    unsold -= now
+  }
+  return unsold === 0 ? cost : undefined
+}
+
 /** First in, first out. The last unit of a lot takes the rest of its cost, so rounding loses nothing. */
 function takeFrom(order: OrderRow, lots: readonly Lot[], quantity: number) {
   const left = new Map(lots.map((lot) => [lot.id.toString(), lot]))
@@ -173,7 +192,7 @@ function takeFrom(order: OrderRow, lots: readonly Lot[], quantity: number) {
     if (now === 0) return take
     const lot = left.get(take.lot)
     if (!lot) throw new Error(`the lot ${take.number} of order ${order.number} was not read`)
-    const share = divideRounded(lot.cost_left * BigInt(now), BigInt(lot.lot_left))
+    const share = shareOfCost(lot, now)
     left.set(take.lot, {
       ...lot,
       lot_left: lot.lot_left - now,

@@ -68,6 +68,7 @@ export const orders: Texts<typeof english> = {
   priceOffTick: 'Der Preis muss ein Vielfaches von {{tick}} sein.',
   estimatedTotal: 'Voraussichtlich gesamt',
   estimatedProceeds: 'Voraussichtlicher Erlös',
+  saleGain: 'Gewinn gegenüber den Kosten',
   value: 'Wert',
   fees: 'Gebühren',
   noFees: 'Keine Gebühren',

@@ -64,6 +64,7 @@ export const orders = {
   priceOffTick: 'The price must be a multiple of {{tick}}.',
   estimatedTotal: 'Estimated total',
   estimatedProceeds: 'Estimated proceeds',
+  saleGain: 'Gain over what they cost',
   value: 'Value',
   fees: 'Fees',
   noFees: 'No fees',

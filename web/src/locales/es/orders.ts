@@ -68,6 +68,7 @@ export const orders: Texts<typeof english> = {
   priceOffTick: 'El precio debe ser múltiplo de {{tick}}.',
   estimatedTotal: 'Total estimado',
   estimatedProceeds: 'Importe estimado',
+  saleGain: 'Ganancia sobre el coste',
   value: 'Valor',
   fees: 'Comisiones',
   noFees: 'Sin comisiones',

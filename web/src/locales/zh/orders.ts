@@ -67,6 +67,7 @@ export const orders: Texts<typeof english> = {
   priceOffTick: '价格必须是 {{tick}} 的整数倍。',
   estimatedTotal: '预计总额',
   estimatedProceeds: '预计所得',
+  saleGain: '相对成本的收益',
   value: '金额',
   fees: '费用',
   noFees: '无费用',
