@@ -7,19 +7,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openDatabase } from '@tarazu/server/src/db/database.ts'
 import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
-import pg from 'pg'
 import { pino } from 'pino'
 import { passedOn } from '../../scripts/server-child.mjs'
 import { beginTestRun } from '../../scripts/test-run.mjs'
-import { seedCustomers } from './markets-rows.ts'
+import { seedBalances } from './balances-rows.ts'
 import { medianBy } from './median.ts'
 import { symbols } from './orders.ts'
 import { makeReport } from './report.ts'
 import { runLoad } from './run-load.ts'
 import { makeCustomers, repository, startBenchServer } from './server-process.ts'
-import { numberOf, seededPrice, seedMoney, seedTrades } from './trade-rows.ts'
 
 beginTestRun()
 
@@ -35,7 +32,7 @@ const embedded = await startEmbedded(folder, { log: pino({ level: 'warn' }) })
 try {
   const server = await startBenchServer({ DATABASE_URL: embedded.url, SECRET: secret })
   const tokens = await makeCustomers(server.baseUrl, 64, '1000000000')
-  await seedBalances()
+  await seedBalances(embedded.url, count)
   const load = { port: server.port, kind: 'orders', connections: 64, tokens, symbols } as const
   await runLoad({ ...load, seconds: 3 })
   const measured = []
@@ -58,33 +55,6 @@ try {
 } finally {
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
-}
-
-async function seedBalances() {
-  const owner = new pg.Client({ connectionString: embedded.url })
-  await owner.connect()
-  const { db, close } = openDatabase(embedded.url, { statementTimeout_ms: 120_000 })
-  const customers = await seedCustomers(owner, count)
-  const both = { owner, db }
-  const unitsOf = (n: number) => 1 + (n % 500)
-  await seedMoney(
-    both,
-    customers.map((customer, n) => ({
-      customer,
-      amount: BigInt(1_000_00 + n) + 3n * seededPrice * BigInt(unitsOf(n)),
-    })),
-  )
-  for (const [index, symbol] of symbols.slice(0, 3).entries())
-    await seedTrades(
-      both,
-      customers.map((customer, n) => {
-        const number = numberOf('B', n * 3 + index)
-        return { number, customer, side: 'buy' as const, symbol, quantity: unitsOf(n), lot: number }
-      }),
-    )
-  await owner.query('analyze')
-  await owner.end()
-  await close()
 }
 
 /** Orders alone, then for as long as a count takes, and alone again: other machines' work comes and goes. */

@@ -10,7 +10,6 @@ import type { Client } from 'pg'
 export type Both = { owner: Client; db: Database['db'] }
 
 const batch = 1_000
-const at = Date.now()
 const currency = 'INR'
 
 export async function postAll(db: Database['db'], journals: readonly Journal[]) {
@@ -36,8 +35,12 @@ export async function withoutCauses<T>(owner: Client, work: () => Promise<T>): P
 
 let gifts = 0
 
-/** Play money, in paise, each with its recharge. */
-export async function seedMoney({ owner, db }: Both, given: readonly { customer: number; amount: bigint }[]) {
+/** Play money, in paise, each with its recharge, posted at a time in ms UTC. */
+export async function seedMoney(
+  { owner, db }: Both,
+  given: readonly { customer: number; amount: bigint }[],
+  at = Date.now(),
+) {
   const rows = given.map((one) => ({ ...one, number: numberOf('R', gifts++) }))
   await owner.query(
     `insert into recharge (number, customer_id, amount, method, state, timeline, created_at)
@@ -74,8 +77,11 @@ export type Trade = {
   lot: string
 }
 
-/** Orders that were filled at once, without fees. A sale takes all of the purchase that it names. */
-export async function seedTrades({ owner, db }: Both, trades: readonly Trade[]) {
+/**
+ * Orders that were filled at once, without fees, posted at a time in ms UTC. A sale takes all of the purchase
+ * that it names.
+ */
+export async function seedTrades({ owner, db }: Both, trades: readonly Trade[], at = Date.now()) {
   for (let from = 0; from < trades.length; from += 20_000)
     await seedOrdersWithFills(owner, trades.slice(from, from + 20_000))
   await postAll(
