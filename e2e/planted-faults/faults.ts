@@ -945,6 +945,31 @@ export const faults: Fault[] = [
     'const word = (of: string) => createHmac(',
     'const word = (of: string) => of || createHmac(',
   ),
+  of('server/src/portfolio/returns.ts', 'server/src/portfolio/returns.test.ts')(
+    'a payment counts as a gain of its day',
+    '(end - flow) / start',
+    'end / start',
+  ),
+  of('server/src/db/functions/portfolio_figure.sql', 'server/src/portfolio/get-portfolio.test.ts')(
+    'play money that came in counts as a gain',
+    "when other in ('house:paper', ",
+    'when other in (',
+  ),
+  of('server/src/portfolio/keep-closings.ts', 'server/src/portfolio/value-portfolios.test.ts')(
+    'days that were final stay as they were when a price comes late',
+    'if (days[0] !== undefined)',
+    'if (days[0] === undefined)',
+  ),
+  of('server/src/portfolio/value-portfolios.ts', 'server/src/portfolio/value-portfolios.test.ts')(
+    'what is posted late, with an earlier date, never becomes part of what is owned',
+    'or id > ${progress.journalSeen})',
+    'and id > 0)',
+  ),
+  of('server/src/orders/decide/fill-order.ts', 'server/src/orders/beancount.test.ts')(
+    'the preview of a sale counts the cost of whole lots',
+    'cost += shareOfCost(lot, now)\n    unsold -= now\n  }\n  return',
+    'cost += shareOfCost(lot, lot.lot_left)\n    unsold -= now\n  }\n  return',
+  ),
   inCount('a count of one day is taken for another', 'if (at < known.now - maxAge_ms ||', 'if ('),
   inCount(
     'a count of somebody else is taken for one of this customer',
