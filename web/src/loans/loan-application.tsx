@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addLoan } from '@tarazu/contract/loans/api'
-import { loanProblem, minLoan } from '@tarazu/contract/loans/rules'
+import { loanProblem, loanSchedule, minLoan } from '@tarazu/contract/loans/rules'
 import { AmountField } from '@tarazu/ui/amount-field'
 import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { showToast } from '@tarazu/ui/toast'
@@ -68,6 +69,7 @@ export function LoanApplication({ max, rate, days }: Props) {
           amounts: presets.filter((preset) => BigInt(preset) * 100n <= max),
         }}
       />
+      {!problem && <Repaid amount={BigInt(amount) * 100n} rate={rate} days={days} />}
       <p className={styles.note}>{t('loans.terms', { rate: rate / 100, days })}</p>
       <Resting />
       {apply.error && <FailureNote>{errorText(apply.error, t('loans.applyFailed'))}</FailureNote>}
@@ -84,6 +86,24 @@ export function LoanApplication({ max, rate, days }: Props) {
         </Button>
       )}
     </form>
+  )
+}
+
+/** What is paid back in all, by the terms of today, before it is asked for. */
+function Repaid({ amount, rate, days }: { amount: bigint; rate: number; days: number }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const parts = loanSchedule(amount, rate, days, 0)
+  const interest = parts.reduce((sum, part) => sum + part.interest, 0n)
+  return (
+    <Facts
+      kind="inset"
+      facts={[
+        { label: t('loans.repayTotal'), value: format.money(amount + interest) },
+        { label: t('loans.repayInterest'), value: format.money(interest) },
+        { label: t('loans.repayParts'), value: t('loans.repayPartsOf', { count: parts.length, days }) },
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useFailure } from '@tarazu/ui/failures'
-import { useState } from 'react'
-import { useTranslation } from '../language/languages.ts'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { allTexts, useTranslation } from '../language/languages.ts'
 import { Columns } from '../lists/columns.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { useUserInfo } from '../profile/queries.ts'
@@ -41,8 +42,13 @@ export function HomeScreen() {
       <Columns
         first={
           <>
-            <Restriction info={useUserInfo().data} />
+            <Restriction info={info} />
             <AssetsCard />
+            {isNew && (
+              <Suspense fallback={<Skeleton height={firstStepsHeight} radius={22} />}>
+                <FirstSteps />
+              </Suspense>
+            )}
             <QuickAccess />
           </>
         }

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
-import { getOrder } from '@tarazu/contract/orders/api'
+import { getOrder, listOrders } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import {
   getConfirmation,
@@ -30,6 +30,14 @@ export function useInstrument(symbol: string, wanted = true) {
     queryFn: ({ signal }) => call(getQuote, { symbol, interval: '1d', range: '1d' }, { signal }),
     refetchInterval: useFallback(refresh.trading),
     enabled: wanted,
+  })
+}
+
+/** Whether the customer has ever ordered anything here. */
+export function useHasOrdered() {
+  return useQuery({
+    queryKey: ['orders', 'any'],
+    queryFn: async ({ signal }) => (await call(listOrders, { limit: 1 }, { signal })).count > 0,
   })
 }
 

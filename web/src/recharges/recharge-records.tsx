@@ -6,6 +6,7 @@ import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { StatusChip } from '@tarazu/ui/tag'
 import { ArrowDownLeft, WalletCards } from 'lucide-react'
+import { useState } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { DayList } from '../lists/day-list.tsx'
@@ -14,14 +15,17 @@ import { ListEnd } from '../lists/list-end.tsx'
 import styles from '../lists/money-detail.module.css'
 import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
+import { ArrivedCard } from './arrived-card.tsx'
 import { useRecharges } from './queries.ts'
 import { rechargeStatus } from './recharge-status.ts'
+import rechargeStyles from './recharges.module.css'
 
 /** The recharges among the records, newest first. */
 export function RechargeRecords() {
   const { t } = useTranslation()
   const recharges = useRecharges()
   const failure = useFailure(recharges)
+  const [openedAt] = useState(() => Date.now())
   const rows = recharges.data?.pages.flatMap((page) => page.rows) ?? []
   if (failure) {
     return <QueryFailure failure={failure} what={t('wallet.loadFailed')} onRetry={recharges.refetch} />
@@ -40,8 +44,14 @@ export function RechargeRecords() {
       />
     )
   }
+  const [newest] = rows
   return (
     <>
+      {newest && isJustAsked(newest, openedAt) && (
+        <div className={rechargeStyles.above}>
+          <ArrivedCard recharge={newest} />
+        </div>
+      )}
       <DayList label={t('wallet.records.recharge')} rows={rows}>
         {(row) => <RechargeRow key={row.id} recharge={row} />}
       </DayList>
@@ -49,6 +59,12 @@ export function RechargeRecords() {
     </>
   )
 }
+
+const justAsked_ms = 600_000
+
+/** Play money that was asked for minutes ago. Transfers take days, and are told by a notice. */
+const isJustAsked = ({ method, state, createdAt }: Recharge, now: number) =>
+  method === 'sandbox' && (state === 'created' || state === 'credited') && now - createdAt < justAsked_ms
 
 function RechargeRow({ recharge }: { recharge: Recharge }) {
   const { t } = useTranslation()

@@ -1,5 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { makeClient } from '@tarazu/contract/client'
 import type { Input } from '@tarazu/contract/endpoint'
+import { getUserInfo } from '@tarazu/contract/profile/api'
 import { login as api, findInviter, getInviter, logout, register } from '@tarazu/contract/session/api'
 import { type ProofChallenge, withProof } from '@tarazu/contract/session/proof'
 import { useState } from 'react'
@@ -12,6 +14,7 @@ import { solveInWorker } from './solve-in-worker.ts'
  * puzzle that is asked for while passwords are being guessed; `pendingText` tells of it.
  */
 export function useLogin() {
+  const client = useQueryClient()
   const [solving, setSolving] = useState(false)
   const solve = (puzzle: ProofChallenge) => {
     setSolving(true)
@@ -20,7 +23,13 @@ export function useLogin() {
   const login = useMutation({
     mutationFn: (input: Omit<Input<typeof api>, 'cookie' | 'proof'>) =>
       withProof((answer) => call(api, { ...input, ...answer, cookie: true }), solve),
-    onSuccess: beginSession,
+    // The first page decides by what the account has, and would move if that came later.
+    onSuccess: async (session) => {
+      const ask = makeClient({ baseUrl: '/api', token: () => session.token })
+      const info = await ask(getUserInfo, {}).catch(() => undefined)
+      beginSession(session)
+      client.setQueryData(['profile', 'info'], info)
+    },
   })
   return { ...login, pendingText: solving ? 'session.solving' : 'session.loggingIn' } as const
 }

@@ -1,7 +1,8 @@
 import { classes } from '@tarazu/ui/classes'
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useConfig, useEntity } from '../config/queries.ts'
+import { rememberedPhone } from '../data/session-store.ts'
 import { LanguageChoice } from '../language/language-choice.tsx'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
@@ -22,12 +23,18 @@ export function SessionPage({ title, detail, done, children, footer }: Props) {
   const { t } = useTranslation()
   const { locales } = useConfig()
   const entity = useEntity()
+  // Nobody has signed in on this device: the first thing to know is what this is.
+  const [stranger] = useState(() => rememberedPhone() === '')
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <img className={styles.mark} src="/icons/tarazu.svg" alt="Tarazu" width={44} height={44} />
+        <span className={styles.brand}>
+          <img className={styles.mark} src="/icons/tarazu.svg" alt="" width={44} height={44} />
+          <span className={styles.name}>Tarazu</span>
+        </span>
         <LanguageChoice offered={locales} />
       </div>
+      {stranger && <p className={styles.what}>{t('session.what')}</p>}
       <h1 className={styles.title}>{title}</h1>
       {done ? (
         <p className={classes(styles.detail, styles.done)} role="status">

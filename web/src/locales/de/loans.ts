@@ -30,6 +30,10 @@ export const loans: Texts<typeof english> = {
   applying: 'Ihr Antrag wird gesendet…',
   applied: 'Kreditantrag erfolgreich gesendet',
   applyFailed: 'Der Kreditantrag konnte nicht gesendet werden',
+  repayTotal: 'Sie zahlen insgesamt zurück',
+  repayInterest: 'davon Zinsen',
+  repayParts: 'In Raten',
+  repayPartsOf: '{{count}} innerhalb von {{days}} Tagen',
   terms:
     'Angebot von heute: {{rate}} % im Jahr für {{days}} Tage. Vor der Annahme sehen Sie die gesamten Kosten, früher zurückzahlen ist immer kostenlos, und nichts sonst bei Tarazu hängt je von einem Kredit ab.',
   nothing: 'Mit dieser Bonität kann jetzt nichts geliehen werden.',

@@ -4,6 +4,17 @@ import type { Texts } from '../texts.ts'
 export const market: Texts<typeof english> = {
   search: 'Suche',
   searchPlaceholder: 'Aktien, Fonds, Futures suchen',
+  first: {
+    title: 'Ihre erste Aktie',
+    money: 'Spielgeld holen',
+    choose: 'Eine Aktie wählen',
+    buy: 'Kaufen',
+    getMoney: '{{amount}} Spielgeld holen',
+    coming: 'Das Geld kommt…',
+    buyHint: 'Ihre Seite zeigt Kurs und jede Gebühr, bevor Sie bestätigen.',
+    bought: 'Geschafft. Diese Karte kommt nicht wieder.',
+    done: 'erledigt',
+  },
   searchHint: 'Geben Sie einen Namen oder Code ein, zum Beispiel RELIANCE oder Apple.',
   searchFailed: 'Suche fehlgeschlagen',
   searchNothing: 'Nichts gefunden für „{{text}}“.',

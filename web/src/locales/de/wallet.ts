@@ -12,6 +12,10 @@ export const wallet: Texts<typeof english> = {
   changeType: { all: 'Alle', income: 'Eingänge', expense: 'Ausgänge' },
   balance: 'Saldo',
   balanceNote: 'Betrag, Saldo danach',
+  arrived: 'Angekommen',
+  arriving: 'Unterwegs',
+  availableNow: 'Jetzt verfügbar',
+  buyShare: 'Aktie kaufen',
   reason: reasonsDe,
   emptyChanges: {
     all: 'Noch keine Kontobewegungen.',

@@ -29,6 +29,10 @@ export const loans = {
   applying: 'Sending your application…',
   applied: 'Loan application submitted successfully',
   applyFailed: 'Failed to submit loan application',
+  repayTotal: 'You repay in all',
+  repayInterest: 'of which interest',
+  repayParts: 'In parts',
+  repayPartsOf: '{{count}} within {{days}} days',
   terms:
     'An offer today: {{rate}}% a year for {{days}} days. You see the whole cost before you accept, early repayment is always free, and nothing else on Tarazu ever depends on a loan.',
   nothing: 'With this score nothing can be borrowed now.',

@@ -2,6 +2,17 @@ import { homeMarket } from './home-texts.ts'
 
 export const market = {
   ...homeMarket,
+  first: {
+    title: 'Your first share',
+    money: 'Get play money',
+    choose: 'Choose a share',
+    buy: 'Buy it',
+    getMoney: 'Get {{amount}} of play money',
+    coming: 'The money is coming…',
+    buyHint: 'Its page shows the price and every fee before you confirm.',
+    bought: 'You have done it. This card will not come back.',
+    done: 'done',
+  },
   searchHint: 'Type a name or a code, for example RELIANCE or Apple.',
   searchFailed: 'Search failed',
   searchNothing: 'Nothing found for “{{text}}”.',

@@ -10,6 +10,10 @@ export const wallet = {
   changeType: { all: 'All', income: 'Income', expense: 'Expense' },
   balance: 'Balance',
   balanceNote: 'Amount, balance after',
+  arrived: 'Has arrived',
+  arriving: 'On its way',
+  availableNow: 'Available now',
+  buyShare: 'Buy a share',
   reason: reasonsEn,
   emptyChanges: {
     all: 'No account changes yet.',

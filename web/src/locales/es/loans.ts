@@ -31,6 +31,10 @@ export const loans: Texts<typeof english> = {
   applying: 'Enviando tu solicitud…',
   applied: 'Solicitud de préstamo enviada correctamente',
   applyFailed: 'No se pudo enviar la solicitud de préstamo',
+  repayTotal: 'Devuelves en total',
+  repayInterest: 'de ello, intereses',
+  repayParts: 'En partes',
+  repayPartsOf: '{{count}} en {{days}} días',
   terms:
     'Oferta de hoy: {{rate}} % anual durante {{days}} días. Verás el costo total antes de aceptar, pagar antes siempre es gratis y nada más en Tarazu depende nunca de un préstamo.',
   nothing: 'Con esta puntuación ahora no se puede pedir nada.',

@@ -4,6 +4,17 @@ import type { Texts } from '../texts.ts'
 export const market: Texts<typeof english> = {
   search: 'Buscar',
   searchPlaceholder: 'Buscar acciones, fondos, futuros',
+  first: {
+    title: 'Tu primera acción',
+    money: 'Consigue dinero de juego',
+    choose: 'Elige una acción',
+    buy: 'Cómprala',
+    getMoney: 'Conseguir {{amount}} de juego',
+    coming: 'El dinero está en camino…',
+    buyHint: 'Su página muestra el precio y cada comisión antes de confirmar.',
+    bought: 'Lo has conseguido. Esta tarjeta no volverá.',
+    done: 'hecho',
+  },
   searchHint: 'Escribe un nombre o un código, por ejemplo RELIANCE o Apple.',
   searchFailed: 'La búsqueda ha fallado',
   searchNothing: 'No se ha encontrado nada para «{{text}}».',

@@ -12,6 +12,10 @@ export const wallet: Texts<typeof english> = {
   changeType: { all: 'Todos', income: 'Ingresos', expense: 'Gastos' },
   balance: 'Saldo',
   balanceNote: 'Importe, saldo posterior',
+  arrived: 'Ha llegado',
+  arriving: 'En camino',
+  availableNow: 'Disponible ahora',
+  buyShare: 'Comprar una acción',
   reason: reasonsEs,
   emptyChanges: {
     all: 'Aún no hay movimientos.',

@@ -30,6 +30,10 @@ export const loans: Texts<typeof english> = {
   applying: '正在提交申请…',
   applied: '贷款申请提交成功',
   applyFailed: '贷款申请提交失败',
+  repayTotal: '您共需偿还',
+  repayInterest: '其中利息',
+  repayParts: '分期',
+  repayPartsOf: '{{days}} 天内 {{count}} 期',
   terms:
     '今日方案：年利率 {{rate}}%，期限 {{days}} 天。接受前您会看到全部费用，提前还款始终免费，Tarazu 的其他任何功能都不以贷款为条件。',
   nothing: '以目前的信用分暂时无法借款。',

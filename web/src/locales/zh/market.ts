@@ -4,6 +4,17 @@ import type { Texts } from '../texts.ts'
 export const market: Texts<typeof english> = {
   search: '搜索',
   searchPlaceholder: '搜索股票、基金、期货',
+  first: {
+    title: '您的第一只股票',
+    money: '领取模拟资金',
+    choose: '选择一只股票',
+    buy: '买入',
+    getMoney: '领取 {{amount}} 模拟资金',
+    coming: '资金即将到账…',
+    buyHint: '确认前，其页面会显示价格和全部费用。',
+    bought: '已完成。此卡片不会再出现。',
+    done: '已完成',
+  },
   searchHint: '输入名称或代码，如\u00a0RELIANCE 或 Apple。',
   searchFailed: '搜索失败',
   searchNothing: '没有找到“{{text}}”。',

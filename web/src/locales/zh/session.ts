@@ -2,6 +2,7 @@ import type { session as english } from '../en/session.ts'
 import type { Texts } from '../texts.ts'
 
 export const session: Texts<typeof english> = {
+  what: '一家您可以自行核查的券商：每个价格都注明来源，每笔费用都在付款前显示。',
   login: '登录',
   loginTitle: '欢迎回来',
   loginDetail: '登录后查看您的资金和行情。',

@@ -12,6 +12,10 @@ export const wallet: Texts<typeof english> = {
   changeType: { all: '全部', income: '收入', expense: '支出' },
   balance: '余额',
   balanceNote: '金额、变动后余额',
+  arrived: '已到账',
+  arriving: '到账中',
+  availableNow: '当前可用',
+  buyShare: '买入股票',
   reason: reasonsZh,
   emptyChanges: {
     all: '还没有账户变动。',
