@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { capture, repository, say } from './steps.mjs'
 
 /**
- * @typedef {'bean-check' | 'go' | 'hledger' | 'nats-server' | 'ofxdump' | 'openssl' | 'poppler' | 'prometheus' | 'qpdf'} DebianProgram
- * @typedef {'beancount' | 'go' | 'hledger' | 'nats-server' | 'openssl' | 'prometheus'} DebianProgram
+ * @typedef {'bean-check' | 'beancount' | 'go' | 'hledger' | 'nats-server' | 'ofxdump' | 'openssl' | 'poppler' | 'prometheus' |
+ *   'qpdf'} DebianProgram
  * @type {Record<DebianProgram, { packages: string[], path: string, installed: string[] }>}
  */
 const programs = {

@@ -81,10 +81,8 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: /^(?!.*(index\.html|src\/main\.tsx))/, priority: 2 },
             { name: 'home', test: /market\/home-screen\.tsx/, priority: 1 },
             // Each screen about orders needs most of them, and in files of their own they weigh a kilobyte
-            // more. Fees are reckoned on the device only until the server has.
-            { name: 'orders', test: /contract\/src\/orders\/(?!fees\.ts)/, priority: 1 },
-            // more. Only charts need their marks.
-            { name: 'orders', test: /contract\/src\/orders\/(?!marks-api)/, priority: 1 },
+            // more. Fees are reckoned on the device only until the server has; only charts need marks.
+            { name: 'orders', test: /contract\/src\/orders\/(?!fees\.ts|marks-api)/, priority: 1 },
           ],
         },
       },

@@ -5,9 +5,8 @@ import type { previewOrder as api } from '@tarazu/contract/orders/preview-api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
-import { maxUnits, type OrderRequest, openOrder, type World, withFirstStop } from './decide/open-order.ts'
 import { costOfSale } from './decide/fill-order.ts'
-import { maxUnits, type OrderRequest, openOrder, type World } from './decide/open-order.ts'
+import { maxUnits, type OrderRequest, openOrder, type World, withFirstStop } from './decide/open-order.ts'
 import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
 import { readLots, readWorld, unitsFree } from './read-world.ts'
@@ -55,11 +54,8 @@ export async function previewOrder(
   const fees = feesFor(card.fees, basis)
   const waits = wanted.side === 'buy' && wanted.validity !== 'ioc' && wanted.validity !== 'gtt'
   const reserved = quote && priced && waits ? reservedFor(wanted, world, quantity) : 0n
-  const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
-  const fees = feesFor(card.fees, instrument.market, wanted.side, value)
   const total = wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees)
   const cost = wanted.side === 'sell' && priced ? costOfSale(lots, quantity) : undefined
-  const reserved = quote && priced && wanted.side === 'buy' ? reservedFor(wanted, world, quantity) : 0n
   return {
     price,
     priceAt: quote?.at ?? null,
@@ -69,11 +65,9 @@ export async function previewOrder(
     quantity,
     value,
     fees,
-    total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),
-    worst: quote && price !== null ? worstPrice(card, { ...terms, seenPrice: price }, price) : null,
     total,
     gain: cost === undefined ? null : total - cost,
-    worst: quote && price !== null ? worstPrice(card, { ...wanted, seenPrice: price }, price) : null,
+    worst: quote && price !== null ? worstPrice(card, { ...terms, seenPrice: price }, price) : null,
     ...shownBounds(world),
     reserved,
     reservedMore: reserved,

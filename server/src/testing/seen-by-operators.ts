@@ -46,7 +46,8 @@ export const seenByOperators: Record<string, string> = {
     'owed paidLate paidOnTime principal proposal rate reason repayment_time row schedule score stage ' +
     'state timeline total_cost usual who writtenOff',
   '/console/messages': 'count createdAt customer expiresAt id next phone purpose readable rows',
-  '/console/sent-documents': 'address count customer failure from id kind next queuedAt rows sentAt state to tries',
+  '/console/sent-documents':
+    'address count customer failure from id kind next queuedAt rows sentAt state to tries',
   '/console/messages/one': 'createdAt customer expiresAt id phone purpose text',
   '/console/orders/cancel':
     'at createdAt currency customer expiresAt fees filled held kind limitPrice market number quantity ' +

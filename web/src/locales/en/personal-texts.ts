@@ -7,6 +7,5 @@ import { settings } from './settings.ts'
 import { support } from './support.ts'
 import { watchlist } from './watchlist.ts'
 
-/** Texts of sign-in, identity, notices, security and support. */
 /** Texts of sign-in, identity, notices, alerts, watchlists, security and support. */
 export const texts = { alerts, identity, notices, security, session, settings, support, watchlist } as const
