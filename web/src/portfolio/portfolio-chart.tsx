@@ -1,23 +1,20 @@
 import { paiseToNumber } from '@tarazu/contract/money'
 import type { Portfolio } from '@tarazu/contract/portfolio/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import {
-  AreaSeries,
-  ColorType,
-  createChart,
-  createSeriesMarkers,
-  LineSeries,
-  LineStyle,
-  type SeriesMarker,
-  type Time,
-} from 'lightweight-charts'
-import { useEffect, useRef } from 'react'
+import { AreaSeries, ColorType, createChart, HistogramSeries, LineStyle, type Time } from 'lightweight-charts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { faded, readChartColours, useColourScheme } from '../prices/chart-colours.ts'
 import styles from './portfolio.module.css'
 
 export type ChartMode = 'value' | 'growth'
-type Props = { portfolio: Portfolio; mode: ChartMode; label: string }
+type Props = {
+  portfolio: Portfolio
+  mode: ChartMode
+  label: string
+  /** Gets the day that was tapped, YYYY-MM-DD. */
+  onDay: (day: string) => void
+}
 
 /** A day without a figure is a gap in the line: nothing is drawn over it. */
 const pointsOf = (portfolio: Portfolio, of: (day: Portfolio['days'][number]) => number | null) =>
@@ -29,11 +26,12 @@ const pointsOf = (portfolio: Portfolio, of: (day: Portfolio['days'][number]) => 
 const inPercent = (level: number | null) => (level === null ? null : (level - 1) * 100)
 
 /** Imports the chart library, so it is loaded lazily. */
-export function PortfolioChart({ portfolio, mode, label }: Props) {
+export function PortfolioChart({ portfolio, mode, label, onDay }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const scheme = useColourScheme()
   const number = useNumberFormat()
   const date = useDateFormat()
+  const choose = useEffectEvent(onDay)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme changes when the colour tokens do.
   useEffect(() => {
@@ -68,18 +66,29 @@ export function PortfolioChart({ portfolio, mode, label }: Props) {
         bottomColor: faded(colours.up, 0),
       })
       area.setData(pointsOf(portfolio, ({ value }) => (value === null ? null : paiseToNumber(value))))
-      createSeriesMarkers(area, marksOf(portfolio, colours))
+      const payments = chart.addSeries(HistogramSeries, {
+        priceScaleId: 'payments',
+        priceLineVisible: false,
+        lastValueVisible: false,
+      })
+      chart.priceScale('payments').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
+      payments.setData(marksOf(portfolio, colours))
     } else {
-      const own = chart.addSeries(LineSeries, { ...line, color: colours.up })
+      // Areas without a ground are lines: the line series would make the market's chart heavier, too.
+      const bare = { ...line, topColor: 'transparent', bottomColor: 'transparent' } as const
+      const own = chart.addSeries(AreaSeries, { ...bare, lineColor: colours.up })
       own.setData(pointsOf(portfolio, ({ growth }) => inPercent(growth)))
-      const theirs = chart.addSeries(LineSeries, {
-        ...line,
-        color: colours.flat,
+      const theirs = chart.addSeries(AreaSeries, {
+        ...bare,
+        lineColor: colours.flat,
         lineStyle: LineStyle.Dashed,
       })
       theirs.setData(pointsOf(portfolio, ({ compared }) => inPercent(compared)))
     }
     chart.timeScale().fitContent()
+    chart.subscribeClick(({ time }) => {
+      if (typeof time === 'string') choose(time)
+    })
     return () => chart.remove()
   }, [portfolio, mode, scheme, number.wallet])
 
@@ -90,18 +99,10 @@ export function PortfolioChart({ portfolio, mode, label }: Props) {
   )
 }
 
-/** An arrow on each day on which money came from outside or went there. */
-function marksOf(
-  { payments }: Portfolio,
-  colours: ReturnType<typeof readChartColours>,
-): SeriesMarker<Time>[] {
+/** A bar on each day on which money came from outside, or went there. */
+function marksOf({ payments }: Portfolio, colours: ReturnType<typeof readChartColours>) {
   return payments.map(({ day, paidIn, paidOut }) => {
-    const into = paidIn >= paidOut
-    return {
-      time: day,
-      position: into ? 'belowBar' : 'aboveBar',
-      shape: into ? 'arrowUp' : 'arrowDown',
-      color: into ? colours.crosshair : colours.down,
-    }
+    const net = paiseToNumber(paidIn - paidOut)
+    return { time: day, value: net, color: net < 0 ? colours.down : colours.crosshair }
   })
 }

@@ -25,7 +25,9 @@ function Amount({ paise, signed = false }: { paise: bigint | null; signed?: bool
 /** The four tabs, money, offers and debts, which together are the total. */
 export function PortfolioParts({ portfolio, onOpen }: Props) {
   const { t } = useTranslation()
+  const date = useDateFormat()
   const last = portfolio.days.at(-2)?.day
+  const shown = last && date.day(Date.parse(last), 'UTC')
   return (
     <section>
       <SectionHeader title={t('portfolio.parts')} />
@@ -43,11 +45,11 @@ export function PortfolioParts({ portfolio, onOpen }: Props) {
               />
             )
           })}
-          {last !== undefined && (
+          {last !== undefined && shown !== undefined && (
             <ListRow
               title={t('portfolio.day')}
-              detail={last}
-              onClick={() => onOpen({ kind: 'day', day: last, title: t('portfolio.dayOf', { day: last }) })}
+              detail={shown}
+              onClick={() => onOpen({ kind: 'day', day: last, title: t('portfolio.dayOf', { day: shown }) })}
             />
           )}
         </List>

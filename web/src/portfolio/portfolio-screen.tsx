@@ -52,6 +52,8 @@ export function PortfolioScreen() {
     setOpened(next)
     setOpen(true)
   }
+  const date = useDateFormat()
+  const dayOf = (day: string) => date.day(Date.parse(day), 'UTC')
   const to = new Date(data?.madeAt ?? 0).toISOString().slice(0, 10)
   return (
     <>
@@ -69,7 +71,13 @@ export function PortfolioScreen() {
                 value={range}
                 onChange={(value) => setSearch({ range: value }, { replace: true })}
               />
-              <Chart portfolio={data} mode={mode} onMode={setMode} onIndex={setIndex} />
+              <Chart
+                portfolio={data}
+                mode={mode}
+                onMode={setMode}
+                onIndex={setIndex}
+                onDay={(day) => show({ kind: 'day', day, title: t('portfolio.dayOf', { day: dayOf(day) }) })}
+              />
               {data && <PortfolioMeasures portfolio={data} />}
             </>
           }
@@ -132,9 +140,10 @@ type ChartProps = {
   mode: ChartMode
   onMode: (mode: ChartMode) => void
   onIndex: (index: string) => void
+  onDay: (day: string) => void
 }
 
-function Chart({ portfolio, mode, onMode, onIndex }: ChartProps) {
+function Chart({ portfolio, mode, onMode, onIndex, onDay }: ChartProps) {
   const { t } = useTranslation()
   const label = useChartLabel(portfolio, mode)
   return (
@@ -154,7 +163,7 @@ function Chart({ portfolio, mode, onMode, onIndex }: ChartProps) {
         ) : (
           <Suspense fallback={<Skeleton height="100%" radius={16} />}>
             {portfolio ? (
-              <PortfolioChart portfolio={portfolio} mode={mode} label={label} />
+              <PortfolioChart portfolio={portfolio} mode={mode} label={label} onDay={onDay} />
             ) : (
               <Skeleton height="100%" radius={16} />
             )}

@@ -14,7 +14,8 @@ export const portfolio: Texts<typeof english> = {
   chart: 'Wert des Portfolios vom {{from}} bis {{to}}, zuerst {{first}}, zuletzt {{last}}',
   chartGrowth: 'Wachstum des Portfolios vom {{from}} bis {{to}}: {{own}}, von {{index}} {{theirs}}',
   index: 'Vergleichen mit',
-  paymentsMarked: 'Pfeile: eingezahlt und ausgezahlt',
+  paymentsMarked:
+    'Balken: eingezahlt und ausgezahlt. Tippen Sie auf einen Tag, um zu sehen, woraus er bestand.',
   parts: 'Woraus es besteht',
   part: {
     stock: 'Aktien',
@@ -29,7 +30,6 @@ export const portfolio: Texts<typeof english> = {
   gain: 'Gewinn in diesem Zeitraum',
   gainHow: 'Wert jetzt, abzüglich des Werts davor und der Einzahlungen, zuzüglich der Auszahlungen.',
   before: 'Wert davor',
-  now: 'Wert jetzt',
   paidIn: 'Eingezahlt',
   paidOut: 'Ausgezahlt',
   payments: 'Zahlungen',
@@ -61,12 +61,10 @@ export const portfolio: Texts<typeof english> = {
   sale: '{{units}} {{symbol}}, Auftrag {{order}}',
   saleOf: 'Erlös {{proceeds}}, Gebühren {{fees}}, Kosten {{cost}}',
   lots: 'Aus Posten {{lots}}',
-  days: 'Tage',
   day: 'Woraus ein Tag bestand',
   dayOf: 'Bestand am Ende des {{day}}',
   dayPrice: '{{units}} zu {{price}}, {{source}}, {{at}}',
   source: { simulated: 'simuliert', replay: 'Wiedergabe', yahoo: 'Markt' },
-  loadFailed: 'Konnte nicht geladen werden',
   reason: {
     withdrawal_paid: 'Auszahlung gezahlt',
     loan_interest: 'Kreditzinsen',
