@@ -40,7 +40,7 @@ export default defineConfig({
       workbox: {
         // Shows notices while no page is open; fetched by the service worker itself.
         importScripts: ['push-words.js', 'push.js'],
-        // Of languages a device takes the one in use (`keep-language.ts`), and English, which all fall back to.
+        // A device takes the language in use (`keep-language.ts`), and English, which all fall back to.
         globIgnores: ['push.js', 'push-words.js', 'check-statement.html', `${languagePrefix}*.js`],
         runtimeCaching: [
           {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:alerts`: what 100,000 waiting alerts cost a server whose quotes run, in processor time of the server
- * and its database. The same server is measured without them, then with them. Linux only.
+ * `npm run bench:alerts`: what 100,000 waiting alerts cost a server whose quotes run, in processor time of
+ * the server and its database. The same server is measured without them, then with them. Linux only.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -87,14 +87,16 @@ async function pricesOf(baseUrl: string) {
   return found
 }
 
-/** From a tenth of a percent to a third of the price away on both sides, so that some are reached. */
+/** Levels a tenth of a percent to a third of the price away on both sides, so that some are reached. */
 async function insertAlerts(prices: readonly { symbol: string; price: number }[]) {
   await owner.query(
-    `insert into alert (number, customer_id, symbol, kind, direction, level, note, measure, threshold, state, created_at)
+    `insert into alert
+       (number, customer_id, symbol, kind, direction, level, note, measure, threshold, state, created_at)
      select lpad(n::text, 12, '0'), 1 + n % 10, p.symbol, 'price', w.direction, w.level, '', 'price', w.level,
             'waiting', now()
        from generate_series(1, $3) n
-       join unnest($1::text[], $2::float8[]) with ordinality as p (symbol, price, place) on p.place = 1 + n % $4
+       join unnest($1::text[], $2::float8[]) with ordinality as p (symbol, price, place)
+         on p.place = 1 + n % $4
       cross join lateral (select case when n / $4 % 2 = 0 then 'above' else 'below' end as direction,
               (p.price * 1e6 * (1 + (case when n / $4 % 2 = 0 then 1 else -1 end) *
                 (0.001 + 0.33 * (n / $4)::float8 / ($3 / $4))))::bigint as level) w`,

@@ -26,38 +26,8 @@ const maxLength = 40
 export function AmountField({ label, amount, onChange, hint, error, presets }: Props) {
   const id = useId()
   const format = useNumberFormat()
-  /** What is being typed, and whether the separators in it are ours; undefined while it is not. */
-  const [typing, setTyping] = useState<{ text: string; isGrouped: boolean }>()
+  const { meant, ...typed } = useTypedAmount(amount, onChange)
   const sign = format.money(0n).replace(/[\d.,\s]/g, '')
-  const read = (text: string) => format.wholeTyped(text) ?? text.trim()
-  const grouped = (digits: string) => (/^\d+$/.test(digits) ? format.count(BigInt(digits)) : digits)
-  // What is no plain number stays as it was typed, while it is typed.
-  const typed = typing && read(typing.text) === amount ? typing : undefined
-  const figure = /^\d+$/.test(amount) ? BigInt(amount) : undefined
-  const shown = typed?.text ?? grouped(amount)
-  // "1,000" and "500.00" are amounts, too: it is said which.
-  const meant =
-    typed && !typed.isGrouped && figure !== undefined && typed.text !== amount
-      ? `= ${format.whole(figure * 100n)}`
-      : undefined
-  const input = useRef<HTMLInputElement>(null)
-  /** Digits behind the caret, which keeps its place among them while separators come and go. */
-  const behind = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    if (behind.current === undefined || !input.current) return
-    const at = caretBefore(input.current.value, behind.current)
-    behind.current = undefined
-    input.current.setSelectionRange(at, at)
-  })
-
-  function change({ value, selectionEnd }: HTMLInputElement) {
-    const text = value.slice(0, maxLength)
-    const digits = digitsAfterKey({ before: shown, text }) ?? (/^\d+$/.test(text) ? text : undefined)
-    const next = digits === undefined ? text : grouped(digits.replace(/^0+(?=\d)/, ''))
-    behind.current = digits === undefined ? undefined : digitsIn(text.slice(selectionEnd ?? text.length))
-    setTyping({ text: next, isGrouped: digits !== undefined })
-    onChange(read(next))
-  }
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -68,13 +38,9 @@ export function AmountField({ label, amount, onChange, hint, error, presets }: P
           {sign}
         </span>
         <input
-          ref={input}
+          {...typed}
           id={id}
           className={classes(styles.input, 'num')}
-          value={shown}
-          onFocus={() => setTyping({ text: grouped(amount), isGrouped: true })}
-          onBlur={() => setTyping(undefined)}
-          onChange={({ target }) => change(target)}
           inputMode="numeric"
           autoComplete="off"
           placeholder="0"
@@ -100,4 +66,45 @@ export function AmountField({ label, amount, onChange, hint, error, presets }: P
       )}
     </div>
   )
+}
+
+/** What the field shows while an amount is typed: digits in groups, and anything else as it stands. */
+function useTypedAmount(amount: string, onChange: (amount: string) => void) {
+  const format = useNumberFormat()
+  /** What is being typed, and whether the separators in it are ours; undefined while it is not. */
+  const [typing, setTyping] = useState<{ text: string; isGrouped: boolean }>()
+  const read = (text: string) => format.wholeTyped(text) ?? text.trim()
+  const grouped = (digits: string) => (/^\d+$/.test(digits) ? format.count(BigInt(digits)) : digits)
+  // What is no plain number stays as it was typed, while it is typed.
+  const typed = typing && read(typing.text) === amount ? typing : undefined
+  const figure = /^\d+$/.test(amount) ? BigInt(amount) : undefined
+  const shown = typed?.text ?? grouped(amount)
+  const input = useRef<HTMLInputElement>(null)
+  /** Digits behind the caret, which keeps its place among them while separators come and go. */
+  const behind = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (behind.current === undefined || !input.current) return
+    const at = caretBefore(input.current.value, behind.current)
+    behind.current = undefined
+    input.current.setSelectionRange(at, at)
+  })
+
+  function change({ value, selectionEnd }: HTMLInputElement) {
+    const text = value.slice(0, maxLength)
+    const digits = digitsAfterKey({ before: shown, text }) ?? (/^\d+$/.test(text) ? text : undefined)
+    const next = digits === undefined ? text : grouped(digits.replace(/^0+(?=\d)/, ''))
+    behind.current = digits === undefined ? undefined : digitsIn(text.slice(selectionEnd ?? text.length))
+    setTyping({ text: next, isGrouped: digits !== undefined })
+    onChange(read(next))
+  }
+  // "1,000" and "500.00" are amounts, too: it is said which.
+  const isOther = typed && !typed.isGrouped && typed.text !== amount
+  return {
+    ref: input,
+    value: shown,
+    meant: isOther && figure !== undefined ? `= ${format.whole(figure * 100n)}` : undefined,
+    onFocus: () => setTyping({ text: grouped(amount), isGrouped: true }),
+    onBlur: () => setTyping(undefined),
+    onChange: ({ target }: { target: HTMLInputElement }) => change(target),
+  }
 }

@@ -10,8 +10,8 @@ type Edit = {
 }
 
 /**
- * The digits where one key has changed a number that we grouped: it moved digits across our separators, which mean
- * nothing then. Undefined for any other text, which is read as it stands.
+ * The digits where one key has changed a number that we grouped: it moved digits across our separators,
+ * which mean nothing then. Undefined for any other text, which is read as it stands.
  */
 export function digitsAfterKey({ before, text }: Edit): string | undefined {
   const [old, now] = [before, text].map((each) => each.replace(separators, ''))
@@ -28,7 +28,7 @@ export function digitsAfterKey({ before, text }: Edit): string | undefined {
   return now
 }
 
-/** Where the caret stands in a grouped number that has so many digits behind it. */
+/** The place of the caret in a grouped number that has so many digits behind it. */
 export function caretBefore(grouped: string, digitsBehind: number): number {
   let left = digitsBehind
   for (let at = grouped.length; at > 0; at--) {

@@ -32,8 +32,8 @@ const alert = renamed({
 export type Alert = z.output<typeof alert>
 
 /**
- * Price, percent, volume and the relative strength need a `level`; indicators need a `period` of days. What holds
- * already is refused: an alert tells of a change.
+ * Price, percent, volume and the relative strength need a `level`; indicators need a `period` of days. What
+ * holds already is refused: an alert tells of a change.
  */
 export const addAlert = endpoint({
   method: 'POST',

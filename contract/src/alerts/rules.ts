@@ -22,7 +22,7 @@ export const maxAlerts = 100
 export const minPeriod = 2
 export const maxPeriod = 200
 
-/** In millionths, as all levels are. */
+/** Millionths, as all levels are. */
 const one = 1_000_000n
 /** A change of a whole price downwards is its end; upwards there is no end, but nobody waits for more. */
 const maxPercent = 10_000n * one

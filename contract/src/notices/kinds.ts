@@ -83,7 +83,9 @@ export const noticeFacts = {
   order_not_opened: z.strictObject({ symbol: text, count: text, number: text }),
   order_cancelled_by_us: z.strictObject({ symbol: text, count: text, number: text, reason: text }),
   order_waits_for_rate: z.strictObject({ symbol: text, count: text, number: text }),
-  /** Alerts: levels and values in the instrument's currency, in percent, in units or in points of an index. */
+  /**
+   * Alerts: levels and values in the instrument's currency, in percent, in units or in points of an index.
+   */
   alert_price: z.strictObject({ symbol: text, direction: text, level: text, value: text, currency: text }),
   alert_percent: z.strictObject({ symbol: text, direction: text, level: text, value: text }),
   alert_volume: z.strictObject({ symbol: text, level: text, value: text }),

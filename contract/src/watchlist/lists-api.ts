@@ -24,7 +24,7 @@ export const listWatchlists = endpoint({
         /** Empty for the favourites, which the app names. */
         name: z.string(),
         sort: z.enum(watchlistSorts),
-        /** In the order by hand. */
+        /** The order is the one by hand. */
         symbols: z.array(z.string()),
       }),
     ),
@@ -32,7 +32,7 @@ export const listWatchlists = endpoint({
   refusals: [],
 })
 
-/** In the order that was chosen for the list. */
+/** The rows are in the order that was chosen for the list. */
 export const readWatchlist = endpoint({
   method: 'GET',
   path: '/stock/success/v2/watchlist/rows',

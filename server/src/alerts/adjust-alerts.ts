@@ -3,8 +3,8 @@ import type { Act } from '../acts/act.ts'
 import { type InstrumentEvent, ratioOf } from '../market/corporate-actions/instrument-event.ts'
 
 /**
- * Turns levels in old units into new ones, in the act that begins a split or a bonus issue: a price that halves by
- * it is no fall. Indicators are computed anew, from closes that are in new units.
+ * Turns levels in old units into new ones, in the act that begins a split or a bonus issue: a price that
+ * halves by it is no fall. Indicators are computed anew, from closes that are in new units.
  */
 export async function adjustAlerts({ tx }: Pick<Act, 'tx'>, event: InstrumentEvent) {
   const ratio = ratioOf(event)
@@ -13,12 +13,16 @@ export async function adjustAlerts({ tx }: Pick<Act, 'tx'>, event: InstrumentEve
   const fresh = BigInt(ratio.new)
   const waits = sql`symbol = ${event.symbol} and state = 'waiting'`
   await sql`
-    update alert set level = round(level::numeric * ${old} / ${fresh}), threshold = round(level::numeric * ${old} / ${fresh})
+    update alert
+       set level = round(level::numeric * ${old} / ${fresh}),
+           threshold = round(level::numeric * ${old} / ${fresh})
      where ${waits} and kind = 'price'`.execute(tx)
   await sql`
-    update alert set level = round(level::numeric * ${fresh} / ${old}), threshold = round(level::numeric * ${fresh} / ${old})
+    update alert
+       set level = round(level::numeric * ${fresh} / ${old}),
+           threshold = round(level::numeric * ${fresh} / ${old})
      where ${waits} and kind = 'volume'`.execute(tx)
-  await sql`update alert set threshold = null, threshold_day = null where ${waits} and period is not null`.execute(
-    tx,
-  )
+  await sql`
+    update alert set threshold = null, threshold_day = null
+     where ${waits} and period is not null`.execute(tx)
 }

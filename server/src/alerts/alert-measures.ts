@@ -47,7 +47,7 @@ type Fired = Pick<Alert, 'symbol' | 'kind' | 'direction' | 'level' | 'period'> &
 }
 
 /** The notice that tells of an alert. */
-export function noticeOf({ symbol, kind, direction, level, period, value, currency }: Fired) {
+export function alertNotice({ symbol, kind, direction, level, period, value, currency }: Fired) {
   const facts = { symbol, value: formatMicros(value) }
   const levelText = formatMicros(level ?? 0n)
   const days = String(period)

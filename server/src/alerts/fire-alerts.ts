@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import type { Round } from '../jobs/run-each.ts'
-import { type Measure, noticeOf, type Spans, widen } from './alert-measures.ts'
+import { alertNotice, type Measure, type Spans, widen } from './alert-measures.ts'
 
 type Parts = Pick<Deps, 'db' | 'writer' | 'clock' | 'events' | 'market'>
 
@@ -12,9 +12,9 @@ type Parts = Pick<Deps, 'db' | 'writer' | 'clock' | 'events' | 'market'>
 const maxAtOnce = 500
 
 /**
- * The job that the holder of the lease repeats. Between its rounds every quote is remembered by how far it went,
- * so that a price which is gone again was reached all the same. What is remembered is a help alone: an alert waits
- * in its table, and whoever leads next compares it with the price of that moment.
+ * The job that the holder of the lease repeats. Between its rounds every quote is remembered by how far it
+ * went, so that a price which is gone again was reached all the same. What is remembered is a help alone: an
+ * alert waits in its table, and whoever leads next compares it with the price of that moment.
  */
 export function makeFireAlerts(deps: Parts) {
   const { market } = deps
@@ -28,7 +28,10 @@ export function makeFireAlerts(deps: Parts) {
     for (const symbol of fresh) if (spans.has(symbol)) note(symbol)
   })
 
-  /** Prices in other units than the alerts are left alone until the alerts have followed (`adjust-alerts.ts`). */
+  /**
+   * Prices in other units than the alerts are left alone until the alerts have followed
+   * (`adjust-alerts.ts`).
+   */
   function note(symbol: string) {
     const by = market.halt(symbol)?.by
     const quote = market.quote(symbol)
@@ -56,7 +59,10 @@ export function makeFireAlerts(deps: Parts) {
   }
 }
 
-/** Skips from symbol to symbol in the index `alert_waiting`, whose condition it repeats to be allowed to use it. */
+/**
+ * Skips from symbol to symbol in the index `alert_waiting`, whose condition it repeats to be allowed to use
+ * it.
+ */
 async function symbolsWithAlerts({ db, market }: Parts) {
   const waiting = sql`a.state = 'waiting' and a.threshold is not null`
   const { rows } = await sql<{ symbol: string }>`
@@ -82,8 +88,8 @@ export function reachedQuery(reached: readonly SymbolSpans[], atOnce: number) {
   const looks = reached.flatMap(looksFor)
   const given = (direction: AlertDirection) => {
     const its = looks.filter((look) => look.direction === direction)
-    return sql`unnest(${its.map(({ symbol }) => symbol)}::text[], ${its.map(({ measure }) => measure)}::text[],
-      ${its.map(({ value }) => value)}::bigint[]) as l (symbol, measure, value)`
+    return sql`unnest(${its.map(({ symbol }) => symbol)}::text[],
+      ${its.map(({ measure }) => measure)}::text[], ${its.map(({ value }) => value)}::bigint[]) as l (symbol, measure, value)`
   }
   const waits = sql`a.symbol = l.symbol and a.measure = l.measure and a.state = 'waiting'
     and a.threshold is not null`
@@ -116,17 +122,17 @@ async function fire(deps: Parts, reached: readonly Reached[]) {
     const { rows } = await sql<FiredRow>`
       update alert a set state = 'fired', fired_at = ${new Date(at)}, fired_value = n.value
         from (select n.id, n.value, w.id as locked
-                from unnest(${reached.map(({ id }) => id)}::bigint[], ${reached.map(({ value }) => value)}::bigint[])
+                from unnest(${reached.map(({ id }) => id)}::bigint[],
+                            ${reached.map(({ value }) => value)}::bigint[])
                      as n (id, value)
                 join alert w on w.id = n.id and w.state = 'waiting'
                order by w.id for update of w) n
        where a.id = n.id
-      returning a.customer_id, a.symbol, a.kind, a.direction, a.level, a.period, a.fired_value as value`.execute(
-      tx,
-    )
+      returning a.customer_id, a.symbol, a.kind, a.direction, a.level, a.period,
+                a.fired_value as value`.execute(tx)
     const told = rows.flatMap((row) => {
       const currency = deps.market.instrument(row.symbol)?.currency
-      return currency ? [{ customer: row.customer_id, ...noticeOf({ ...row, currency }) }] : []
+      return currency ? [{ customer: row.customer_id, ...alertNotice({ ...row, currency }) }] : []
     })
     await notifyAll(told)
     for (const customer of new Set(told.map((each) => each.customer))) announce(customer, ['unread'])
@@ -134,4 +140,4 @@ async function fire(deps: Parts, reached: readonly Reached[]) {
   })
 }
 
-type FiredRow = Parameters<typeof noticeOf>[0] & { customer_id: number }
+type FiredRow = Parameters<typeof alertNotice>[0] & { customer_id: number }

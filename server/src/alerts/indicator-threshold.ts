@@ -1,6 +1,6 @@
 /**
- * The price at which an indicator is crossed today. All of them are continuous and rise with today's price, so
- * waiting for an indicator is waiting for a price, which changes once a day. Pure.
+ * The price at which an indicator is crossed today. All of them are continuous and rise with today's price,
+ * so waiting for an indicator is waiting for a price, which changes once a day. Pure.
  */
 import type { IndicatorKind } from '@tarazu/contract/alerts/rules'
 import { EMA, SMA, WSMA } from 'trading-signals'
@@ -9,13 +9,13 @@ type Wanted = {
   kind: IndicatorKind
   /** Days, with today's price as the newest. */
   period: number
-  /** Of the relative strength index, millionths of a point. */
+  /** Millionths of a point of the relative strength index. */
   level: bigint | null
 }
 
 /**
- * `closes`: of the days before today, oldest first, in the instrument's currency. Returns micros; undefined where
- * there are too few days, or where no price above zero gets there.
+ * `closes`: of the days before today, oldest first, in the instrument's currency. Returns micros; undefined
+ * where there are too few days, or where no price above zero gets there.
  */
 export function indicatorThreshold(closes: readonly number[], { kind, period, level }: Wanted) {
   const price =
@@ -26,8 +26,8 @@ export function indicatorThreshold(closes: readonly number[], { kind, period, le
 }
 
 /**
- * A price stands at an average of which it is the newest part where it equals the rest of it: the mean of the days
- * before, or yesterday's exponential average.
+ * A price stands at an average of which it is the newest part where it equals the rest of it: the mean of
+ * the days before, or yesterday's exponential average.
  */
 function averageThreshold(closes: readonly number[], kind: 'sma' | 'ema', period: number) {
   const average = kind === 'sma' ? new SMA(period - 1) : new EMA(period)

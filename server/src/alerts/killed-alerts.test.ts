@@ -40,14 +40,13 @@ const firedAndTold = async () => {
   const { rows } = await sql<{ fired: bigint; told: bigint; levels: bigint }>`
     select (select count(*) from alert where state = 'fired') as fired,
            (select count(*) from notice where kind = 'alert_price') as told,
-           (select count(distinct facts ->> 'level') from notice where kind = 'alert_price') as levels`.execute(
-    world.deps.db,
-  )
+           (select count(distinct facts ->> 'level') from notice
+             where kind = 'alert_price') as levels`.execute(world.deps.db)
   const [row] = rows
   return row && { fired: Number(row.fired), told: Number(row.told), levels: Number(row.levels) }
 }
 
-test('a process that is killed while it tells of alerts is followed by one that tells the others', async () => {
+test('whoever follows a process that was killed tells of the alerts that it left', async () => {
   const { id } = await world.customer()
   await reachedAlerts(id)
   const holder = runOnDatabase('testing/alert-holder.ts', world.databaseUrl, [])

@@ -21,8 +21,8 @@ type Message = {
 }
 
 /**
- * Returns undefined if it was taken, else why not in a word. Redirects are not followed, and of the answer only
- * its status is read.
+ * Returns undefined if it was taken, else why not in a word. Redirects are not followed, and of the answer
+ * only its status is read.
  */
 export async function postWebhook({
   url,
@@ -70,8 +70,8 @@ export function signatureOf({ secret, id, body, at }: Pick<Message, 'secret' | '
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Resolves a name for the connection itself, so that it cannot mean another machine a moment later. Refused where
- * any of its addresses is not public.
+ * Resolves a name for the connection itself, so that it cannot mean another machine a moment later. Refused
+ * where any of its addresses is not public.
  */
 export function lookupPublic(name: string, options: LookupOptions, found: Found) {
   lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -11,9 +11,8 @@ export async function pruneAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from alert where id = any (array(
-        select id from alert where state = 'fired' and fired_at < ${before} order by fired_at limit ${maxAtOnce}))`.execute(
-      db,
-    )
+        select id from alert where state = 'fired' and fired_at < ${before}
+         order by fired_at limit ${maxAtOnce}))`.execute(db)
     if ((numAffectedRows ?? 0n) < BigInt(maxAtOnce)) return
   }
 }

@@ -49,8 +49,10 @@ async function dueSymbols({ db, market }: Parts) {
   if (days.length === 0) return []
   const { rows: due } = await sql<{ symbol: string; day: string }>`
     select d.symbol, d.day::text as day
-      from unnest(${days.map(({ symbol }) => symbol)}::text[], ${days.map(({ day }) => day)}::date[]) as d (symbol, day)
-     where exists (select from alert a where a.symbol = d.symbol and a.state = 'waiting' and a.period is not null
+      from unnest(${days.map(({ symbol }) => symbol)}::text[],
+                  ${days.map(({ day }) => day)}::date[]) as d (symbol, day)
+     where exists (select from alert a
+                    where a.symbol = d.symbol and a.state = 'waiting' and a.period is not null
                       and a.threshold_day is distinct from d.day)`.execute(db)
   return due
 }
@@ -80,6 +82,7 @@ const writeThresholds = (db: Kysely<Tables>, symbol: string, day: string, found:
     update alert a set threshold = n.threshold, threshold_day = ${day}::date
       from unnest(${found.map(({ kind }) => kind)}::text[], ${found.map(({ period }) => period)}::smallint[],
                   ${found.map(({ level }) => level)}::bigint[],
-                  ${found.map(({ threshold }) => threshold ?? null)}::bigint[]) as n (kind, period, level, threshold)
+                  ${found.map(({ threshold }) => threshold ?? null)}::bigint[])
+           as n (kind, period, level, threshold)
      where a.symbol = ${symbol} and a.state = 'waiting' and a.kind = n.kind and a.period = n.period
        and a.level is not distinct from n.level`.execute(db)

@@ -7,7 +7,9 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings'>
 
 /** A program that answers slowly takes one of these places, however much waits for it. */
 const maxAtOnce = 50
-/** The pause after the first failure, tripled after each further one: the last attempt is three hours later. */
+/**
+ * The pause after the first failure, tripled after each further one: the last attempt is three hours later.
+ */
 const firstPause_ms = 10_000
 export const maxAttempts = 8
 
@@ -20,7 +22,8 @@ export async function sendWebhooks(deps: Parts): Promise<number> {
 /** The oldest message of each customer, of those that are due. */
 async function dueMessages({ db, clock }: Parts) {
   const { rows } = await sql<Due>`
-    select distinct on (d.customer_id) d.notice_id, d.customer_id, d.attempts, w.url, w.sealed, n.kind, n.facts, n.at
+    select distinct on (d.customer_id) d.notice_id, d.customer_id, d.attempts, w.url, w.sealed,
+           n.kind, n.facts, n.at
       from (select * from webhook_message where try_at <= ${new Date(clock.now())}
              order by try_at limit ${maxAtOnce * 20}) d
       join webhook w on w.customer_id = d.customer_id
@@ -40,7 +43,9 @@ type Due = {
   at: Date
 }
 
-/** A message may arrive twice, where this process ends before it has written that it was taken: `id` says so. */
+/**
+ * A message may arrive twice, where this process ends before it has written that it was taken: `id` says so.
+ */
 async function send({ db, clock, secrets, settings }: Parts, message: Due) {
   const { notice_id, url, kind, facts, at } = message
   const answer = await postWebhook({

@@ -1,6 +1,7 @@
 /**
- * Where messages to a customer's program may go. The address comes from a client and this server sends to it, so
- * nothing that only this machine or its network reaches is allowed (server-side request forgery). Pure.
+ * Where messages to a customer's program may go. The address comes from a client and this server sends to
+ * it, so nothing that only this machine or its network reaches is allowed (server-side request forgery).
+ * Pure.
  */
 
 /** IPv4 networks that are not of the public internet (IANA's registry of special-purpose addresses). */
@@ -59,7 +60,9 @@ function bits6(address: string) {
   return all.map((part) => Number.parseInt(part, 16).toString(2).padStart(16, '0')).join('')
 }
 
-/** `more`: origins that the deployment allows whatever they are. Names are resolved when something is sent. */
+/**
+ * `more`: origins that the deployment allows whatever they are. Names are resolved when something is sent.
+ */
 export function isPossibleWebhook(address: string, more: readonly string[]): boolean {
   const url = URL.parse(address)
   if (url?.username !== '' || url.password !== '' || url.hash !== '') return false

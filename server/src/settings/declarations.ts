@@ -228,8 +228,8 @@ export const declarations = {
     },
     WEBHOOK_ORIGINS: {
       meaning:
-        "Origins that customers' webhooks may be at though they are not https on port 443, or lie in a private " +
-        'network, such as `http://10.0.0.5:9000`.',
+        "Origins that customers' webhooks may be at though they are not https on port 443, or lie in a " +
+        'private network, such as `http://10.0.0.5:9000`.',
       matters: 'for a school or a firm whose programs listen in its own network',
     },
   },

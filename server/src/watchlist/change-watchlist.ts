@@ -7,7 +7,7 @@ import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { moveRow } from './move-row.ts'
+import { orderAfterMove } from './order-after-move.ts'
 import { findWatchlist, rowsOfList } from './rows-of-list.ts'
 
 /** Goes to the top. Adding an instrument that is on the list already changes nothing. */
@@ -60,7 +60,7 @@ export async function moveInWatchlist(
   await act(deps, async ({ tx }) => {
     await lockForCustomer(tx, 'favourites', caller.id)
     const known = await rowsOfList(tx, caller.id, list)
-    const moved = moveRow(
+    const moved = orderAfterMove(
       known.map((row) => row.symbol),
       symbol,
       before,

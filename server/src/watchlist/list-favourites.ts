@@ -7,8 +7,8 @@ import { instrumentRowOf } from '../market/instruments/instrument-row.ts'
 import { rowsOfList } from './rows-of-list.ts'
 
 /**
- * Newest first, but for what was moved by hand. An instrument that is no longer listed here has no row to show, so it is neither shown nor
- * counted.
+ * Newest first, but for what was moved by hand. An instrument that is no longer listed here has no row to
+ * show, so it is neither shown nor counted.
  */
 export async function listFavourites(
   { db, market }: Deps,

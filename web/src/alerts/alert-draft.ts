@@ -1,4 +1,7 @@
-/** What is typed into the form of an alert. Nothing is guessed: half of what was written is another level. Pure. */
+/**
+ * What is typed into the form of an alert. Nothing is guessed: half of what was written is another level.
+ * Pure.
+ */
 import {
   type AlertDirection,
   type AlertKind,
@@ -24,7 +27,7 @@ export const usualPeriod = { sma: '50', ema: '20', rsi: '14' } as const
 export const hasLevel = (kind: AlertKind) => kind !== 'sma' && kind !== 'ema'
 export const hasDirection = (kind: AlertKind) => kind !== 'volume'
 
-/** With groups of three digits or of lakhs, or a comma for the point. */
+/** Groups of three digits or of lakhs, with a point or without. */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
 const number = /^(\d{1,12})(?:\.(\d{0,6}))?$/
 

@@ -8,7 +8,15 @@ import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
-import { type Draft, draftToSend, emptyDraft, hasDirection, hasLevel, usualPeriod } from './alert-draft.ts'
+import {
+  type Draft,
+  type DraftProblem,
+  draftToSend,
+  emptyDraft,
+  hasDirection,
+  hasLevel,
+  usualPeriod,
+} from './alert-draft.ts'
 import styles from './alerts.module.css'
 import { useAddAlert } from './queries.ts'
 
@@ -44,7 +52,7 @@ export function AlertForm({ symbol }: { symbol: string }) {
     )
   }
   const { kind } = draft
-  const wrong = (field: 'level' | 'period') =>
+  const wrong = (field: DraftProblem) =>
     tried && problems.includes(field) ? t(`alerts.wrong.${field}`) : undefined
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -66,6 +74,35 @@ export function AlertForm({ symbol }: { symbol: string }) {
           onChange={(direction) => change({ direction })}
         />
       )}
+      <Levels draft={draft} change={change} wrong={wrong} />
+      <TextField
+        label={t('alerts.note')}
+        value={draft.note}
+        onChange={(note) => change({ note })}
+        maxLength={100}
+        autoComplete="off"
+      />
+      {add.error && <FailureNote>{errorText(add.error)}</FailureNote>}
+      <Button type="submit" block pending={add.isPending}>
+        {t('alerts.add')}
+      </Button>
+    </form>
+  )
+}
+
+type LevelsProps = {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  /** What is wrong with a field, once that may be said. */
+  wrong: (field: DraftProblem) => string | undefined
+}
+
+/** The figures that an alert of this kind has. */
+function Levels({ draft, change, wrong }: LevelsProps) {
+  const { t } = useTranslation()
+  const { kind } = draft
+  return (
+    <>
       {hasLevel(kind) && (
         <TextField
           label={t(`alerts.levels.${kind as 'price' | 'percent' | 'volume' | 'rsi'}`)}
@@ -90,17 +127,6 @@ export function AlertForm({ symbol }: { symbol: string }) {
           hint={t('alerts.periodHint')}
         />
       )}
-      <TextField
-        label={t('alerts.note')}
-        value={draft.note}
-        onChange={(note) => change({ note })}
-        maxLength={100}
-        autoComplete="off"
-      />
-      {add.error && <FailureNote>{errorText(add.error)}</FailureNote>}
-      <Button type="submit" block pending={add.isPending}>
-        {t('alerts.add')}
-      </Button>
-    </form>
+    </>
   )
 }

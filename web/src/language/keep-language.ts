@@ -1,6 +1,7 @@
 /**
- * Keeps the texts of the language in use on the device, and no other's. The service worker takes up what belongs to
- * every language by itself; texts come before it is there, and change when another language is chosen.
+ * Keeps the texts of the language in use on the device, and no other's. The service worker takes up what
+ * belongs to every language by itself; texts come before it is there, and change when another language is
+ * chosen.
  */
 import { languageCache, languagePrefix } from './language-files.ts'
 

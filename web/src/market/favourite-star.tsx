@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Adds the instrument to the watchlist or removes it, at once; reverts if the server refuses. Whoever has several
- * lists is asked which.
+ * Adds the instrument to the watchlist or removes it, at once; reverts if the server refuses. Whoever has
+ * several lists is asked which.
  */
 export function FavouriteStar({ symbol, name, inRow = false }: Props) {
   const { t } = useTranslation()

@@ -26,8 +26,8 @@ const playMoney = '100000'
 const maxSuggestions = 3
 
 /**
- * The way from an empty account to the first share. Each step ticks itself off; once something was bought the card is
- * shown a last time, and never again on this device.
+ * The way from an empty account to the first share. Each step ticks itself off; once something was bought
+ * the card is shown a last time, and never again on this device.
  */
 export function FirstSteps() {
   const { t } = useTranslation()

@@ -4,7 +4,9 @@ import { localValue, oneOf } from '@tarazu/ui/local-value'
 /** How far this device saw its customer come; nothing while it saw no empty account. */
 export const firstSteps = localValue('firstSteps', oneOf('begun', 'done'))
 
-/** Nothing but money that is free: whoever has just come. Orders of before are asked for by the card itself. */
+/**
+ * Nothing but money that is free: whoever has just come. Orders of before are asked for by the card itself.
+ */
 const isUntouched = (info: UserInfo) => !info.restriction && info.totalAssets === info.available
 
 /** Whether the way to the first share is shown to whoever has this. */

@@ -48,7 +48,9 @@ export const useNote = (list: number) =>
 
 type Move = { symbol: string; before: string | undefined }
 
-/** Moves a row at once, from and to a place of the loaded rows; reads the list again if the server refuses. */
+/**
+ * Moves a row at once, from and to a place of the loaded rows; reads the list again if the server refuses.
+ */
 export function useMoveRow(list: number) {
   const client = useQueryClient()
   const tell = useTell()

@@ -1,8 +1,8 @@
 type Page<R> = { rows: readonly R[]; count: number }
 
 /**
- * The pages of a list with the row at `from` put at `to`, both counted over all pages. Each page keeps its size.
- * Pure.
+ * The pages of a list with the row at `from` put at `to`, both counted over all pages. Each page keeps its
+ * size. Pure.
  */
 export function movedRows<R, P extends Page<R>>(pages: readonly P[], from: number, to: number): P[] {
   const rows = pages.flatMap((page) => page.rows)

@@ -10,7 +10,9 @@ import { rowsKey, type WatchlistRow, type Watchlists } from './queries.ts'
 
 const atOnce = 100
 
-/** Hands the whole list to what the device shares with, or copies it. Notes are the customer's own and stay. */
+/**
+ * Hands the whole list to what the device shares with, or copies it. Notes are the customer's own and stay.
+ */
 export function useShareList({ list, name }: Watchlists['lists'][number]) {
   const client = useQueryClient()
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ export type WatchlistTables = {
     list: ColumnType<number, number | undefined, never>
     symbol: ColumnType<string, string, never>
     created_at: ColumnType<Date, Date, never>
-    /** Where it stands in the order by hand: the lowest first, and the newest of those that are equal. */
+    /** Its place in the order by hand: the lowest first, and the newest of those that are equal. */
     place: ColumnType<number, number | undefined, number>
     note: ColumnType<string, string | undefined, string>
   }

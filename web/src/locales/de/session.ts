@@ -2,7 +2,7 @@ import type { session as english } from '../en/session.ts'
 import type { Texts } from '../texts.ts'
 
 export const session: Texts<typeof english> = {
-  what: 'Ein Broker, den Sie nachprüfen können: Jeder Kurs sagt, woher er kommt, und jede Gebühr steht da, bevor Sie sie zahlen.',
+  what: 'Ein Broker zum Nachprüfen: Kurse nennen ihre Herkunft, Gebühren stehen vorher da.',
   login: 'Anmelden',
   loginTitle: 'Willkommen zurück',
   loginDetail: 'Melden Sie sich an, um Ihr Geld und Ihre Märkte zu sehen.',

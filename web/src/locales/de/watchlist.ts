@@ -32,7 +32,7 @@ export const watchlist: Texts<typeof english> = {
   removeList: 'Liste löschen',
   removeListTitle: '{{name}} löschen?',
   removeListDetail:
-    'Die Liste verschwindet mit allem, was darauf steht, und mit Ihren Notizen. Das lässt sich nicht rückgängig machen.',
+    'Die Liste verschwindet mit allem darauf und mit Ihren Notizen. Das ist nicht rückgängig zu machen.',
   emptyList:
     'Auf dieser Liste steht noch nichts. Tippen Sie auf den Stern einer Aktie und wählen Sie die Liste.',
   move: '{{name}} verschieben',

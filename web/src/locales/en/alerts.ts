@@ -28,7 +28,7 @@ export const alerts = {
   },
   webhook: {
     title: 'Your own program',
-    lead: 'A program of yours can be told of alerts and orders: signed messages as Standard Webhooks has them, to an https address.',
+    lead: 'Your program can be told of alerts and orders in signed messages, as Standard Webhooks has them.',
     address: 'Address',
     set: 'Set the address',
     secret: 'Keep the secret that messages are signed with. It is not shown again:',

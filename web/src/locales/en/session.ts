@@ -1,5 +1,5 @@
 export const session = {
-  what: 'A brokerage that you can check: each price says where it comes from, and each fee is shown before you pay it.',
+  what: 'A brokerage that you can check: prices say where they come from, fees are shown before.',
   login: 'Sign in',
   loginTitle: 'Welcome back',
   loginDetail: 'Sign in to see your money and your markets.',

@@ -2,7 +2,7 @@ import type { session as english } from '../en/session.ts'
 import type { Texts } from '../texts.ts'
 
 export const session: Texts<typeof english> = {
-  what: 'Un bróker que puedes comprobar: cada precio dice de dónde viene y cada comisión se muestra antes de pagarla.',
+  what: 'Un bróker que puedes comprobar: los precios dicen su origen y las comisiones se ven antes.',
   login: 'Iniciar sesión',
   loginTitle: 'Bienvenido de nuevo',
   loginDetail: 'Inicia sesión para ver tu dinero y tus mercados.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveRow } from './move-row.ts'
+import { orderAfterMove } from './order-after-move.ts'
 
 test.each([
   ['C', 'A', 'CABD'],
@@ -11,5 +11,5 @@ test.each([
   ['X', 'A', undefined],
   ['A', 'X', undefined],
 ] as const)('%s in front of %s makes %s', (symbol, before, expected) => {
-  expect(moveRow([...'ABCD'], symbol, before)?.join('')).toBe(expected)
+  expect(orderAfterMove([...'ABCD'], symbol, before)?.join('')).toBe(expected)
 })
