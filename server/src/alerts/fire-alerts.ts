@@ -89,7 +89,8 @@ export function reachedQuery(reached: readonly SymbolSpans[], atOnce: number) {
   const given = (direction: AlertDirection) => {
     const its = looks.filter((look) => look.direction === direction)
     return sql`unnest(${its.map(({ symbol }) => symbol)}::text[],
-      ${its.map(({ measure }) => measure)}::text[], ${its.map(({ value }) => value)}::bigint[]) as l (symbol, measure, value)`
+      ${its.map(({ measure }) => measure)}::text[],
+      ${its.map(({ value }) => value)}::bigint[]) as l (symbol, measure, value)`
   }
   const waits = sql`a.symbol = l.symbol and a.measure = l.measure and a.state = 'waiting'
     and a.threshold is not null`

@@ -12,7 +12,7 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './alerts.module.css'
 import { useRemoveWebhook, useSetWebhook, useWebhook } from './webhook-queries.ts'
 
-/** The address at which a program of the customer's own is told of alerts and orders, and the last messages. */
+/** The customer's own program that is told of alerts and orders, and how the last messages went. */
 export function WebhookCard() {
   const { t } = useTranslation()
   const webhook = useWebhook()
