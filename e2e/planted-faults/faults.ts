@@ -31,6 +31,7 @@ const signingIn = 'server/src/session/login.test.ts'
 const liveStart = 'server/test/live-start.test.ts'
 const liveMoney = 'server/test/live-money.test.ts'
 const statements = 'server/src/statements/signed-statement.test.ts'
+const lotBook = 'server/src/statements/lot-book.test.ts'
 const opening = 'server/src/orders/decide/open-order.test.ts'
 const going = 'server/src/orders/decide/continue-order.test.ts'
 const ending = 'server/src/orders/decide/end-order.test.ts'
@@ -543,6 +544,42 @@ export const faults: Fault[] = [
     'too few witnesses are enough',
     "state: witnessed.quorum ? 'ok' : 'failed'",
     "state: 'ok'",
+  ),
+  // Documents.
+  of('server/src/statements/lot-book.ts', lotBook)(
+    'a part of a purchase costs as much as all of it',
+    'const part = { ...parcel, ...partOf(parcel, units, parcel.units), units }',
+    'const part = { ...parcel, units }',
+  ),
+  of('server/src/statements/lot-book.ts', lotBook)(
+    'shares of an issue are held since they were delivered',
+    'paid.map(({ units, ...rest }) => ({ ...rest, units: share(units).value }))',
+    'paid.map(({ units, ...rest }) => ({ ...rest, acquired: journal.at, units: share(units).value }))',
+  ),
+  of('server/src/statements/own-journal.ts', 'server/src/statements/reports.test.ts')(
+    'charges are no part of what a trade came to',
+    "net: side === 'buy' ? -value - charged : value - charged",
+    "net: side === 'buy' ? -value : value",
+  ),
+  of('server/src/statements/gains.ts', 'server/src/statements/reports.test.ts')(
+    'a gain is told without the expenses of the sale',
+    'gain: amounts.proceeds - amounts.cost - amounts.expenses',
+    'gain: amounts.proceeds - amounts.cost',
+  ),
+  of('server/src/statements/tax-rules.ts', 'server/src/statements/tax-rules.test.ts')(
+    'twelve months are more than twelve months',
+    'sold > monthsLater(acquired, rule.months)',
+    'sold >= monthsLater(acquired, rule.months)',
+  ),
+  of('server/src/statements/mail-documents.ts', 'server/src/statements/document-mail.test.ts')(
+    'documents go to an address that nobody has confirmed',
+    "(kind !== 'confirmation' && !confirmed_at)",
+    'false',
+  ),
+  of('server/src/statements/document-mail.ts', 'server/src/statements/document-mail.test.ts')(
+    'a code can be guessed as often as somebody likes',
+    '|| code_tries >= maxTries',
+    '',
   ),
   // What verifies the rows.
   inChain('journal-leaves.ts')(

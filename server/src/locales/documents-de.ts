@@ -17,7 +17,7 @@ export const documentsDe: DocumentTexts = {
     expense: 'Ausgänge',
     closing: 'Endsaldo',
   },
-  paper: 'PAPIERHANDEL - KEIN ECHTES GELD',
+  paper: 'SPIELGELD-HANDEL – KEIN ECHTES GELD',
   total: 'Summe',
   columns: {
     entry: 'Buchung',
@@ -46,7 +46,7 @@ export const documentsDe: DocumentTexts = {
     term: 'Frist',
     proceeds: 'Erlös',
     cost: 'Anschaffung',
-    expenses: 'Veräußerungskosten',
+    expenses: 'Kosten',
     gain: 'Gewinn oder Verlust',
   },
   side: { buy: 'Kauf', sell: 'Verkauf' },
@@ -87,7 +87,7 @@ export const documentsDe: DocumentTexts = {
   },
   gains: {
     title: {
-      IN: 'Veräußerungsgewinne, Geschäftsjahr {{year}}',
+      IN: 'Veräußerungsgewinne, Finanzjahr {{year}}',
       US: 'Erlöse und Anschaffungskosten, {{year}}',
     },
     sums: 'Summen',

@@ -16,7 +16,7 @@ export const documentsEn = {
     expense: 'Expense',
     closing: 'Closing balance',
   },
-  paper: 'PAPER TRADING - NO REAL MONEY',
+  paper: 'PAPER TRADING – NO REAL MONEY',
   total: 'Total',
   columns: {
     entry: 'Entry',
@@ -45,7 +45,7 @@ export const documentsEn = {
     term: 'Term',
     proceeds: 'Proceeds',
     cost: 'Cost',
-    expenses: 'Expenses of sale',
+    expenses: 'Expenses',
     gain: 'Gain or loss',
   },
   side: { buy: 'Buy', sell: 'Sell' },

@@ -17,7 +17,7 @@ export const documentsEs: DocumentTexts = {
     expense: 'Gastos',
     closing: 'Saldo final',
   },
-  paper: 'OPERACIONES SIMULADAS - SIN DINERO REAL',
+  paper: 'OPERACIONES SIMULADAS – SIN DINERO REAL',
   total: 'Total',
   columns: {
     entry: 'Asiento',
@@ -46,7 +46,7 @@ export const documentsEs: DocumentTexts = {
     term: 'Plazo',
     proceeds: 'Importe de venta',
     cost: 'Costo',
-    expenses: 'Gastos de venta',
+    expenses: 'Gastos',
     gain: 'Ganancia o pérdida',
   },
   side: { buy: 'Compra', sell: 'Venta' },

@@ -17,7 +17,7 @@ export const documentsZh: DocumentTexts = {
     expense: '支出',
     closing: '期末余额',
   },
-  paper: '模拟交易 - 非真实资金',
+  paper: '模拟交易 – 非真实资金',
   total: '合计',
   columns: {
     entry: '分录',

@@ -94,7 +94,7 @@ describe.skipIf(!readsPdf)(
       const { net, charges } = await ledgerNet(trader.id)
       expect(info).toMatch(/^Tagged:\s+yes$/m)
       expect(text).toContain(trader.displayId)
-      expect(text).toContain('PAPER TRADING - NO REAL MONEY')
+      expect(text).toContain('PAPER TRADING – NO REAL MONEY')
       const lineOf = (word: string) => text.split('\n').find((line) => line.trim().startsWith(word)) ?? ''
       expect(amountsIn(lineOf('Net:'))).toEqual([net])
       expect(amountsIn(lineOf('Total')).slice(-2)).toEqual([charges, net])

@@ -77,6 +77,7 @@ function NoteRow({ day, trades }: { day: string; trades: number }) {
     <ListRow
       title={shown}
       detail={t('documents.trades', { count: trades })}
+      wraps
       trailing={
         <div className={styles.files}>
           <FileButton
@@ -89,7 +90,7 @@ function NoteRow({ day, trades }: { day: string; trades: number }) {
             format="CSV"
             save={async () => saveDocument(await fetchContractNote(day, 'csv'))}
           />
-          <FileButton what={what} format={t('documents.signed')} save={saveSigned} />
+          <FileButton what={what} format="JSON" save={saveSigned} />
         </div>
       }
     />
