@@ -31,7 +31,7 @@ export const listBars = endpoint({
     closeBefore: z.nullable(z.number()),
     /** Oldest first. */
     bars: z.array(barTuple),
-    /** Where the page before this one ends; null: there is nothing earlier. */
+    /** The end of the page before this one; null: there is nothing earlier. */
     earlier: z.nullable(time),
   }),
   refusals: ['not_found'],

@@ -9,7 +9,7 @@ export const getYearFigures = endpoint({
   method: 'GET',
   path: '/v2/stock/figures',
   summary: 'The range of 52 weeks, and what is traded on a usual day',
-  description: `Days that are over; a screen adds the day that is on. The average is that of ${averageVolumeDays} days.`,
+  description: `Days that are over; a screen adds today. The average is that of ${averageVolumeDays} days.`,
   caller: 'anyone',
   input: renamed({ symbol }),
   /** Prices in the instrument's currency; null where its source tells no days, or counts no volumes. */

@@ -4,8 +4,8 @@ import { limit, page, renamed } from '../wire.ts'
 import { instrumentRow } from './instrument.ts'
 
 /**
- * `movers`: the largest changes up or down. `traded`: the largest turnover of the day that is on. `year_high`:
- * the nearest to the highest price of 52 weeks.
+ * `movers`: the largest changes up or down. `traded`: the largest turnover of today. `year_high`: the nearest
+ * to the highest price of 52 weeks.
  */
 export const rankings = ['movers', 'gainers', 'losers', 'traded', 'year_high'] as const
 export type Ranking = (typeof rankings)[number]

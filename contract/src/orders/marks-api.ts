@@ -13,7 +13,7 @@ const markedFill = renamed(
     number: givenReferenceNumber,
     side: z.enum(sides),
     quantity: z.int(),
-    /** In units of today: a split since then is counted in. */
+    /** A price for a unit of today: a split since then is counted in. */
     price,
     /** When the quote that it was made against was made, on the market's clock. */
     at: time,

@@ -31,7 +31,7 @@ export const weeklyBars = (days: readonly Bar[], calendar: CalendarName) =>
 export const monthlyBars = (days: readonly Bar[], calendar: CalendarName) =>
   groupBars(days, (at) => monthStart(calendar, at))
 
-/** Bars of `length_ms` from minutes. Hours are those of the market's own clocks, which are half an hour off in India. */
+/** Bars of `length_ms` from minutes. Hours are those of the market's own clocks. */
 export const barsWithinDay = (minutes: readonly Bar[], length_ms: number, zone: Zone) =>
   groupBars(minutes, (at) => {
     const offset = zoneOffset(zone, at)

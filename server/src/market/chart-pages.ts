@@ -12,7 +12,7 @@ export type ChartPage = {
   bars: Bar[]
   /** The close before the first bar, where it is known. */
   closeBefore: number | undefined
-  /** Where the page before this one ends, ms UTC; undefined: there is none. */
+  /** The end of the page before this one, ms UTC; undefined: there is none. */
   earlier: number | undefined
 }
 

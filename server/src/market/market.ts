@@ -166,7 +166,9 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     readBars,
     instrumentOf: instruments.get,
     unitsOf: (symbol) =>
-      `${events.of(symbol).filter(({ begun_at }) => begun_at !== null).length} ${feed.splits?.(symbol)?.length ?? 0}`,
+      [events.of(symbol).filter(({ begun_at }) => begun_at !== null), feed.splits?.(symbol) ?? []]
+        .map(({ length }) => length)
+        .join(),
   })
   let stopFeed: (() => void) | undefined
 

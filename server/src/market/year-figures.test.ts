@@ -81,7 +81,7 @@ test('an instrument without days has no figures', async () => {
   })
 })
 
-test('what is read in the background is known once it is there, and is not read twice meanwhile', async () => {
+test('what is read in the background is known once it is there, and is read once', async () => {
   const world = makeWorld([day('2026-11-19', 90, 120, 30)])
   expect(world.years.knownYear(symbol)).toBeUndefined()
   world.years.readYears([symbol, symbol])

@@ -46,7 +46,7 @@ export function makeYearFigures({ feed, readBars, instrumentOf, unitsOf }: Optio
     return { today, units, days, figures: figuresOf(days) }
   }
 
-  /** Of the days that are over. All who ask at once share one reading. */
+  /** What the days that are over had. All who ask at once share one reading. */
   async function yearFigures(symbol: string): Promise<YearFigures> {
     const instrument = instrumentOf(symbol)
     const { day } = chartedDay(instrument.calendar, feed.now(), feed.roundTheClock)

@@ -130,7 +130,7 @@ function useDrawn(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme changes when the colour tokens do.
   useEffect(() => {
     const times = bars.map((bar) => chartTime(bar.at, zone))
-    // In percent, each line would begin at nought, and an average would not lie on its prices.
+    // Each line would begin at nought percent, and an average would not lie on its prices.
     const drawn = compared ? computed.filter(({ indicator }) => hasOwnPane(indicator.kind)) : computed
     layers.current?.show([...layersOf(drawn, times), ...layerOf(compared, times)])
   }, [bars, zone, computed, compared, scheme])

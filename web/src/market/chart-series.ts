@@ -73,8 +73,8 @@ export type LayerSeries = ISeriesApi<'Area'> | ISeriesApi<'Histogram'>
 type LayerOptions = { kind: 'line' | 'columns'; pane: number; dashed?: boolean }
 
 /**
- * A line or columns besides the bars; pane 0 is that of the prices. A line is an area without a ground, as the
- * library has to be loaded with areas anyway.
+ * A line or columns besides the bars; pane 0 is that of the prices. A line is an area without a ground, as
+ * the library has to be loaded with areas anyway.
  */
 export function addLayerTo(chart: IChartApi, { kind, pane, dashed }: LayerOptions): LayerSeries {
   const common = { priceLineVisible: false, lastValueVisible: false }

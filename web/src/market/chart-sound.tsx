@@ -5,14 +5,14 @@ import { useTranslation } from '../language/languages.ts'
 import styles from './chart-sound.module.css'
 import type { ChartView } from './chart-view.ts'
 
-/** The chart's closing prices as tones, by keys. It has the focus from the start, for that is what was asked for. */
+/** The chart's closing prices as tones, by keys. It has the focus from the start. */
 export function ChartSound({ title, view }: { title: string; view: ChartView }) {
   const { t, language } = useTranslation()
   const date = useDateFormat()
   const player = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const { bars, zone, name } = view
-  // What sounds is the chart of the moment at which it was asked for: a tone that changes meanwhile would mislead.
+  // It sounds as it was when it was asked for: a tone that changes meanwhile would mislead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chart is another name.
   useEffect(() => {
     const [element, cc] = [player.current, words.current]
@@ -39,7 +39,7 @@ export function ChartSound({ title, view }: { title: string; view: ChartView }) 
   return (
     <div className={styles.sound}>
       <p className={styles.hint}>{t('chart.listenHint')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the library plays by keys that are pressed here. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the library plays by keys pressed here. */}
       <div ref={player} className={styles.player} tabIndex={0} role="application" aria-label={title} />
       <div ref={words} className={styles.words} />
     </div>

@@ -9,7 +9,6 @@ import { useTranslation } from '../language/languages.ts'
 import type { ChooseChart } from './chart-choices.ts'
 import styles from './chart-tools.module.css'
 import type { ChartView } from './chart-view.ts'
-import type { DrawnChart } from './draw-chart.ts'
 
 const ChartSettings = lazy(async () => ({ default: (await import('./chart-settings.tsx')).ChartSettings }))
 const ChartSound = lazy(async () => ({ default: (await import('./chart-sound.tsx')).ChartSound }))
@@ -18,7 +17,6 @@ type Props = {
   code: string
   name: string
   view: ChartView
-  chart: DrawnChart | undefined
   choices: ChartChoices
   choose: ChooseChart
   full: boolean

@@ -3,7 +3,7 @@ declare module 'chart2music' {
   type Settings = {
     type: 'line'
     element: HTMLElement
-    /** Where it writes what it would say. */
+    /** It writes there what it would say. */
     cc: HTMLElement
     lang: string
     title: string

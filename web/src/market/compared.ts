@@ -2,7 +2,7 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 
 /**
- * For each bar the other's last close at that moment; undefined before its first one. Days are compared by
+ * The other's last close at each bar; undefined before its first one. Days are compared by
  * their names, for the exchanges of the two may lie in different zones.
  */
 export function alignedCloses(

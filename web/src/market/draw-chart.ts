@@ -224,7 +224,7 @@ export function drawChart(container: HTMLElement, { onBar, onBeginning }: Heard)
   container.addEventListener('pointerdown', touch)
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (!range || !view || view.still) return
-    // At first the whole of a range is in sight, and nobody has scrolled.
+    // The whole of a range is in sight at first, and nobody has scrolled.
     if (touched && range.from < loadAhead) onBeginning()
   })
   const stopFollowing = followFinger(container, (x) => {

@@ -10,7 +10,7 @@ export type Layer = {
   kind: 'line' | 'columns'
   colour: string
   dashed?: boolean
-  /** As in `Computed`: an unchanged version means that points were added at most. */
+  /** The one of `Computed`: if unchanged, points were added at most. */
   version: number
   /** Times are the chart's own, in seconds. */
   points: readonly { time: number; value: number }[]

@@ -1,4 +1,4 @@
-/** Indicators against another library, against published figures, and computed bar by bar against all at once. */
+/** Indicators against another library, published figures, and themselves computed all at once. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import { type Indicator, indicatorKinds, usualLength } from '@tarazu/contract/market/chart-choices'
 import {

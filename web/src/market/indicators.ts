@@ -13,7 +13,6 @@ export const linesOf = {
   macd: ['macd', 'signal', 'histogram'],
   atr: ['value'],
 } as const satisfies Record<IndicatorKind, readonly string[]>
-export type LineName = (typeof linesOf)[IndicatorKind][number]
 
 /** One figure for each line; undefined while there are too few bars. */
 type Figures = readonly number[] | undefined
@@ -78,7 +77,7 @@ export type Computed = {
   indicator: Indicator
   /** Changes whenever figures before the last one may have. */
   version: number
-  /** For each bar. */
+  /** One entry for each bar. */
   figures: readonly Figures[]
 }
 

@@ -8,7 +8,7 @@ type Chosen = {
   page?: number | undefined
 }
 
-/** The address holds region, group, ranking and page, so that going back returns to the same page of the same list. */
+/** The address holds all that is chosen, so that going back returns to the same page of the same list. */
 export function marketsAddress({ region, group, by, page }: Chosen) {
   const query = new URLSearchParams()
   if (region) query.set('region', region)

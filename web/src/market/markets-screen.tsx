@@ -1,3 +1,4 @@
+import type { Ranking } from '@tarazu/contract/market/ranked-api'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
@@ -44,14 +45,7 @@ export function MarketsScreen() {
   const groups = groupsOf(all, region)
   const group = groups.find(({ code }) => code === chosen.group) ?? groups[0]
   const index = indexOf(all, group)
-  const page = chosen.page ?? 1
   const by = rankingIn(query)
-  const limit = useMarketPageSize()
-  const listed = useInstruments(
-    { category: group?.code },
-    { page, limit, wanted: group !== undefined && by === undefined },
-  )
-  const ranked = useRanked(group?.code, by, { page, limit })
   const show = (next: Parameters<typeof marketsAddress>[0]) =>
     navigate(marketsAddress(next), { replace: true })
 
@@ -84,18 +78,46 @@ export function MarketsScreen() {
                   to={pathTo('stockList', { ...index, market: region ?? '' })}
                 />
               )}
-              <RankingChips by={by} onRank={(next) => show({ region, group: group?.code, by: next })} />
-              <PagedInstruments
-                list={by ? ranked : listed}
+              <MarketList
+                category={group?.code}
                 label={group ? names.category(group) : ''}
-                page={page}
-                onPage={(next) => show({ region, group: group?.code, by, page: next })}
-                empty={<EmptyState title={t('market.emptyList')} />}
+                by={by}
+                page={chosen.page ?? 1}
+                onShow={(next) => show({ region, group: group?.code, ...next })}
               />
             </div>
           </Tabs>
         </div>
       )}
+    </>
+  )
+}
+
+type ListProps = {
+  category: string | undefined
+  label: string
+  by: Ranking | undefined
+  page: number
+  onShow: (next: { by?: Ranking | undefined; page?: number }) => void
+}
+
+/** A category as it is listed, or in the order of a ranking. */
+function MarketList({ category, label, by, page, onShow }: ListProps) {
+  const { t } = useTranslation()
+  const limit = useMarketPageSize()
+  const wanted = category !== undefined && by === undefined
+  const listed = useInstruments({ category }, { page, limit, wanted })
+  const ranked = useRanked(category, by, { page, limit })
+  return (
+    <>
+      <RankingChips by={by} onRank={(next) => onShow({ by: next })} />
+      <PagedInstruments
+        list={by ? ranked : listed}
+        label={label}
+        page={page}
+        onPage={(next) => onShow({ by, page: next })}
+        empty={<EmptyState title={t('market.emptyList')} />}
+      />
     </>
   )
 }

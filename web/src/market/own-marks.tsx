@@ -50,7 +50,7 @@ export function OwnMarksOverlay({ symbol, chart, kind, bars, zone, digits, marks
       made.remove()
     }
   }, [chart, paints])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kinds have series of their own, and schemes colours.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kinds have own series, and schemes colours.
   useEffect(
     () => drawn.current?.show(arrows, { buy: readColour('--brand'), sell: readColour('--sell') }),
     [arrows, kind, scheme],

@@ -8,7 +8,7 @@ import type { Level } from './queries.ts'
 
 type Props = { level: Level; chart: DrawnChart; paints: Paints; format: (price: number) => string }
 
-/** Where a price is on the chart: px from its top, cut off at its edges. */
+/** The height of a price on the chart: px from its top, cut off at its edges. */
 type Place = { top: number; outside: boolean }
 
 function placeOf(chart: DrawnChart, price: number): Place | undefined {
@@ -34,83 +34,107 @@ function usePlace(chart: DrawnChart, price: number, paints: Paints) {
   return place
 }
 
-/** Below this, in px, a finger has not moved. */
+/** A finger that went no further, in px, has not moved. */
 const leastMove_px = 3
 
 /**
- * A line at a price with a handle. The handle of one that can be moved is dragged, or moved by the arrow keys a
- * tick at a time; letting go, or Enter, asks whether it is meant.
+ * A line at a price with a handle. The handle of one that can be moved is dragged, or moved by the arrow keys
+ * a tick at a time; letting go, or Enter, asks whether it is meant.
  */
 export function PriceHandle({ level, chart, paints, format }: Props) {
   const [moved, setMoved] = useState<number>()
-  const [grip, setGrip] = useState<number>()
-  const { price, label, tick, onMove, kind } = level
+  const { price, label, kind, tick, onMove } = level
   const shown = moved ?? price
   const place = usePlace(chart, shown, paints)
   if (!place) return null
   const text = `${label} ${format(shown)}`
-  const style = { transform: `translateY(${place.top}px)` }
-  const lineClass = classes(
-    styles.level,
-    place.outside && styles.outside,
-    moved !== undefined && styles.moved,
+  return (
+    <div
+      className={classes(styles.level, place.outside && styles.outside, moved !== undefined && styles.moved)}
+      style={{ transform: `translateY(${place.top}px)` }}
+      data-kind={kind}
+    >
+      {onMove && tick ? (
+        <Grip
+          label={label}
+          text={text}
+          value={format(shown)}
+          price={shown}
+          tick={tick}
+          chart={chart}
+          onMoving={setMoved}
+          onMoved={() => {
+            setMoved(undefined)
+            if (moved !== undefined && moved !== price) onMove(moved)
+          }}
+        />
+      ) : (
+        <span className={styles.face} aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </div>
   )
-  if (!onMove || !tick) {
-    return (
-      <div className={lineClass} style={style} data-kind={kind} aria-hidden="true">
-        <span className={styles.face}>{text}</span>
-      </div>
-    )
-  }
+}
 
-  const ask = (next: number | undefined) => {
-    setMoved(undefined)
-    if (next !== undefined && next !== price) onMove(next)
-  }
+type GripProps = {
+  label: string
+  text: string
+  value: string
+  price: number
+  tick: number
+  chart: DrawnChart
+  /** Another price is shown; undefined: the one of before. */
+  onMoving: (price: number | undefined) => void
+  /** It was let go. */
+  onMoved: () => void
+}
+
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+function Grip({ label, text, value, price, tick, chart, onMoving, onMoved }: GripProps) {
+  const [grip, setGrip] = useState<number>()
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (grip === undefined || Math.abs(event.clientY - grip) < leastMove_px) return
-    const box = chart.container.getBoundingClientRect()
-    const under = chart.series()?.coordinateToPrice(event.clientY - box.top)
-    if (under !== null && under !== undefined) setMoved(steppedTo(under, tick))
+    const top = chart.container.getBoundingClientRect().top
+    const under = chart.series()?.coordinateToPrice(event.clientY - top)
+    if (under !== null && under !== undefined) onMoving(steppedTo(under, tick))
   }
-  const keys: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
   const press = (event: KeyboardEvent) => {
-    const step = keys[event.key]
-    if (step !== undefined) setMoved(steppedTo(shown + step * tick, tick))
-    else if (event.key === 'Enter') ask(moved)
-    else if (event.key === 'Escape' && moved !== undefined) setMoved(undefined)
+    const step = steps[event.key]
+    if (step !== undefined) onMoving(steppedTo(price + step * tick, tick))
+    else if (event.key === 'Enter') onMoved()
+    else if (event.key === 'Escape') onMoving(undefined)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
-    <div className={lineClass} style={style} data-kind={kind}>
-      <div
-        className={classes(styles.face, styles.handle)}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-orientation="vertical"
-        aria-valuenow={shown}
-        aria-valuetext={format(shown)}
-        onKeyDown={press}
-        onBlur={() => setMoved(undefined)}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          setGrip(event.clientY)
-        }}
-        onPointerMove={drag}
-        onPointerUp={() => {
-          setGrip(undefined)
-          ask(moved)
-        }}
-        onPointerCancel={() => {
-          setGrip(undefined)
-          setMoved(undefined)
-        }}
-      >
-        {text}
-      </div>
+    <div
+      className={classes(styles.face, styles.handle)}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="vertical"
+      aria-valuenow={price}
+      aria-valuetext={value}
+      onKeyDown={press}
+      onBlur={() => onMoving(undefined)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setGrip(event.clientY)
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        setGrip(undefined)
+        onMoved()
+      }}
+      onPointerCancel={() => {
+        setGrip(undefined)
+        onMoving(undefined)
+      }}
+    >
+      {text}
     </div>
   )
 }

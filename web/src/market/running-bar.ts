@@ -18,7 +18,8 @@ function belongs(step: BarStep, start: number, at: number, zone: string) {
 
 /**
  * Returns the same objects except for the last bar, so that the chart can tell what changed. A price from
- * before the last bar changes nothing; one after it begins a new minute or hour, but longer bars wait for the server.
+ * before the last bar changes nothing; one after it begins a new minute or hour, but longer bars wait for
+ * the server.
  */
 export function withRunningBar(
   bars: readonly Bar[],

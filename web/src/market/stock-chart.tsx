@@ -1,12 +1,12 @@
 import type { Bar } from '@tarazu/contract/market/bar'
-import { hasOwnPane } from '@tarazu/contract/market/chart-choices'
+import { type ChartChoices, hasOwnPane } from '@tarazu/contract/market/chart-choices'
 import { chartPeriods } from '@tarazu/contract/market/chart-ranges'
 import { directionOf } from '@tarazu/ui/direction'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure } from '@tarazu/ui/failures'
 import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import type { ShownPrice } from '../prices/shown-price.ts'
 import { useChartChoices } from './chart-choices.ts'
@@ -16,7 +16,7 @@ import type { ChartView } from './chart-view.ts'
 import type { DrawnChart } from './draw-chart.ts'
 import type { Pointed } from './price-headline.tsx'
 import type { Detail, MarksComponent } from './queries.ts'
-import { isPeriod, momentOf, usualKind } from './shown-bars.ts'
+import { isPeriod, momentOf, type Shown, usualKind } from './shown-bars.ts'
 import { useShownBars } from './shown-bars-query.ts'
 import styles from './stock-chart.module.css'
 
@@ -43,42 +43,38 @@ export function StockChart({ code, name, detail, shown, onPointed, marks }: Prop
   const [drawn, setDrawn] = useState<DrawnChart>()
   const [besides, setBesides] = useState<Besides>()
   const [full, setFull] = useState(false)
-  const chosen = choices.shown
-  const source = useShownBars(code, chosen, shown)
-  const { bars, zone } = source
-  const previousClose = detail?.previousClose ?? source.previousClose
-  const still = chosen === 'timeline'
-  const moment = momentOf(chosen)
+  const period = usePeriodName()
+  const source = useShownBars(code, choices.shown, shown)
+  const { bars, digits } = source
+  const before = detail?.previousClose ?? source.previousClose
+  const view = viewOf(code, choices, source, before, shown.change)
+  const moment = momentOf(choices.shown)
 
   const point = (bar: Bar | undefined) => {
     const previous = bar && bars[bars.findIndex(({ at }) => at === bar.at) - 1]
-    onPointed(bar && { bar, against: still ? previousClose : previous?.close, moment })
-  }
-  const periods = chartPeriods.map((value) => ({
-    value,
-    label: t(
-      `market.${({ timeline: 'timeline', day: 'dayK', week: 'weekK', month: 'monthK' } as const)[value]}`,
-    ),
-  }))
-  const period = periods.find(({ value }) => value === chosen)?.label ?? chosen
-  const view: ChartView = {
-    name: `${code} ${chosen}`,
-    kind: choices.kind ?? usualKind(chosen),
-    scale: choices.compare !== null && choices.compare !== code ? 'percent' : choices.log ? 'log' : 'normal',
-    still,
-    inSight: source.inSight,
-    bars,
-    zone,
-    reference: still ? previousClose : undefined,
-    direction: directionOf(shown.change ?? 0),
+    onPointed(bar && { bar, against: view.still ? before : previous?.close, moment })
   }
   const layered = choices.indicators.length > 0 || choices.compare !== null || choices.marks
+  const layers = layered && drawn && (
+    <Suspense>
+      <ChartLayers
+        code={code}
+        chart={drawn}
+        view={view}
+        choices={choices}
+        digits={digits}
+        tick={detail?.tick}
+        marks={marks}
+        onBesides={setBesides}
+      />
+    </Suspense>
+  )
   return (
     <div className={styles.whole} data-full={full || undefined}>
       <ChartPanel
-        title={t('market.chartTableTitle', { name, period })}
+        title={t('market.chartTableTitle', { name, period: period(choices.shown) })}
         view={view}
-        digits={source.digits}
+        digits={digits}
         moment={moment}
         currency={source.currency}
         onBar={point}
@@ -87,52 +83,73 @@ export function StockChart({ code, name, detail, shown, onPointed, marks }: Prop
         besides={layered ? besides?.words : undefined}
         columns={layered ? besides?.columns : undefined}
         panes={choices.indicators.filter(({ kind }) => hasOwnPane(kind)).length}
-        over={
-          layered &&
-          drawn && (
-            <Suspense>
-              <ChartLayers
-                code={code}
-                chart={drawn}
-                view={view}
-                choices={choices}
-                digits={source.digits}
-                tick={detail?.tick}
-                marks={marks}
-                onBesides={setBesides}
-              />
-            </Suspense>
-          )
-        }
+        over={layers}
         instead={bars.length === 0 && <Substitute source={source} />}
       />
+      <Controls
+        code={code}
+        name={name}
+        view={view}
+        choices={choices}
+        choose={(part) => {
+          onPointed(undefined)
+          choose(part)
+        }}
+        full={full}
+        onFull={setFull}
+      />
+    </div>
+  )
+}
+
+/** Names of the four periods, and of the ranges beside them. */
+function usePeriodName() {
+  const { t } = useTranslation()
+  const names = { timeline: 'timeline', day: 'dayK', week: 'weekK', month: 'monthK' } as const
+  return (shown: Shown) => (isPeriod(shown) ? t(`market.${names[shown]}`) : t(`chart.range.${shown}`))
+}
+
+/** `before` is the close of the day before, `change` that of now. */
+function viewOf(
+  code: string,
+  { shown, kind, compare, log }: ChartChoices,
+  { bars, zone, inSight }: Source,
+  before: number | undefined,
+  change: number | undefined,
+): ChartView {
+  const still = shown === 'timeline'
+  return {
+    name: `${code} ${shown}`,
+    kind: kind ?? usualKind(shown),
+    scale: compare !== null && compare !== code ? 'percent' : log ? 'log' : 'normal',
+    still,
+    inSight,
+    bars,
+    zone,
+    reference: still ? before : undefined,
+    direction: directionOf(change ?? 0),
+  }
+}
+
+/** The four periods at once, and what stands below them once it has come. */
+function Controls(props: ComponentProps<typeof ChartTools>) {
+  const { t } = useTranslation()
+  const period = usePeriodName()
+  const { choices, choose } = props
+  return (
+    <>
       <Segmented
         label={t('market.chartPeriod')}
-        options={periods}
-        value={isPeriod(chosen) ? chosen : undefined}
-        onChange={(next) => {
-          onPointed(undefined)
-          choose({ shown: next })
-        }}
+        options={chartPeriods.map((value) => ({ value, label: period(value) }))}
+        value={isPeriod(choices.shown) ? choices.shown : undefined}
+        onChange={(shown) => choose({ shown })}
       />
       <Suspense fallback={<div className={styles.tools} />}>
         <div className={styles.tools}>
-          <ChartTools
-            code={code}
-            name={name}
-            view={view}
-            chart={drawn}
-            choices={choices}
-            choose={(part) => {
-              onPointed(undefined)
-              choose(part)
-            }}
-            full={full}
-            onFull={setFull}
-          />
+          <ChartTools {...props} />
         </div>
       </Suspense>
-    </div>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { shownCode } from '../language/shown-code.ts'
 import type { Detail } from './queries.ts'
 import styles from './stock-heading.module.css'
 
-/** Name, code, exchange and market, and the month of a future. The name comes from the address until the rest has loaded. */
+/** Name, code, exchange, market, a future's month. The name is the address's until the rest has loaded. */
 export function StockHeading({
   code,
   name,

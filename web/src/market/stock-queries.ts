@@ -28,8 +28,8 @@ const periods = {
 } as const satisfies Record<ChartPeriod, { interval: Interval; range: Range }>
 
 /**
- * The candles of a period; idle without a symbol or a period. The stream moves the running one; ended ones are
- * loaded each minute.
+ * The candles of a period; idle without a symbol or a period. The stream moves the running one; ended ones
+ * are loaded each minute.
  */
 export function useCandles(symbol: string | undefined, period: ChartPeriod | undefined) {
   const { interval, range } = periods[period ?? 'timeline']

@@ -7,7 +7,7 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { ReceiptText } from 'lucide-react'
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { useQuotes } from '../data/live.ts'
+import { type LiveQuote, useQuotes } from '../data/live.ts'
 import { useDesk } from '../desk/desk.ts'
 import { ticketWidth } from '../desk/panel-width.ts'
 import { WidthHandle } from '../desk/width-handle.tsx'
@@ -35,7 +35,7 @@ import { useDetail } from './stock-queries.ts'
 import styles from './stock-screen.module.css'
 import { TradeBar } from './trade-bar.tsx'
 
-// Below the chart, which does not wait for it.
+// It stands below the chart, which does not wait for it.
 const MarketFigures = lazy(async () => ({
   default: (await import('./market-figures.tsx')).MarketFigures,
 }))
@@ -110,20 +110,7 @@ export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts
             )}
           </div>
           {!failure && trades}
-          {!failure && (
-            <div className={styles.facts}>
-              <KeyStats detail={detail.data} quote={quote} price={shown.price} />
-              {detail.data && (
-                <Suspense fallback={<Skeleton height={220} radius={22} />}>
-                  <MarketFigures detail={detail.data} shown={shown} quote={quote} />
-                </Suspense>
-              )}
-              {detail.data && <ComingActions detail={detail.data} />}
-              {detail.data && <InstrumentTerms detail={detail.data} />}
-              {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
-              {detail.data && <OffersOfStock code={code} />}
-            </div>
-          )}
+          {!failure && <StockFacts code={code} detail={detail.data} quote={quote} shown={shown} />}
         </div>
       </div>
       {!desk ? (
@@ -134,6 +121,33 @@ export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts
             <TicketPanel key={code} symbol={code} />
           </TicketSide>
         )
+      )}
+    </div>
+  )
+}
+
+type FactsProps = {
+  code: string
+  detail: Detail | undefined
+  quote: LiveQuote | undefined
+  shown: ShownPrice
+}
+
+/** What there is to know of an instrument besides its chart. */
+function StockFacts({ code, detail, quote, shown }: FactsProps) {
+  return (
+    <div className={styles.facts}>
+      <KeyStats detail={detail} quote={quote} price={shown.price} />
+      {detail && (
+        <>
+          <Suspense fallback={<Skeleton height={220} radius={22} />}>
+            <MarketFigures detail={detail} shown={shown} quote={quote} />
+          </Suspense>
+          <ComingActions detail={detail} />
+          <InstrumentTerms detail={detail} />
+          <PositionCard detail={detail} price={shown.price} />
+          <OffersOfStock code={code} />
+        </>
       )}
     </div>
   )

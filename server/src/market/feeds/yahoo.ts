@@ -39,11 +39,11 @@ export function makeYahooFeed(options: YahooOptions): Feed {
   const fetchJson = makeFetchJson({ ...options, signal: ending.signal })
   const quotesOf = makeYahooQuotes(fetchJson, clock)
   const splits = makeYahooSplits(fetchJson, clock, since)
-  const barsOf = makeYahooBars(fetchJson, clock)
   const rememberProbe = makeRemember<Quote | undefined>(clock, { max: 50, usableFor_ms: probeFreshFor_ms })
   const rememberSearch = makeRemember<string[]>(clock, { max: 200, usableFor_ms: hour_ms })
   const isQuoted = ({ yahooSymbol }: Instrument) => yahooSymbol !== null && symbolPattern.test(yahooSymbol)
   const listed = new Map(options.instruments.filter(isQuoted).map((each) => [each.symbol, each]))
+  const barsOf = makeYahooBars(fetchJson, clock, listed)
   let nextChart = 0
 
   return {
@@ -75,14 +75,8 @@ export function makeYahooFeed(options: YahooOptions): Feed {
       }
     },
     splits: (symbol) => splits.of(symbol, listed.get(symbol)),
-    async bars(symbol, interval, from, to) {
-      const instrument = listed.get(symbol)
-      return instrument ? barsOf(instrument, interval, from, to) : []
-    },
-    async hours(symbol, from, to) {
-      const instrument = listed.get(symbol)
-      return instrument ? barsOf(instrument, '1h', from, to) : []
-    },
+    bars: barsOf,
+    hours: (symbol, from, to) => barsOf(symbol, '1h', from, to),
     list(instrument) {
       if (isQuoted(instrument)) listed.set(instrument.symbol, instrument)
     },
@@ -105,10 +99,12 @@ export function makeYahooFeed(options: YahooOptions): Feed {
   }
 }
 
-function makeYahooBars(fetchJson: FetchJson, clock: Clock) {
+function makeYahooBars(fetchJson: FetchJson, clock: Clock, listed: ReadonlyMap<string, Instrument>) {
   const remember = makeRemember<Bar[]>(clock, { max: 300, usableFor_ms: hour_ms })
 
-  return async (instrument: Instrument, interval: '1m' | '1h' | '1d', from: number, to: number) => {
+  return async (symbol: string, interval: '1m' | '1h' | '1d', from: number, to: number): Promise<Bar[]> => {
+    const instrument = listed.get(symbol)
+    if (!instrument) return []
     // Whole hours, so that two who ask at about the same time share an answer.
     const hour = 3_600
     const period1 = Math.floor(from / 1_000 / hour) * hour
