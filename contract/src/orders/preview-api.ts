@@ -24,8 +24,8 @@ const estimate = renamed(
     /** Buy: what leaves the account. Sell: what comes in. */
     total: money,
     /**
-     * Sell: what comes in less what the units have cost, first in, first out; null for a purchase, a change, and
-     * while there is no price.
+     * Sell: what comes in less what the units have cost, first in, first out; null for a purchase, a change,
+     * and while there is no price.
      */
     gain: z.nullable(money),
     /** The worst price at which it would fill; null without a quote. */

@@ -28,7 +28,7 @@ const comingIncome = renamed({
   kind: z.enum(['dividend', 'coupon']),
   day,
   units: z.int(),
-  /** At today's rate; null where there is none. */
+  /** What it brings at today's rate; null where there is none. */
   estimate: z.nullable(money),
 })
 
@@ -63,9 +63,9 @@ export const getPortfolio = endpoint({
     income: money,
     costs: money,
     interest: money,
-    /** Of sales in the range: what they brought after fees, less what the units had cost. */
+    /** What sales in the range brought after fees, less what their units had cost. */
     realised: money,
-    /** Of what is held now: its value less what it cost; null where a price is missing. */
+    /** The value of what is held now less what it cost; null where a price is missing. */
     unrealised: z.nullable(money),
     /** Fractions, 0.1 for 10 %. */
     twr: z.nullable(z.number()),

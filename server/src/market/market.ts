@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { type ChartPage, makeChartPages } from './chart-pages.ts'
 import { type Chart, makeCharts } from './charts.ts'
+import { type Closing, makeClosingPrices } from './closing-prices.ts'
 import { type InstrumentEvent, priceOfThen } from './corporate-actions/instrument-event.ts'
 import { type Halt, type KnownEvents, makeKnownEvents } from './corporate-actions/known-events.ts'
 import type { ReportedSplit } from './corporate-actions/reported-split.ts'
@@ -15,7 +16,7 @@ import { makeReportedSplits } from './corporate-actions/reported-splits.ts'
 import { makeTellFeed } from './corporate-actions/tell-feed.ts'
 import type { Feed, FeedName, FeedReading } from './feeds/feed.ts'
 import type { Fault, GuardedQuote } from './guard.ts'
-import { type Closing, makeInstrumentDays } from './instrument-days.ts'
+import { makeInstrumentDays } from './instrument-days.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import { makeLastQuotes } from './last-quotes.ts'
 import { makeListedInstruments } from './listed-instruments.ts'
@@ -149,6 +150,7 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
   const second = makeSecondSource({ feed: secondFeed, instruments, clock, log })
   const quotes = makeLastQuotes({ feed, clock, log, instruments, events, splits, second })
   const days = makeInstrumentDays(feed, instruments.get)
+  const closes = makeClosingPrices(feed, { instrumentOf: instruments.get, closes: days.closes })
   const tellFeed = makeTellFeed(feed)
 
   function quote(symbol: string): GuardedQuote | undefined {
@@ -204,9 +206,9 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     events: events.of,
     closes: days.closes,
     closingPrice: async (symbol, day) => days.closingPrice(symbol, day, quote(symbol)),
-    closesIn: (symbol, span) => days.daysEnding(symbol, span).map(({ at }) => at),
+    closesIn: (symbol, span) => closes.daysEnding(symbol, span).map(({ at }) => at),
     async closings(symbol, span) {
-      const found = await days.closings(symbol, span, quote(symbol))
+      const found = await closes.closings(symbol, span, quote(symbol))
       const inUnitsOfThen = (at: number, price: bigint) => priceOfThen(events.of(symbol), new Date(at), price)
       return found.map((each) => ({
         ...each,

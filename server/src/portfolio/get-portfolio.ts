@@ -10,7 +10,7 @@ import { lastWalletRate } from '../market/wallet-rate.ts'
 import { comparedLevels, type IndexClose } from './compare-index.ts'
 import { indexReach_days, indicesOf } from './compared-indices.ts'
 import { ownedNow, sumOrGap, weightsBy } from './holdings-now.ts'
-import { type DayRow, readDays } from './read-days.ts'
+import { type DayRow, readPortfolioDays } from './read-days.ts'
 import {
   drawdown,
   flowsOf,
@@ -38,7 +38,7 @@ export async function getPortfolio(
   const start = beginOf(range, today)
   const [money, rows, open, lots, realised] = await Promise.all([
     ledger.balances.money(caller.id),
-    readDays(deps.db, caller.id, { from: start, to: today }),
+    readPortfolioDays(deps.db, caller.id, { from: start, to: today }),
     readOpenDays(deps),
     readCosts(deps, caller.id),
     readRealised(deps, caller.id, start),
@@ -102,6 +102,9 @@ async function readOpenDays({ db }: Deps) {
   return open
 }
 
+/** What fewer days brought says nothing of a whole year. */
+const minDaysOfRate = 30
+
 function figuresOf(days: readonly DayRow[], before: bigint | null) {
   const sum = (of: (day: DayRow) => bigint) => days.reduce((total, day) => total + of(day), 0n)
   const [paidIn, paidOut] = [sum((day) => day.paidIn), sum((day) => day.paidOut)]
@@ -120,7 +123,7 @@ function figuresOf(days: readonly DayRow[], before: bigint | null) {
     costs: sum((day) => day.costs),
     interest: sum((day) => day.interest),
     twr: totalReturn(days, before),
-    xirr: flows && internalRate(flows),
+    xirr: flows && days.length >= minDaysOfRate ? internalRate(flows) : null,
     volatility: volatility(points),
     drawdown: drawdown(points),
   }

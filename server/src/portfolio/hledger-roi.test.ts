@@ -11,7 +11,7 @@ import { exportHledger } from '../ledger/export-hledger.ts'
 import { makePseudonyms } from '../ledger/hledger.ts'
 import { postHistories, randomFeed } from '../testing/random-accounts.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { readDays } from './read-days.ts'
+import { readPortfolioDays } from './read-days.ts'
 import { flowsOf, internalRate, totalReturn } from './returns.ts'
 import { makeValuePortfolios } from './value-portfolios.ts'
 
@@ -113,7 +113,7 @@ describe.skipIf(!program && !needsPrograms)(
       const until = new Date(begins + days * day_ms).toISOString().slice(0, 10)
       let compared = 0
       for (const customer of customers) {
-        const rows = await readDays(world.deps.db, customer, { from: '1970-01-01', to: until })
+        const rows = await readPortfolioDays(world.deps.db, customer, { from: '1970-01-01', to: until })
         const flows = flowsOf(rows)
         const [twr, irr] = [totalReturn(rows), flows && internalRate(flows)]
         expect(rows.at(-1)?.day).toBe(new Date(begins + (days - 1) * day_ms).toISOString().slice(0, 10))

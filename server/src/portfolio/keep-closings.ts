@@ -3,6 +3,7 @@ import { day_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { lastWalletRate } from '../market/wallet-rate.ts'
+import { inLongTransaction } from './paced-transactions.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'market' | 'settings' | 'policies'>
 
@@ -93,7 +94,7 @@ type Row = {
 async function writeClosings({ db }: Parts, rows: readonly Row[]): Promise<string[]> {
   const [first] = rows
   if (!first) return []
-  return db.transaction().execute(async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const written = await tx
       .insertInto('closing_price')
       .values([...rows])
@@ -126,8 +127,9 @@ async function writeClosings({ db }: Parts, rows: readonly Row[]): Promise<strin
 }
 
 /**
- * Wallet currency per unit of a currency at a close, in millionths: the rate of now where the close is recent,
- * else that of the pair's last close on that day or in the week before; undefined where neither is known.
+ * Wallet currency per unit of a currency at a close, in millionths: the rate of now where the close is
+ * recent, else that of the pair's last close on that day or in the week before; undefined where neither is
+ * known.
  */
 function makeRates(deps: Parts, ahead: number) {
   const found = new Map<string, Promise<bigint | undefined>>()

@@ -64,7 +64,8 @@ export async function listRealised(
     takes: { number: string; filled: number }[]
   }>`
     select f.id, f.at, o.number, o.symbol, f.quantity, f.value, f.cost, o.takes,
-           (select coalesce(sum((e ->> 'amount')::bigint), 0) from jsonb_array_elements(f.fees) e)::bigint as fees
+           (select coalesce(sum((e ->> 'amount')::bigint), 0)
+              from jsonb_array_elements(f.fees) e)::bigint as fees
       from orders o join fill f on f.order_id = o.id
      where o.customer_id = ${caller.id} and o.side = 'sell' and f.id < ${keyOf(after) ?? lastKey}
        and f.at >= ${from}::timestamp at time zone 'UTC'

@@ -22,3 +22,6 @@ export function makePacedTransactions(share: number): PacedTransactions {
     return done
   }
 }
+
+/** One transaction with as much time, for work that has no others after it. */
+export const inLongTransaction = makePacedTransactions(1)

@@ -6,7 +6,7 @@ import type { PortfolioDay } from './returns.ts'
 export type DayRow = PortfolioDay & { income: bigint; costs: bigint; interest: bigint }
 
 /** The rows of a customer from one day to another, both included, oldest first. Days are UTC. */
-export async function readDays(
+export async function readPortfolioDays(
   db: Kysely<Tables>,
   customer: number,
   { from, to }: { from: string; to: string },

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { inLongTransaction } from './paced-transactions.ts'
 import { eachSum, movedSql, worthSql } from './worth-sql.ts'
 
 /** Customers of one statement, which reads all that was ever posted for them. */
 const atOnce = 50
 
 /**
- * Makes the days again of whoever is noted in `portfolio_remake`, up to the last final day: from every journal
- * of theirs and the closing prices as they are kept now. One statement for so many customers; a note goes in
- * the same transaction.
+ * Makes the days again of whoever is noted in `portfolio_remake`, up to the last final day: from every
+ * journal of theirs and the closing prices as they are kept now. One statement for so many customers; a note
+ * goes in the same transaction.
  */
 export async function remakeDays(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -17,8 +18,7 @@ export async function remakeDays(
   held: () => boolean,
 ) {
   for (let more = true; more && held(); ) {
-    more = await db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = '60s'`.execute(tx)
+    more = await inLongTransaction(db, async (tx) => {
       const noted = await tx
         .deleteFrom('portfolio_remake')
         .where('customer_id', 'in', (of) =>

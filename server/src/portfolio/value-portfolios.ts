@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Round } from '../jobs/run-each.ts'
 import { comparedIndices, indexReach_days } from './compared-indices.ts'
 import { gapsBefore, keepClosings } from './keep-closings.ts'
-import { makePacedTransactions, type PacedTransactions } from './paced-transactions.ts'
+import { inLongTransaction, makePacedTransactions, type PacedTransactions } from './paced-transactions.ts'
 import { remakeDays } from './remake-days.ts'
 import { dayAfter } from './returns.ts'
 import { eachSum, movedSql, worthSql } from './worth-sql.ts'
@@ -81,7 +81,7 @@ const daysBefore = (day: string, count: number) =>
 
 type Progress = { finalDay: string; journalFrom: bigint; journalSeen: bigint }
 
-/** Where the job goes on; a ledger without journals has no portfolios. */
+/** The place from which the job goes on; a ledger without journals has no portfolios. */
 async function begin({ db }: Parts): Promise<Progress | undefined> {
   await sql`
     insert into portfolio_progress (final_day, journal_from, journal_seen)
@@ -171,7 +171,8 @@ async function valueDay({ db, settings }: Parts, day: string, paced: PacedTransa
         from (select u.*, ${worthSql({ currency: settings.currency })} as worth
                 from (select customer_id, asset, sum(units) as units,
                              ${eachSum((name) => sql`sum(${name}) as ${name}`)}
-                        from (select customer_id, asset, units, ${eachSum((name) => sql`0::bigint as ${name}`)}
+                        from (select customer_id, asset, units,
+                                     ${eachSum((name) => sql`0::bigint as ${name}`)}
                                 from portfolio_position where customer_id >= ${from} and customer_id < ${to}
                               union all
                               select customer_id, asset, units, ${eachSum((name) => name)} from portfolio_move
@@ -206,8 +207,8 @@ async function pricesOf(db: Kysely<Tables>, day: string) {
 }
 
 /**
- * Adds what a day has moved to the positions: from now on it changes by corrections only. Whoever had something
- * posted with an earlier date, after that day had become final, has those days made again.
+ * Adds what a day has moved to the positions: from now on it changes by corrections only. Whoever had
+ * something posted with an earlier date, after that day had become final, has those days made again.
  */
 async function endDay({ db }: Parts, day: string, before: Progress, seen: bigint): Promise<Progress> {
   const { rows } = await sql<{ from: bigint }>`
@@ -215,8 +216,7 @@ async function endDay({ db }: Parts, day: string, before: Progress, seen: bigint
                         and at >= (${day}::date + 1)::timestamp at time zone 'UTC'
                       order by id limit 1), ${seen})::bigint as from`.execute(db)
   const next = { finalDay: day, journalFrom: rows[0]?.from ?? seen, journalSeen: seen }
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '60s'`.execute(tx)
+  await inLongTransaction(db, async (tx) => {
     const { numAffectedRows } = await sql`
       update portfolio_progress
          set final_day = ${day}, journal_from = ${next.journalFrom}, journal_seen = ${seen}

@@ -1,7 +1,7 @@
 /** Parts of SQL statements that say what an asset is worth, and what a transfer moves for a customer. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** The sums that a day has beside its value, each in paise and above zero, or the other way round below it. */
+/** The sums that a day has beside its value, in paise; below zero where a reversal outweighs them. */
 export const sumsOfDay = ['paid_in', 'paid_out', 'income', 'costs', 'interest'] as const
 
 /** The same sums with something done to each, as a list of columns. */

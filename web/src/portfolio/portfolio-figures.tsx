@@ -11,6 +11,7 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
+import styles from './portfolio.module.css'
 import type { Opened } from './portfolio-sheet.tsx'
 
 type Props = { portfolio: Portfolio; onOpen: (opened: Opened) => void }
@@ -161,7 +162,7 @@ export function PortfolioWeights({ portfolio }: { portfolio: Portfolio }) {
   const [by, setBy] = useState<(typeof dimensions)[number]>('type')
   const parts: Record<string, string> = texts.portfolio.part
   return (
-    <section>
+    <section className={styles.section}>
       <SectionHeader title={t('portfolio.weights')} />
       <Segmented
         label={t('portfolio.weightsBy')}
@@ -200,7 +201,10 @@ export function PortfolioComing({ portfolio }: { portfolio: Portfolio }) {
             <ListRow
               key={`${symbol} ${kind} ${day}`}
               title={`${shownCode(symbol)} · ${t(`portfolio.comingKind.${kind}`)}`}
-              detail={`${date.day(Date.parse(day), 'UTC')} · ${t('portfolio.comingUnits', { count: number.count(units) })}`}
+              detail={[
+                date.day(Date.parse(day), 'UTC'),
+                t('portfolio.comingUnits', { count: number.count(units) }),
+              ].join(' · ')}
               value={<Amount paise={estimate} />}
               render={<Link to={pathTo('stock', { code: symbol, name: symbol })} />}
               wraps

@@ -20,8 +20,8 @@ import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSearchParams } from '../navigation/router.tsx'
 import { AmountsToggle } from '../prices/amounts-toggle.tsx'
+import type { ChartMode } from './draw-portfolio.ts'
 import styles from './portfolio.module.css'
-import type { ChartMode } from './portfolio-chart.tsx'
 import {
   PortfolioComing,
   PortfolioEarned,
@@ -158,8 +158,8 @@ function Chart({ portfolio, mode, onMode, onIndex, onDay }: ChartProps) {
         onChange={onMode}
       />
       <div className={styles.chart}>
-        {portfolio?.days.length === 0 ? (
-          <EmptyState title={t('portfolio.empty')} />
+        {portfolio && portfolio.days.length < 2 ? (
+          <EmptyState title={t(portfolio.days.length === 0 ? 'portfolio.empty' : 'portfolio.firstDay')} />
         ) : (
           <Suspense fallback={<Skeleton height="100%" radius={16} />}>
             {portfolio ? (

@@ -11,6 +11,7 @@ export const portfolio: Texts<typeof english> = {
   asOf: 'Zu den letzten Kursen. Tage sind in UTC.',
   unknown: 'Kein Kurs',
   empty: 'Noch nichts: Laden Sie auf, und Ihr Portfolio beginnt.',
+  firstDay: 'Die Linie beginnt, wenn der heutige Tag vorbei ist.',
   chart: 'Wert des Portfolios vom {{from}} bis {{to}}, zuerst {{first}}, zuletzt {{last}}',
   chartGrowth: 'Wachstum des Portfolios vom {{from}} bis {{to}}: {{own}}, von {{index}} {{theirs}}',
   index: 'Vergleichen mit',

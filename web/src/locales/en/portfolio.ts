@@ -8,6 +8,7 @@ export const portfolio = {
   asOf: 'At the last prices. Days are UTC.',
   unknown: 'No price',
   empty: 'Nothing yet: recharge, and your portfolio begins.',
+  firstDay: 'The line begins when today is over.',
   chart: 'Value of the portfolio from {{from}} to {{to}}, {{first}} at first and {{last}} at last',
   chartGrowth: 'Growth of the portfolio from {{from}} to {{to}} is {{own}}, of {{index}} {{theirs}}',
   index: 'Compare with',

@@ -11,6 +11,7 @@ export const portfolio: Texts<typeof english> = {
   asOf: 'A los últimos precios. Los días son UTC.',
   unknown: 'Sin precio',
   empty: 'Todavía nada: recarga y tu cartera empieza.',
+  firstDay: 'La línea empieza cuando termine el día de hoy.',
   chart: 'Valor de la cartera del {{from}} al {{to}}, {{first}} al principio y {{last}} al final',
   chartGrowth: 'La cartera creció {{own}} del {{from}} al {{to}}; {{index}}, {{theirs}}',
   index: 'Comparar con',

@@ -11,6 +11,7 @@ export const portfolio: Texts<typeof english> = {
   asOf: '按最新价格计算。日期为 UTC。',
   unknown: '无价格',
   empty: '暂无内容：您充值后，投资组合即开始。',
+  firstDay: '今日结束后开始绘制曲线。',
   chart: '投资组合价值，{{from}} 至 {{to}}，起初 {{first}}，最后 {{last}}',
   chartGrowth: '{{from}} 至 {{to}}，投资组合增长 {{own}}，{{index}} {{theirs}}',
   index: '比较对象',
