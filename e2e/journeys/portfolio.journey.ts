@@ -24,10 +24,13 @@ test('a customer sees what the portfolio earned, and what each figure is made of
 
   await test.step('the total is that of the account', async () => {
     await page.goto('/account')
-    const total = await amountOf(page.getByRole('region', { name: 'Wallet' }))
+    const wallet = page.getByRole('region', { name: 'Wallet' })
+    await expect(wallet).toContainText('₹')
+    const total = await amountOf(wallet)
     await page.getByRole('link', { name: 'Portfolio', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
     const all = page.getByRole('region', { name: 'All' })
+    await expect(all).toContainText('₹')
     await expect.poll(() => amountOf(all)).toBeGreaterThan(total - 1_000_00n)
     const parts = page.getByRole('list', { name: 'What it consists of' })
     await expect(parts.getByRole('listitem')).toHaveCount(8)

@@ -74,6 +74,7 @@ export function PortfolioScreen() {
               <Chart
                 portfolio={data}
                 mode={mode}
+                index={index ?? data?.index}
                 onMode={setMode}
                 onIndex={setIndex}
                 onDay={(day) => show({ kind: 'day', day, title: t('portfolio.dayOf', { day: dayOf(day) }) })}
@@ -138,12 +139,14 @@ function Total({ portfolio }: { portfolio: Portfolio | undefined }) {
 type ChartProps = {
   portfolio: Portfolio | undefined
   mode: ChartMode
+  /** The index that was chosen: the answer about it may be on its way. */
+  index: string | undefined
   onMode: (mode: ChartMode) => void
   onIndex: (index: string) => void
   onDay: (day: string) => void
 }
 
-function Chart({ portfolio, mode, onMode, onIndex, onDay }: ChartProps) {
+function Chart({ portfolio, mode, index, onMode, onIndex, onDay }: ChartProps) {
   const { t } = useTranslation()
   const label = useChartLabel(portfolio, mode)
   return (
@@ -176,11 +179,11 @@ function Chart({ portfolio, mode, onMode, onIndex, onDay }: ChartProps) {
           {t('market.chartsBy')}
         </a>
       </div>
-      {mode === 'growth' && portfolio && (
+      {mode === 'growth' && portfolio && index !== undefined && (
         <Segmented
           label={t('portfolio.index')}
           options={portfolio.indices.map((value) => ({ value, label: shownCode(value) }))}
-          value={portfolio.index}
+          value={index}
           onChange={onIndex}
         />
       )}
