@@ -42,7 +42,7 @@ const callsThatGoOn: readonly [RegExp, string][] = [
   [/\/security\//, 'protects the account, or closes it'],
   [/\/deal\/(preview|preview-change|list)$|\/success\/stock\/list$/, 'only reads'],
   [
-    /\/user_message\/send$|^\/v2\/visitor\/|\/deal\/confirmation\/up$|\/notice\/|\/collection\//,
+    /\/user_message\/send$|^\/v2\/visitor\/|\/deal\/confirmation\/up$|\/notice\/|\/(collection|watchlist|alert)\//,
     'moves nothing',
   ],
   [/^\/providers\/recharge$/, 'writes down what the bank has done, and credits nothing'],

@@ -87,8 +87,13 @@ export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }
   const matching = makeMatching(deps)
   return [
     { name: 'match orders', every_ms: 200, blockedInSafeMode: true, run: matching },
-    { name: 'fire alerts', every_ms: 500, run: makeFireAlerts(deps) },
-    { name: 'reckon alerts', every_ms: 5_000, run: (round) => reckonThresholds(deps, round) },
+    { name: 'fire alerts', every_ms: 500, blockedInSafeMode: true, run: makeFireAlerts(deps) },
+    {
+      name: 'reckon alerts',
+      every_ms: 5_000,
+      blockedInSafeMode: true,
+      run: (round) => reckonThresholds(deps, round),
+    },
     { name: 'send webhooks', every_ms: 500, run: () => sendWebhooks(deps) },
     { name: 'prune alerts', every_ms: 60 * minute, run: () => pruneAlerts(deps) },
     { name: 'stop purchases of the frozen', every_ms: 1_000, run: ({ held }) => stopPurchases(deps, held) },
