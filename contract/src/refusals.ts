@@ -91,8 +91,7 @@ export const refusalTexts = {
     'These are too many entries for a signed file[, which has {{maximum}} at most]. Choose a shorter period; the page and the CSV file have all of them.',
   email_invalid: 'Please enter a correct e-mail address.',
   mail_unavailable: 'Documents are not sent by e-mail here.',
-  document_long:
-    'These are too many entries for this file[, which has {{maximum}} at most]. Choose a shorter period, or another format.',
+  document_long: 'Too many entries for this file[: {{maximum}} at most]. Choose a shorter period.',
   // Security
   password_wrong: 'The password is wrong.',
   password_same: 'The new password is the same as the old one.',

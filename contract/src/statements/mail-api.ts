@@ -15,7 +15,7 @@ const sentRow = {
   /** The days that it is about; null for a confirmation. */
   from: z.nullable(day),
   to: z.nullable(day),
-  /** As much of the address as is shown. */
+  /** The first letter and the host. */
   address: z.string(),
   state: z.enum(sentStates),
   queuedAt: time,
@@ -25,7 +25,7 @@ const sentRow = {
 const documentMail = z.strictObject({
   /** Whether this deployment sends mail. */
   available: z.boolean(),
-  /** As much of it as is shown; null: none was given. */
+  /** The first letter and the host; null: none was given. */
   address: z.nullable(z.string()),
   confirmed: z.boolean(),
   notes: z.boolean(),
@@ -44,7 +44,7 @@ export const getDocumentMail = endpoint({
   refusals: [],
 })
 
-/** Where an address is given, a code is sent there, and no document before it was given back. */
+/** An address is sent a code, and no document before it was given back. */
 export const setDocumentMail = endpoint({
   method: 'POST',
   path: '/stock/success/v2/document-mail/set',

@@ -53,7 +53,7 @@ type Page = ReturnType<typeof makePage>
 /** What a head of a table is the head of. */
 type Scope = { scope?: 'Column' | 'Row' }
 
-/** Where to draw next, and how. */
+/** The place to draw at next, and how to draw. */
 function makePage(doc: PDFKit.PDFDocument) {
   const root = doc.struct('Document')
   doc.addStructure(root)

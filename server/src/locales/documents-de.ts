@@ -59,9 +59,12 @@ export const documentsDe: DocumentTexts = {
   },
   mail: {
     confirmation: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    code: 'Ihr Code ist {{code}}. Geben Sie ihn in der App ein, damit Ihre Dokumente hierher kommen. Er gilt 30 Minuten. Haben Sie ihn nicht verlangt, so tun Sie nichts.',
+    code:
+      'Ihr Code ist {{code}}. Geben Sie ihn in der App ein, damit Ihre Dokumente hierher ' +
+      'kommen. Er gilt 30 Minuten. Haben Sie ihn nicht verlangt, so tun Sie nichts.',
     attached:
-      'Im Anhang: {{title}}. Die App hat sie auch als CSV und als signierte Datei. Niemand von Tarazu fragt Sie je per E-Mail nach einem Passwort oder Code.',
+      'Im Anhang: {{title}}. Die App hat sie auch als CSV und als signierte Datei. Niemand von ' +
+      'Tarazu fragt Sie je per E-Mail nach einem Passwort oder Code.',
   },
   note: {
     title: 'Wertpapierabrechnung',
@@ -75,7 +78,8 @@ export const documentsDe: DocumentTexts = {
     fees: 'Gebühren',
     net: 'Netto: über null an Sie, unter null von Ihnen',
     notes: [
-      'Jeder Betrag ist die Summe von Buchungen des Hauptbuchs. Die Nummer einer Buchung ist die im signierten Kontoauszug dieses Tages, der sie beweist.',
+      'Jeder Betrag ist die Summe von Buchungen des Hauptbuchs. Die Nummer einer Buchung ist ' +
+        'die im signierten Kontoauszug dieses Tages, der sie beweist.',
       'Gegenseite jedes Geschäfts ist der Aussteller mit eigenem Bestand, keine Börse.',
     ],
   },
@@ -97,13 +101,20 @@ export const documentsDe: DocumentTexts = {
     other: 'Keine Veräußerungsgewinne: Futures und Währungen',
     notes: {
       IN: [
-        'Je Wertpapier gilt das zuerst Erworbene als zuerst verkauft, nach dem Tag des Erwerbs (Circular 768 des Central Board of Direct Taxes vom 24. Juni 1998). Die Wertpapiertransaktionssteuer zählt weder zu Anschaffung noch zu Kosten.',
-        'Langfristig: mehr als 12 Monate gehalten, wo in Indien notiert, sonst mehr als 24 Monate (Finance (No. 2) Act, 2024). Gratisaktien kosten nichts und gelten seit ihrer Zuteilung als gehalten.',
-        'Was vor dem 1. Februar 2018 erworben wurde, darf den Marktwert vom 31. Januar 2018 kosten. Er ist hier nicht bekannt; bitte tragen Sie ihn ein.',
+        'Je Wertpapier gilt das zuerst Erworbene als zuerst verkauft, nach dem Tag des Erwerbs ' +
+          '(Circular 768 des Central Board of Direct Taxes vom 24. Juni 1998). Die ' +
+          'Wertpapiertransaktionssteuer zählt weder zu Anschaffung noch zu Kosten.',
+        'Langfristig: mehr als 12 Monate gehalten, wo in Indien notiert, sonst mehr als 24 ' +
+          'Monate (Finance (No. 2) Act, 2024). Gratisaktien kosten nichts und gelten seit ihrer ' +
+          'Zuteilung als gehalten.',
+        'Was vor dem 1. Februar 2018 erworben wurde, darf den Marktwert vom 31. Januar 2018 ' +
+          'kosten. Er ist hier nicht bekannt; bitte tragen Sie ihn ein.',
       ],
       US: [
-        'Nach den Posten, die verkauft wurden: die die Order nannte, sonst die ältesten zuerst. Provisionen sind Teil von Erlös und Anschaffung.',
-        'Langfristig: mehr als ein Jahr gehalten. Verluste sind nicht um „wash sales“ berichtigt. Beträge in der Währung des Kontos.',
+        'Nach den Posten, die verkauft wurden: die die Order nannte, sonst die ältesten zuerst. ' +
+          'Provisionen sind Teil von Erlös und Anschaffung.',
+        'Langfristig: mehr als ein Jahr gehalten. Verluste sind nicht um „wash sales“ ' +
+          'berichtigt. Beträge in der Währung des Kontos.',
       ],
     },
   },

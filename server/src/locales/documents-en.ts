@@ -58,9 +58,12 @@ export const documentsEn = {
   },
   mail: {
     confirmation: 'Confirm your e-mail address',
-    code: 'Your code is {{code}}. Type it in the app to have your documents sent here. It works for 30 minutes. If you did not ask for it, do nothing.',
+    code:
+      'Your code is {{code}}. Type it in the app to have your documents sent here. It works ' +
+      'for 30 minutes. If you did not ask for it, do nothing.',
     attached:
-      'Attached: {{title}}. The app has it too, as CSV and as a signed file. Nobody of Tarazu will ever ask you for a password or a code by e-mail.',
+      'Attached: {{title}}. The app has it too, as CSV and as a signed file. Nobody of Tarazu ' +
+      'will ever ask you for a password or a code by e-mail.',
   },
   note: {
     title: 'Contract note',
@@ -74,7 +77,8 @@ export const documentsEn = {
     fees: 'Charges',
     net: 'Net: to you above zero, from you below',
     notes: [
-      'Each amount is the sum of transfers of the ledger. The number of an entry is the one in the signed statement of this day, which proves it.',
+      'Each amount is the sum of transfers of the ledger. The number of an entry is the one in ' +
+        'the signed statement of this day, which proves it.',
       'The other side of each trade is the issuer, out of its own book, and no exchange.',
     ],
   },
@@ -93,13 +97,20 @@ export const documentsEn = {
     other: 'Not capital gains: futures and currencies',
     notes: {
       IN: [
-        'First in, first out for each security, by the day of acquisition (Circular 768 of the Central Board of Direct Taxes, 24 June 1998). Securities transaction tax is neither cost nor expense.',
-        'Long term: held for more than 12 months where listed in India, for more than 24 months otherwise (Finance (No. 2) Act, 2024). Bonus shares cost nothing and are held since their allotment.',
-        'What was acquired before 1 February 2018 may cost its fair market value of 31 January 2018, which is not known here: it is for you to fill in.',
+        'First in, first out for each security, by the day of acquisition (Circular 768 of the ' +
+          'Central Board of Direct Taxes, 24 June 1998). Securities transaction tax is neither ' +
+          'cost nor expense.',
+        'Long term: held for more than 12 months where listed in India, for more than 24 months ' +
+          'otherwise (Finance (No. 2) Act, 2024). Bonus shares cost nothing and are held since ' +
+          'their allotment.',
+        'What was acquired before 1 February 2018 may cost its fair market value of 31 January ' +
+          '2018, which is not known here: it is for you to fill in.',
       ],
       US: [
-        'By the lots that were sold: those that the order named, else the oldest first. Commissions are part of proceeds and cost.',
-        'Long term: held for more than one year. Losses are not adjusted for wash sales. Amounts are in the currency of the account.',
+        'By the lots that were sold: those that the order named, else the oldest first. ' +
+          'Commissions are part of proceeds and cost.',
+        'Long term: held for more than one year. Losses are not adjusted for wash sales. Amounts ' +
+          'are in the currency of the account.',
       ],
     },
   },

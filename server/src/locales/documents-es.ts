@@ -59,9 +59,12 @@ export const documentsEs: DocumentTexts = {
   },
   mail: {
     confirmation: 'Confirma tu correo electrónico',
-    code: 'Tu código es {{code}}. Escríbelo en la app para recibir aquí tus documentos. Vale 30 minutos. Si no lo pediste, no hagas nada.',
+    code:
+      'Tu código es {{code}}. Escríbelo en la app para recibir aquí tus documentos. Vale 30 ' +
+      'minutos. Si no lo pediste, no hagas nada.',
     attached:
-      'Adjunto: {{title}}. La app también lo tiene como CSV y como archivo firmado. Nadie de Tarazu te pedirá nunca una contraseña o un código por correo.',
+      'Adjunto: {{title}}. La app también lo tiene como CSV y como archivo firmado. Nadie de ' +
+      'Tarazu te pedirá nunca una contraseña o un código por correo.',
   },
   note: {
     title: 'Nota de contrato',
@@ -75,7 +78,8 @@ export const documentsEs: DocumentTexts = {
     fees: 'Cargos',
     net: 'Neto: a ti sobre cero, de ti bajo cero',
     notes: [
-      'Cada importe es la suma de transferencias del libro mayor. El número de un asiento es el del estado de cuenta firmado de este día, que lo prueba.',
+      'Cada importe es la suma de transferencias del libro mayor. El número de un asiento es ' +
+        'el del estado de cuenta firmado de este día, que lo prueba.',
       'La contraparte de cada operación es el emisor, por cuenta propia, y ninguna bolsa.',
     ],
   },
@@ -94,13 +98,19 @@ export const documentsEs: DocumentTexts = {
     other: 'No son ganancias de capital: futuros y divisas',
     notes: {
       IN: [
-        'Por valor, lo primero que se adquirió es lo primero que se vende, según el día de adquisición (Circular 768 del Central Board of Direct Taxes, 24 de junio de 1998). El impuesto a las transacciones no es costo ni gasto.',
-        'Largo plazo: más de 12 meses si cotiza en India, más de 24 meses si no (Finance (No. 2) Act, 2024). Las acciones liberadas no cuestan nada y cuentan desde su asignación.',
-        'Lo adquirido antes del 1 de febrero de 2018 puede costar su valor de mercado del 31 de enero de 2018, que aquí no se conoce: te toca anotarlo.',
+        'Por valor, lo primero que se adquirió es lo primero que se vende, según el día de ' +
+          'adquisición (Circular 768 del Central Board of Direct Taxes, 24 de junio de 1998). El ' +
+          'impuesto a las transacciones no es costo ni gasto.',
+        'Largo plazo: más de 12 meses si cotiza en India, más de 24 meses si no (Finance (No. 2) ' +
+          'Act, 2024). Las acciones liberadas no cuestan nada y cuentan desde su asignación.',
+        'Lo adquirido antes del 1 de febrero de 2018 puede costar su valor de mercado del 31 de ' +
+          'enero de 2018, que aquí no se conoce: te toca anotarlo.',
       ],
       US: [
-        'Por los lotes vendidos: los que nombró la orden, si no los más antiguos primero. Las comisiones son parte del importe y del costo.',
-        'Largo plazo: más de un año. Las pérdidas no se ajustan por «wash sales». Importes en la moneda de la cuenta.',
+        'Por los lotes vendidos: los que nombró la orden, si no los más antiguos primero. Las ' +
+          'comisiones son parte del importe y del costo.',
+        'Largo plazo: más de un año. Las pérdidas no se ajustan por «wash sales». Importes en la ' +
+          'moneda de la cuenta.',
       ],
     },
   },

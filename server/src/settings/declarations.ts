@@ -263,7 +263,8 @@ export const declarations = {
     SMTP_URL: {
       meaning:
         'Mail server to which documents for customers are handed over, such as ' +
-        '`smtps://user:password@mail.example:465`. Without it none is sent, and customers fetch them in the app.',
+        '`smtps://user:password@mail.example:465`. Without it none is sent, and customers fetch them in ' +
+        'the app.',
       matters: 'for contract notes and statements by e-mail',
     },
     SMTP_FROM: {

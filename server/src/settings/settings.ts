@@ -78,7 +78,7 @@ export type Settings = {
    * only.
    */
   messageWebhook: Webhook | undefined
-  /** Where e-mail is handed over, and whom it is from; undefined: none is sent. */
+  /** The mail server, and whom mail is from; undefined: none is sent. */
   mail: MailSettings | undefined
   /** The address, outside of this deployment, that the signed root of each day is handed to. */
   anchorWebhook: Webhook | undefined

@@ -1,7 +1,8 @@
 /** What was traded on one day, as a document. Pure. */
-import type { Cell, Report } from '../documents/report.ts'
+import type { Report, Table } from '../documents/report.ts'
+import type { DocumentTexts } from '../locales/texts.ts'
 import type { Charge, Trade } from './own-journal.ts'
-import { columnsOf, type ReportBase } from './report-base.ts'
+import { type ReportBase, reportColumns } from './report-base.ts'
 
 /** What a fill knows that no transfer says: its price in micros of the instrument's currency. */
 export type FillPrice = { price: bigint; currency: string }
@@ -12,78 +13,72 @@ export function contractNote(
   trades: readonly Trade[],
   prices: ReadonlyMap<number, FillPrice>,
 ): Report {
-  const { note, columns } = texts
-  const sum = (of: (trade: Trade) => bigint) => trades.reduce((all, trade) => all + of(trade), 0n)
-  const charges = chargesTogether(trades)
-  const charged = (trade: Trade) => trade.charges.reduce((all, { amount }) => all + amount, 0n)
-  const feeName = (name: string) => (texts.fee as Record<string, string>)[name] ?? name
-  const total = (amounts: readonly bigint[]): Cell[] => [
-    texts.total,
-    ...Array<null>(7).fill(null),
-    ...amounts,
-  ]
+  const { title, notes } = texts.note
+  const tables = [tradesTable(texts, trades, prices), chargesTable(texts, trades), sumsTable(texts, trades)]
+  return { ...base, title, tables, notes }
+}
+
+const sumOf = (trades: readonly Trade[], of: (trade: Trade) => bigint) =>
+  trades.reduce((all, trade) => all + of(trade), 0n)
+const chargedOn = ({ charges }: Trade) => charges.reduce((all, { amount }) => all + amount, 0n)
+
+function tradesTable(
+  texts: DocumentTexts,
+  trades: readonly Trade[],
+  prices: ReadonlyMap<number, FillPrice>,
+): Table {
+  const { note, side } = texts
+  const sums = [({ value }: Trade) => value, chargedOn, ({ net }: Trade) => net]
   return {
-    ...base,
-    title: note.title,
-    tables: [
-      {
-        caption: note.trades,
-        none: note.noTrades,
-        columns: columnsOf(
-          texts,
-          ['entry', 'text', 6],
-          ['time', 'time', 12],
-          ['order', 'text', 11],
-          ['instrument', 'text', 11],
-          ['side', 'text', 6],
-          ['quantity', 'units', 7],
-          ['price', 'price', 10],
-          ['priceIn', 'text', 4],
-          ['value', 'money', 11],
-          ['fees', 'money', 9],
-          ['net', 'money', 12],
-        ),
-        rows: trades.map((trade) => {
-          const fill = prices.get(trade.entry)
-          return [
-            String(trade.entry),
-            trade.at,
-            trade.order,
-            trade.symbol,
-            texts.side[trade.side],
-            trade.units,
-            fill?.price ?? null,
-            fill?.currency ?? null,
-            trade.value,
-            charged(trade),
-            trade.net,
-          ]
-        }),
-        totals: [total([sum(({ value }) => value), sum(charged), sum(({ net }) => net)])],
-      },
-      {
-        caption: note.charges,
-        none: note.noCharges,
-        columns: columnsOf(texts, ['fee', 'text', 7], ['amount', 'money', 3]),
-        rows: charges.map(({ name, amount }) => [feeName(name), amount]),
-        totals: [[texts.total, charges.reduce((all, { amount }) => all + amount, 0n)]],
-      },
-      {
-        caption: note.sums,
-        none: note.noTrades,
-        columns: [
-          ...columnsOf(texts, ['kind', 'text', 7]),
-          { name: 'Amount', label: columns.amount, kind: 'money', share: 3 },
-        ],
-        rows: [
-          [note.bought, sum((trade) => (trade.side === 'buy' ? -trade.value : 0n))],
-          [note.sold, sum((trade) => (trade.side === 'sell' ? trade.value : 0n))],
-          [note.fees, -sum(charged)],
-        ],
-        totals: [[note.net, sum(({ net }) => net)]],
-      },
+    caption: note.trades,
+    none: note.noTrades,
+    columns: reportColumns(
+      texts,
+      ['entry', 'text', 6],
+      ['time', 'time', 12],
+      ['order', 'text', 11],
+      ['instrument', 'text', 11],
+      ['side', 'text', 6],
+      ['quantity', 'units', 7],
+      ['price', 'price', 10],
+      ['priceIn', 'text', 4],
+      ['value', 'money', 11],
+      ['fees', 'money', 9],
+      ['net', 'money', 12],
+    ),
+    rows: trades.map((trade) => {
+      const { price = null, currency = null } = prices.get(trade.entry) ?? {}
+      const { entry, at, order, symbol, units, value, net } = trade
+      const made = [String(entry), at, order, symbol, side[trade.side], units, price, currency]
+      return [...made, value, chargedOn(trade), net]
+    }),
+    totals: [[texts.total, ...Array<null>(7).fill(null), ...sums.map((of) => sumOf(trades, of))]],
+  }
+}
+
+function chargesTable(texts: DocumentTexts, trades: readonly Trade[]): Table {
+  const feeName = (name: string) => (texts.fee as Record<string, string>)[name] ?? name
+  return {
+    caption: texts.note.charges,
+    none: texts.note.noCharges,
+    columns: reportColumns(texts, ['fee', 'text', 7], ['amount', 'money', 3]),
+    rows: chargesTogether(trades).map(({ name, amount }) => [feeName(name), amount]),
+    totals: [[texts.total, sumOf(trades, chargedOn)]],
+  }
+}
+
+function sumsTable(texts: DocumentTexts, trades: readonly Trade[]): Table {
+  const { note } = texts
+  return {
+    caption: note.sums,
+    none: note.noTrades,
+    columns: reportColumns(texts, ['kind', 'text', 7], ['amount', 'money', 3]),
+    rows: [
+      [note.bought, sumOf(trades, ({ side, value }) => (side === 'buy' ? -value : 0n))],
+      [note.sold, sumOf(trades, ({ side, value }) => (side === 'sell' ? value : 0n))],
+      [note.fees, -sumOf(trades, chargedOn)],
     ],
-    notes: note.notes,
+    totals: [[note.net, sumOf(trades, ({ net }) => net)]],
   }
 }
 

@@ -1,4 +1,4 @@
-/** A customer's choice of where documents go. Nothing goes anywhere before its owner has given a code back. */
+/** A customer's choice of where documents go: nowhere, before the code that was sent there is given back. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/statements/mail-api'

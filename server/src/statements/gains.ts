@@ -3,7 +3,7 @@ import type { Market as MarketCode } from '@tarazu/contract/market/instrument'
 import type { TaxCountry } from '@tarazu/contract/statements/tax-years'
 import type { Cell, Report, Table } from '../documents/report.ts'
 import type { Disposal } from './lot-book.ts'
-import { columnsOf, type ReportBase } from './report-base.ts'
+import { type ReportBase, reportColumns } from './report-base.ts'
 import { type Term, termOf } from './tax-rules.ts'
 
 /** A disposal as one country's law counts it. Days as `2026-11-21`, amounts in paise. */
@@ -83,7 +83,7 @@ export function gainsReport(
     ({ term, of }): Table => ({
       caption: words[term],
       none: words.none,
-      columns: columnsOf(
+      columns: reportColumns(
         texts,
         ['entry', 'text', 6],
         ['instrument', 'text', 11],
@@ -116,7 +116,7 @@ export function gainsReport(
       {
         caption: words.sums,
         none: words.none,
-        columns: columnsOf(
+        columns: reportColumns(
           texts,
           ['term', 'text', 24],
           ['proceeds', 'money', 12],

@@ -3,6 +3,7 @@ import type { getBooks as api } from '@tarazu/contract/statements/books-api'
 import { maxJournalsRead, statementZones } from '@tarazu/contract/statements/rules'
 import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { accountText, closingText, commodityText, journalText } from '../ledger/hledger.ts'
@@ -22,25 +23,22 @@ export async function getBooks(
   const { currency } = deps.settings
   const madeAt = deps.clock.now()
   const to = dayReader(statementZones[currency])(madeAt)
-  return deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const holder = await readHolder(tx, id)
-      const name = `tarazu-${holder.account}-${to}`
-      if (format === 'ofx') {
-        const entries = await readAllEntries(tx, id)
-        const text = ofxText(entries, { account: holder.account, currency, madeAt })
-        return textFile(`${name}.ofx`, 'application/x-ofx', text)
-      }
-      const zone = statementZones[currency]
-      const journals = await readOwnJournals(tx, id, { from: undefined, to, zone })
-      const balances = await readBalances(tx, id, holder, journals)
-      const book = { journals, balances, currency, account: holder.account }
-      return format === 'hledger'
-        ? textFile(`${name}.journal`, 'text/plain', hledgerText(book))
-        : textFile(`${name}.beancount`, 'text/plain', beancountText(book))
-    })
+  return readSnapshot(deps.db, async (tx) => {
+    const holder = await readHolder(tx, id)
+    const name = `tarazu-${holder.account}-${to}`
+    if (format === 'ofx') {
+      const entries = await readAllEntries(tx, id)
+      const text = ofxText(entries, { account: holder.account, currency, madeAt })
+      return textFile(`${name}.ofx`, 'application/x-ofx', text)
+    }
+    const zone = statementZones[currency]
+    const journals = await readOwnJournals(tx, id, { from: undefined, to, zone })
+    const balances = await readBalances(tx, id, holder, journals)
+    const book = { journals, balances, currency, account: holder.account }
+    return format === 'hledger'
+      ? textFile(`${name}.journal`, 'text/plain', hledgerText(book))
+      : textFile(`${name}.beancount`, 'text/plain', beancountText(book))
+  })
 }
 
 async function readAllEntries(tx: Kysely<Tables>, customer: number) {
@@ -51,7 +49,7 @@ async function readAllEntries(tx: Kysely<Tables>, customer: number) {
   return entries
 }
 
-/** As the accounts say, not as the journals come to: what reads them compares the two. */
+/** What the accounts say, not what the journals come to: whoever reads the books compares the two. */
 async function readBalances(
   tx: Kysely<Tables>,
   customer: number,

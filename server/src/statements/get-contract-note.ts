@@ -2,6 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/statements/contract-notes-api'
 import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { Report } from '../documents/report.ts'
@@ -50,15 +51,12 @@ export async function readContractNote(
 ): Promise<{ account: string; report: Report; trades: readonly Trade[] }> {
   const { zone } = requirePeriod(deps, { from: day, to: day })
   const { currency } = deps.settings
-  const { holder, trades, prices } = await deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const holder = await readHolder(tx, customer)
-      const journals = await readOwnJournals(tx, customer, { from: day, to: day, zone })
-      const trades = journals.flatMap((journal) => tradeOf(journal, currency) ?? [])
-      return { holder, trades, prices: await readPrices(tx, trades) }
-    })
+  const { holder, trades, prices } = await readSnapshot(deps.db, async (tx) => {
+    const holder = await readHolder(tx, customer)
+    const journals = await readOwnJournals(tx, customer, { from: day, to: day, zone })
+    const trades = journals.flatMap((journal) => tradeOf(journal, currency) ?? [])
+    return { holder, trades, prices: await readPrices(tx, trades) }
+  })
   const base = reportBase(deps, holder, language, ({ facts }) => [[facts.day, day]])
   return { account: holder.account, report: contractNote(base, trades, prices), trades }
 }

@@ -5,6 +5,7 @@ import type * as api from '@tarazu/contract/statements/reports-api'
 import { maxDocumentRows } from '@tarazu/contract/statements/rules'
 import { type TaxCountry, taxYear } from '@tarazu/contract/statements/tax-years'
 import { Refusal } from '../answer/refusal.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { Report } from '../documents/report.ts'
 import { serverTexts } from '../locales/server-texts.ts'
@@ -110,13 +111,10 @@ function readAll(
   customer: number,
   period: Parameters<typeof readOwnJournals>[2],
 ): Promise<{ holder: Holder; journals: OwnJournal[] }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({
-      holder: await readHolder(tx, customer),
-      journals: await readOwnJournals(tx, customer, period),
-    }))
+  return readSnapshot(db, async (tx) => ({
+    holder: await readHolder(tx, customer),
+    journals: await readOwnJournals(tx, customer, period),
+  }))
 }
 
 /** The gains of a year, out of all journals up to its end. */

@@ -5,6 +5,7 @@ import { statementFile, statementText } from '@tarazu/contract/statements/signed
 import { chainKey } from '../chain/chain-key.ts'
 import { proveInLog } from '../chain/prove-in-log.ts'
 import { makeLimiter } from '../concurrency/limiter.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 import { readOwnCount } from '../liabilities/get-own-count.ts'
@@ -43,27 +44,24 @@ async function getSignedStatement(
 ): Promise<Reply<typeof api>> {
   const { zone, madeAt } = requirePeriod(deps, { from, to })
   const { mode, currency } = deps.settings
-  const { account, name, read, log } = await deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { display_id: account } = await tx
-        .selectFrom('customer')
-        .select('display_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const name = (await verifiedName({ db: tx }, id)) ?? null
-      const { before, entries, ...rest } = await readProvenEntries(tx, id, { from, to, zone })
-      const all = before ? [before, ...entries] : entries
-      const { log, proofs } = await proveInLog(
-        deps,
-        tx,
-        all.map(({ sealed }) => sealed),
-      )
-      const proven = all.map((entry, at) => ({ ...entry, proof: proofs[at] ?? null }))
-      const read = { ...rest, before: before && proven.shift(), entries: proven }
-      return { account, name, read, log }
-    })
+  const { account, name, read, log } = await readSnapshot(deps.db, async (tx) => {
+    const { display_id: account } = await tx
+      .selectFrom('customer')
+      .select('display_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const name = (await verifiedName({ db: tx }, id)) ?? null
+    const { before, entries, ...rest } = await readProvenEntries(tx, id, { from, to, zone })
+    const all = before ? [before, ...entries] : entries
+    const { log, proofs } = await proveInLog(
+      deps,
+      tx,
+      all.map(({ sealed }) => sealed),
+    )
+    const proven = all.map((entry, at) => ({ ...entry, proof: proofs[at] ?? null }))
+    const read = { ...rest, before: before && proven.shift(), entries: proven }
+    return { account, name, read, log }
+  })
   const counted = await readOwnCount(deps, id)
   const key = chainKey(deps.secrets)
   const statement = unsignedStatement(

@@ -3,7 +3,7 @@
 import type { ReasonNames } from '@tarazu/contract/wallet/reason-names'
 import type { Report } from '../documents/report.ts'
 import { chargesOf, isHouse, isUnits, type OwnJournal } from './own-journal.ts'
-import { columnsOf, type ReportBase } from './report-base.ts'
+import { type ReportBase, reportColumns } from './report-base.ts'
 
 export type Income = {
   entry: number
@@ -46,7 +46,7 @@ export function incomeReport(
       {
         caption: words.sums,
         none: words.none,
-        columns: columnsOf(texts, ['kind', 'text', 7], ['amount', 'money', 3]),
+        columns: reportColumns(texts, ['kind', 'text', 7], ['amount', 'money', 3]),
         rows: kinds.flatMap((kind) => {
           const of = income.filter((each) => each.kind === kind)
           return of.length === 0 ? [] : [[name(kind), sum(of)]]
@@ -59,7 +59,7 @@ export function incomeReport(
             {
               caption: words.entries,
               none: words.none,
-              columns: columnsOf(
+              columns: reportColumns(
                 texts,
                 ['entry', 'text', 2],
                 ['day', 'day', 3],
@@ -102,7 +102,7 @@ export function chargesReport(
       {
         caption: words.sums,
         none: words.none,
-        columns: columnsOf(texts, ['fee', 'text', 6], ['trades', 'units', 2], ['amount', 'money', 3]),
+        columns: reportColumns(texts, ['fee', 'text', 6], ['trades', 'units', 2], ['amount', 'money', 3]),
         rows: by(({ name }) => name).map(([name, of]) => [feeName(name), BigInt(of.length), total(of)]),
         totals: [[texts.total, null, total(all)]],
       },
@@ -112,7 +112,7 @@ export function chargesReport(
             {
               caption: words.entries,
               none: words.none,
-              columns: columnsOf(
+              columns: reportColumns(
                 texts,
                 ['month', 'text', 3],
                 ['fee', 'text', 6],

@@ -1,6 +1,6 @@
 /**
- * Which purchase each unit that was sold came from, and what it had cost, by the journals of one customer from
- * their first day on. Pure. Money in paise.
+ * Which purchase each unit that was sold came from, and what it had cost, by the journals of one customer
+ * from their first day on. Pure. Money in paise.
  */
 import { divideRounded, least } from '@tarazu/contract/money'
 import { dealOf, isHouse, isUnits, type OwnJournal, type OwnTransfer } from './own-journal.ts'
@@ -49,8 +49,10 @@ const entitlement = /^IPO-/
 const buys = ['order_buy', 'placement_buy']
 const sales = ['order_sell', 'contract_expired', 'redemption']
 
-export function makeLotBook(rules: LotRules): LotBook {
-  const { currency, method } = rules
+type Parcels = ReturnType<typeof makeParcels>
+
+/** What is held, in queues: one for each lot, or one for each security. */
+function makeParcels(method: LotRules['method']) {
   /** Those before `first` are gone. */
   const parcels = new Map<string, { all: Parcel[]; first: number }>()
 
@@ -96,110 +98,129 @@ export function makeLotBook(rules: LotRules): LotBook {
     return taken
   }
 
-  function buy(journal: OwnJournal) {
-    const deal = dealOf(journal, currency)
-    const share = sharesOf(amountsOf(deal), deal.units)
-    for (const { from, to, asset, amount } of journal.transfers)
-      if (isHouse(from) && isUnits(to) && asset !== currency)
-        put(keyOf(asset, to), [{ units: amount, acquired: journal.at, ...share(amount) }])
-  }
-
-  function sell(journal: OwnJournal): Disposal[] {
-    const deal = dealOf(journal, currency)
-    const share = sharesOf(amountsOf(deal), deal.units)
-    return journal.transfers.flatMap((transfer) => {
-      const { from, to, asset, amount } = transfer
-      if (asset === currency || !isUnits(from)) return []
-      if (isUnits(to)) move(transfer)
-      if (!isHouse(to)) return []
-      return take(keyOf(asset, from), amount).map(({ units, acquired, ...cost }) => ({
-        entry: journal.id,
-        at: journal.at,
-        symbol: asset,
-        units,
-        acquired,
-        cost,
-        proceeds: share(units),
-      }))
-    })
-  }
-
   /** Units that wait in a sale, or wait no longer, stay what they are. */
   function move({ from, to, asset, amount }: OwnTransfer) {
     const [source, target] = [keyOf(asset, from), keyOf(asset, to)]
     if (source !== target) put(target, take(source, amount))
   }
 
-  /** A split or a bonus issue: other units for the same cost, and cash for a fraction. */
-  function step(journal: OwnJournal): Disposal[] {
-    const more = new Map<string, bigint>()
-    let cash = 0n
-    for (const { from, to, asset, amount } of journal.transfers) {
-      if (asset === currency) cash += isHouse(from) ? amount : 0n
-      else {
-        const [address, change] = isUnits(to) ? [to, amount] : [from, -amount]
-        const key = keyOf(asset, address)
-        more.set(key, (more.get(key) ?? 0n) + change)
-      }
-    }
-    const since = leftOf([...more.keys()][0] ?? '')[0]?.acquired ?? journal.at
-    for (const [key, change] of more) {
-      if (journal.reason === 'bonus' && rules.bonusCostsNothing && change > 0n)
-        put(key, [{ units: change, acquired: journal.at, ...nothing }])
-      else parcels.set(key, { all: scaled(leftOf(key), change), first: 0 })
-    }
-    if (cash === 0n) return []
-    const of = { entry: journal.id, at: journal.at, symbol: journal.symbol ?? '', units: 0n }
-    return [{ ...of, acquired: since, cost: nothing, proceeds: { ...nothing, value: cash } }]
+  return {
+    keyOf,
+    leftOf,
+    put,
+    take,
+    move,
+    replace: (key: string, all: Parcel[]) => void parcels.set(key, { all, first: 0 }),
+    keys: () => parcels.keys(),
   }
+}
 
-  /** Shares of an issue are held since their allotment, and cost what was paid for them then. */
-  function deliver(journal: OwnJournal) {
-    const paid = journal.transfers
-      .filter(({ from, asset }) => isUnits(from) && entitlement.test(asset))
-      .flatMap(({ from, asset, amount }) => take(keyOf(asset, from), amount))
-    const allotted = paid.reduce((sum, { units }) => sum + units, 0n)
-    for (const { from, to, asset, amount } of journal.transfers) {
-      if (!isHouse(from) || !isUnits(to)) continue
-      const share = sharesOf({ ...nothing, value: amount }, allotted)
-      put(
-        keyOf(asset, to),
-        paid.map(({ units, ...rest }) => ({ ...rest, units: share(units).value })),
-      )
-    }
-  }
-
-  /** An entitlement has a unit for each paisa that was paid. */
-  function entitle({ transfers, at }: OwnJournal) {
-    for (const { to, asset, amount } of transfers)
-      if (isUnits(to) && entitlement.test(asset))
-        put(keyOf(asset, to), [{ ...nothing, units: amount, acquired: at, value: amount }])
-  }
-
+export function makeLotBook(rules: LotRules): LotBook {
+  const parcels = makeParcels(rules.method)
   return {
     apply(journal) {
-      const { reason, transfers } = journal
-      if (buys.includes(reason)) buy(journal)
-      else if (sales.includes(reason)) return sell(journal)
-      else if (reason === 'split' || reason === 'bonus') return step(journal)
-      else if (reason === 'ipo_delivery') deliver(journal)
-      else if (reason === 'ipo_allotment' || reason === 'ipo_entitlement') entitle(journal)
-      else if (reason === 'ipo_withdrawn') {
-        for (const { from, asset, amount } of transfers)
-          if (isUnits(from) && entitlement.test(asset)) take(keyOf(asset, from), amount)
-      } else
-        for (const transfer of transfers) if (isUnits(transfer.from) && isUnits(transfer.to)) move(transfer)
+      const { reason } = journal
+      if (buys.includes(reason)) buy(parcels, journal, rules)
+      else if (sales.includes(reason)) return sell(parcels, journal, rules)
+      else if (reason === 'split' || reason === 'bonus') return step(parcels, journal, rules)
+      else if (reason === 'ipo_delivery') deliver(parcels, journal)
+      else if (reason === 'ipo_allotment' || reason === 'ipo_entitlement') entitle(parcels, journal)
+      else if (reason === 'ipo_withdrawn') takeEntitlements(parcels, journal)
+      else
+        for (const transfer of journal.transfers)
+          if (isUnits(transfer.from) && isUnits(transfer.to)) parcels.move(transfer)
       return []
     },
     held() {
       const bySymbol = new Map<string, Parcel[]>()
       for (const key of parcels.keys()) {
         const [symbol = ''] = key.split(' ')
-        bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), ...leftOf(key)])
+        bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), ...parcels.leftOf(key)])
       }
       return bySymbol
     },
   }
+}
+
+function buy({ put, keyOf }: Parcels, journal: OwnJournal, { currency }: LotRules) {
+  const deal = dealOf(journal, currency)
+  const share = sharesOf(amountsOf(deal), deal.units)
+  for (const { from, to, asset, amount } of journal.transfers)
+    if (isHouse(from) && isUnits(to) && asset !== currency)
+      put(keyOf(asset, to), [{ units: amount, acquired: journal.at, ...share(amount) }])
+}
+
+function sell({ take, move, keyOf }: Parcels, journal: OwnJournal, { currency }: LotRules): Disposal[] {
+  const deal = dealOf(journal, currency)
+  const share = sharesOf(amountsOf(deal), deal.units)
+  return journal.transfers.flatMap((transfer) => {
+    const { from, to, asset, amount } = transfer
+    if (asset === currency || !isUnits(from)) return []
+    if (isUnits(to)) move(transfer)
+    if (!isHouse(to)) return []
+    return take(keyOf(asset, from), amount).map(({ units, acquired, ...cost }) => ({
+      entry: journal.id,
+      at: journal.at,
+      symbol: asset,
+      units,
+      acquired,
+      cost,
+      proceeds: share(units),
+    }))
+  })
+}
+
+/** A split or a bonus issue: other units for the same cost, and cash for a fraction. */
+function step(parcels: Parcels, journal: OwnJournal, rules: LotRules): Disposal[] {
+  const { keyOf, leftOf, put } = parcels
+  const { currency } = rules
+  const more = new Map<string, bigint>()
+  let cash = 0n
+  for (const { from, to, asset, amount } of journal.transfers) {
+    if (asset === currency) cash += isHouse(from) ? amount : 0n
+    else {
+      const [address, change] = isUnits(to) ? [to, amount] : [from, -amount]
+      const key = keyOf(asset, address)
+      more.set(key, (more.get(key) ?? 0n) + change)
+    }
+  }
+  const since = leftOf([...more.keys()][0] ?? '')[0]?.acquired ?? journal.at
+  for (const [key, change] of more) {
+    if (journal.reason === 'bonus' && rules.bonusCostsNothing && change > 0n)
+      put(key, [{ units: change, acquired: journal.at, ...nothing }])
+    else parcels.replace(key, scaled(leftOf(key), change))
+  }
+  if (cash === 0n) return []
+  const of = { entry: journal.id, at: journal.at, symbol: journal.symbol ?? '', units: 0n }
+  return [{ ...of, acquired: since, cost: nothing, proceeds: { ...nothing, value: cash } }]
+}
+
+/** Shares of an issue are held since their allotment, and cost what was paid for them then. */
+function deliver(parcels: Parcels, journal: OwnJournal) {
+  const { keyOf, put } = parcels
+  const paid = takeEntitlements(parcels, journal)
+  const allotted = paid.reduce((sum, { units }) => sum + units, 0n)
+  for (const { from, to, asset, amount } of journal.transfers) {
+    if (!isHouse(from) || !isUnits(to)) continue
+    const share = sharesOf({ ...nothing, value: amount }, allotted)
+    put(
+      keyOf(asset, to),
+      paid.map(({ units, ...rest }) => ({ ...rest, units: share(units).value })),
+    )
+  }
+}
+
+/** An entitlement has a unit for each paisa that was paid. */
+function entitle({ keyOf, put }: Parcels, { transfers, at }: OwnJournal) {
+  for (const { to, asset, amount } of transfers)
+    if (isUnits(to) && entitlement.test(asset))
+      put(keyOf(asset, to), [{ ...nothing, units: amount, acquired: at, value: amount }])
+}
+
+function takeEntitlements({ keyOf, take }: Parcels, { transfers }: OwnJournal): Parcel[] {
+  return transfers
+    .filter(({ from, asset }) => isUnits(from) && entitlement.test(asset))
+    .flatMap(({ from, asset, amount }) => take(keyOf(asset, from), amount))
 }
 
 /** The securities transaction tax apart, which India's law treats unlike other charges. */

@@ -34,7 +34,7 @@ export type Trade = {
   symbol: string
   side: 'buy' | 'sell'
   units: bigint
-  /** Without charges, in paise. */
+  /** Paise, without charges. */
   value: bigint
   /** One line for each name, in paise. */
   charges: Charge[]

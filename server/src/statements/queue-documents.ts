@@ -64,7 +64,8 @@ async function daysWithTrades(
   const upto = await lastOfOwn(db, customer, endOf(to, zone))
   const { rows } = await sql<{ day: string }>`
     select distinct (at at time zone ${zone})::date::text as day from journal
-     where customer_id = ${customer} and id > ${after} and id <= ${upto} and reason = any(${[...tradeReasons]})
+     where customer_id = ${customer} and id > ${after} and id <= ${upto}
+       and reason = any(${[...tradeReasons]})
      order by 1`.execute(db)
   return rows.map(({ day }) => day)
 }

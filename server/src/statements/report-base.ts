@@ -68,7 +68,7 @@ export function reportBase(
 export type ColumnName = keyof (typeof documentsEn)['columns']
 
 /** Columns by name, kind and share of the width; their heads in CSV files are English. */
-export function columnsOf(
+export function reportColumns(
   { columns }: DocumentTexts,
   ...wanted: readonly (readonly [ColumnName, CellKind, number])[]
 ): Column[] {

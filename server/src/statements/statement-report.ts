@@ -3,7 +3,7 @@ import type { StatementSummary } from '@tarazu/contract/statements/api'
 import type { BillEntry } from '@tarazu/contract/wallet/bill-entry'
 import type { ReasonNames } from '@tarazu/contract/wallet/reason-names'
 import type { Report } from '../documents/report.ts'
-import { columnsOf, type ReportBase } from './report-base.ts'
+import { type ReportBase, reportColumns } from './report-base.ts'
 
 export function statementReport(
   { texts, ...base }: ReportBase,
@@ -20,7 +20,7 @@ export function statementReport(
         caption: statement.title,
         none: statement.none,
         columns: [
-          ...columnsOf(texts, ['kind', 'text', 6]),
+          ...reportColumns(texts, ['kind', 'text', 6]),
           { name: 'Amount', label: columns.amount, kind: 'money', share: 3 },
         ],
         rows: [
@@ -33,7 +33,7 @@ export function statementReport(
       {
         caption: statement.entries,
         none: statement.none,
-        columns: columnsOf(
+        columns: reportColumns(
           texts,
           ['time', 'time', 7],
           ['reason', 'text', 9],

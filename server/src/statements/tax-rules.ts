@@ -17,8 +17,8 @@ type HoldingRule = {
 
 /**
  * The latest rule of a market that is in force on the day of the sale counts. What is in none is no capital
- * asset here: futures are a business in India (section 43(5)) and section 1256 contracts in the United States,
- * and so are currencies a matter of their own (section 988).
+ * asset here: futures are a business in India (section 43(5)) and section 1256 contracts in the United
+ * States, and so are currencies a matter of their own (section 988).
  */
 const holdingRules: readonly HoldingRule[] = [
   {

@@ -13,7 +13,7 @@ import styles from './documents.module.css'
 /** How many of what was sent are shown. */
 const shownSent = 5
 
-/** Where documents are sent; nothing where the deployment sends none. */
+/** The address that documents are sent to; nothing is shown if the deployment sends none. */
 export function MailSettings() {
   const { t } = useTranslation()
   const { data: mail } = useDocumentMail()

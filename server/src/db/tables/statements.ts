@@ -3,12 +3,12 @@ import type { SentKind } from '@tarazu/contract/statements/mail-api'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export type StatementsTables = {
-  /** Where the documents of a customer are sent. */
+  /** The address that the documents of a customer are sent to. */
   document_mail: {
     customer_id: number
     /** Sealed. */
     address: Buffer
-    /** As much of the address as anybody is shown. */
+    /** The part of the address that anybody is shown. */
     shown: string
     language: Locale
     notes: boolean

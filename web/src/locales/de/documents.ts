@@ -10,7 +10,8 @@ export const documents: Texts<typeof english> = {
   download: '{{what}} als {{format}}',
   notes: 'Wertpapierabrechnungen',
   notesLead:
-    'Was Sie an einem Tag gehandelt haben, mit Kursen und Gebühren. Die signierte JSON-Datei beweist jede Buchung.',
+    'Was Sie an einem Tag gehandelt haben, mit Kursen und Gebühren. Die signierte JSON-Datei ' +
+    'beweist jede Buchung.',
   note: 'Abrechnung vom {{day}}',
   trades_one: '{{count}} Geschäft',
   trades_other: '{{count}} Geschäfte',
@@ -25,7 +26,9 @@ export const documents: Texts<typeof english> = {
   book: { hledger: 'hledger-Journal', beancount: 'beancount-Buch', ofx: 'OFX, für die meisten Programme' },
   mail: {
     title: 'Per E-Mail',
-    lead: 'Eine Abrechnung nach jedem Tag, an dem Sie gehandelt haben, ein Kontoauszug nach jedem Monat, als PDF. E-Mail ist nicht geheim: Wer Ihr Postfach liest, liest sie mit.',
+    lead:
+      'Eine Abrechnung nach jedem Tag, an dem Sie gehandelt haben, ein Kontoauszug nach jedem ' +
+      'Monat, als PDF. E-Mail ist nicht geheim: Wer Ihr Postfach liest, liest sie mit.',
     address: 'E-Mail-Adresse',
     notes: 'Abrechnungen',
     statements: 'Kontoauszüge',

@@ -91,8 +91,7 @@ const texts = {
     'Das sind zu viele Buchungen für eine signierte Datei[, die höchstens {{maximum}} enthält]. Bitte wählen Sie einen kürzeren Zeitraum; Seite und CSV-Datei enthalten alle.',
   email_invalid: 'Bitte geben Sie eine richtige E-Mail-Adresse ein.',
   mail_unavailable: 'Dokumente werden hier nicht per E-Mail verschickt.',
-  document_long:
-    'Das sind zu viele Buchungen für diese Datei[, die höchstens {{maximum}} hat]. Wählen Sie einen kürzeren Zeitraum oder ein anderes Format.',
+  document_long: 'Zu viele Buchungen für diese Datei[: höchstens {{maximum}}]. Wählen Sie weniger Tage.',
   password_wrong: 'Das Passwort ist falsch.',
   password_same: 'Das neue Passwort ist dasselbe wie das alte.',
   pin_invalid: 'Bitte geben Sie das sechsstellige Transaktionspasswort ein',

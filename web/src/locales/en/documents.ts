@@ -22,7 +22,9 @@ export const documents = {
   book: { hledger: 'hledger journal', beancount: 'beancount ledger', ofx: 'OFX, for most programs' },
   mail: {
     title: 'By e-mail',
-    lead: 'A contract note after each day on which you traded, a statement after each month, as PDF. Mail is not secret: whoever reads your mailbox reads them.',
+    lead:
+      'A contract note after each day on which you traded, a statement after each month, as ' +
+      'PDF. Mail is not secret: whoever reads your mailbox reads them.',
     address: 'E-mail address',
     notes: 'Contract notes',
     statements: 'Monthly statements',

@@ -24,7 +24,9 @@ export const documents: Texts<typeof english> = {
   book: { hledger: 'Diario de hledger', beancount: 'Libro de beancount', ofx: 'OFX, para la mayoría' },
   mail: {
     title: 'Por correo electrónico',
-    lead: 'Una nota de contrato tras cada día en que operaste y un estado de cuenta tras cada mes, en PDF. El correo no es secreto: quien lee tu buzón los lee.',
+    lead:
+      'Una nota de contrato tras cada día en que operaste y un estado de cuenta tras cada mes, ' +
+      'en PDF. El correo no es secreto: quien lee tu buzón los lee.',
     address: 'Correo electrónico',
     notes: 'Notas de contrato',
     statements: 'Estados de cuenta mensuales',

@@ -84,8 +84,7 @@ const texts = {
     'Son demasiados movimientos para un archivo firmado[, que admite {{maximum}} como máximo]. Elige un periodo más corto; la página y el archivo CSV los tienen todos.',
   email_invalid: 'Escribe un correo electrónico correcto.',
   mail_unavailable: 'Aquí no se envían documentos por correo.',
-  document_long:
-    'Son demasiados asientos para este archivo[, que tiene {{maximum}} como máximo]. Elige un periodo más corto u otro formato.',
+  document_long: 'Demasiados asientos para este archivo[: máximo {{maximum}}]. Elige menos días.',
   password_wrong: 'La contraseña es incorrecta.',
   password_same: 'La nueva contraseña es igual que la anterior.',
   pin_invalid: 'Introduce la contraseña de operaciones de 6 dígitos',

@@ -79,7 +79,7 @@ const texts = {
     '条目过多，超出签名文件的上限[（最多 {{maximum}} 条）]。请选择较短的时间段；页面和 CSV 文件包含全部条目。',
   email_invalid: '请输入正确的电子邮箱。',
   mail_unavailable: '此处不通过邮件发送文件。',
-  document_long: '分录太多，此文件放不下[，最多 {{maximum}} 条]。请选择更短的期间或其他格式。',
+  document_long: '分录太多，此文件放不下[，最多 {{maximum}} 条]。请选择更短的期间。',
   password_wrong: '密码错误。',
   password_same: '新密码与旧密码相同。',
   pin_invalid: '请输入 6 位交易密码',
