@@ -22,6 +22,9 @@ type Props = {
 /** What the chart shows besides the bars: a figure for each bar that has one. */
 export type ChartColumn = { label: string; textAt: (at: number) => string | undefined }
 
+/** The same in words too. */
+export type Besides = { words: string; columns: readonly ChartColumn[] }
+
 /** The chart in figures, newest first, for those who cannot see it or want exact values. */
 export function ChartTable({ open, onClose, title, ...rows }: Props) {
   return (

@@ -59,6 +59,20 @@ function useInstrumentColumns(): Column<Priced>[] {
     value: (row: Priced) => number | null | undefined,
     signed = false,
   ): Column<Priced> => ({ name, head, figure, value, cell: (row) => inFull(row, value(row), signed) })
+  const offer = (
+    name: 'bid' | 'ask',
+    of: (row: Priced) => { price: number | undefined; size: number | undefined },
+  ): Column<Priced> => ({
+    name,
+    head: t(`desk.table.${name}`),
+    figure,
+    value: (row) => of(row).price,
+    cell(row) {
+      const { price, size } = of(row)
+      const inPrice = inFull(row, price)
+      return size ? t('chart.offer', { price: inPrice, size: format.count(size) }) : inPrice
+    },
+  })
   return [
     {
       name: 'name',
@@ -97,8 +111,8 @@ function useInstrumentColumns(): Column<Priced>[] {
       value: ({ shown }) => shown.percent,
       cell: ({ shown: { percent } }) => (percent === undefined ? '–' : <ChangePill percent={percent} />),
     },
-    plain('bid', t('desk.table.bid'), ({ quote }) => quote?.bid),
-    plain('ask', t('desk.table.ask'), ({ quote }) => quote?.ask),
+    offer('bid', ({ quote }) => ({ price: quote?.bid, size: quote?.bidSize })),
+    offer('ask', ({ quote }) => ({ price: quote?.ask, size: quote?.askSize })),
     plain('low', t('market.low'), ({ quote }) => quote?.low),
     plain('high', t('market.high'), ({ quote }) => quote?.high),
     plain('before', t('market.previousClose'), ({ previousClose }) => previousClose),

@@ -11,7 +11,7 @@ import { useTranslation } from '../language/languages.ts'
 import type { ShownPrice } from '../prices/shown-price.ts'
 import { useChartChoices } from './chart-choices.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import type { ChartColumn } from './chart-table.tsx'
+import type { Besides } from './chart-table.tsx'
 import type { ChartView } from './chart-view.ts'
 import type { DrawnChart } from './draw-chart.ts'
 import type { Pointed } from './price-headline.tsx'
@@ -23,9 +23,6 @@ import styles from './stock-chart.module.css'
 // The first chart needs none of them.
 const ChartTools = lazy(async () => ({ default: (await import('./chart-tools.tsx')).ChartTools }))
 const ChartLayers = lazy(async () => ({ default: (await import('./chart-layers.tsx')).ChartLayers }))
-
-/** What is drawn on a chart besides its bars, in words and in figures. */
-export type Besides = { words: string; columns: readonly ChartColumn[] }
 
 type Props = {
   code: string

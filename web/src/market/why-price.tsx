@@ -7,7 +7,7 @@ import styles from './why-price.module.css'
 
 type Props = { detail: Detail; shown: ShownPrice; bid: number | undefined; ask: number | undefined }
 
-/** Says where the price of now comes from, and what an order of now would get, in sentences with their figures. */
+/** Says where the price of now comes from, and what an order would get, in sentences with figures. */
 export function WhyPrice({ detail, shown, bid, ask }: Props) {
   const { t } = useTranslation()
   const number = useNumberFormat()
