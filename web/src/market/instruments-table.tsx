@@ -59,20 +59,6 @@ function useInstrumentColumns(): Column<Priced>[] {
     value: (row: Priced) => number | null | undefined,
     signed = false,
   ): Column<Priced> => ({ name, head, figure, value, cell: (row) => inFull(row, value(row), signed) })
-  const offer = (
-    name: 'bid' | 'ask',
-    of: (row: Priced) => { price: number | undefined; size: number | undefined },
-  ): Column<Priced> => ({
-    name,
-    head: t(`desk.table.${name}`),
-    figure,
-    value: (row) => of(row).price,
-    cell(row) {
-      const { price, size } = of(row)
-      const inPrice = inFull(row, price)
-      return size ? t('chart.offer', { price: inPrice, size: format.count(size) }) : inPrice
-    },
-  })
   return [
     {
       name: 'name',
@@ -111,10 +97,27 @@ function useInstrumentColumns(): Column<Priced>[] {
       value: ({ shown }) => shown.percent,
       cell: ({ shown: { percent } }) => (percent === undefined ? '–' : <ChangePill percent={percent} />),
     },
-    offer('bid', ({ quote }) => ({ price: quote?.bid, size: quote?.bidSize })),
-    offer('ask', ({ quote }) => ({ price: quote?.ask, size: quote?.askSize })),
+    ...useOfferColumns(inFull),
     plain('low', t('market.low'), ({ quote }) => quote?.low),
     plain('high', t('market.high'), ({ quote }) => quote?.high),
     plain('before', t('market.previousClose'), ({ previousClose }) => previousClose),
   ]
+}
+
+/** Bid and ask, each with how much of it is on offer. */
+function useOfferColumns(inFull: (row: Priced, price: number | undefined) => string): Column<Priced>[] {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const sizes = { bid: 'bidSize', ask: 'askSize' } as const
+  return (['bid', 'ask'] as const).map((name) => ({
+    name,
+    head: t(`desk.table.${name}`),
+    figure: true,
+    value: ({ quote }) => quote?.[name],
+    cell(row) {
+      const size = row.quote?.[sizes[name]]
+      const price = inFull(row, row.quote?.[name])
+      return size ? t('chart.offer', { price, size: format.count(size) }) : price
+    },
+  }))
 }
