@@ -50,7 +50,10 @@ test('the search finds offers beside the markets, and each opens where it can be
     await page.goBack()
     await results.getByRole('searchbox').fill('')
     await expect(results.getByRole('list', { name: 'Recently opened' })).toContainText('WIPRO')
-    await expect(results.getByText('Simulated')).toBeVisible()
+    // What most is traded of stands before it, and each list says where its prices come from.
+    const popular = results.getByRole('list', { name: 'Popular today' })
+    await expect(popular.getByRole('listitem')).toHaveCount(6)
+    await expect(results.getByText('Simulated')).toHaveCount(2)
   })
 
   await test.step('what nobody has', async () => {
