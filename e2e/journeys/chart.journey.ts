@@ -225,3 +225,29 @@ test.describe('at a desk', () => {
     }
   })
 })
+
+test('See all beside the movers shows what the card showed, and each order of a market is chosen there', async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.goto('/')
+  await settled(page)
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Top movers' }) })
+  const [first = ''] = await card.getByRole('list').getByRole('link').allInnerTexts()
+  await card.getByRole('link', { name: 'See all' }).click()
+  await expect(page).toHaveURL(/by=movers/)
+  await expect(page.getByRole('button', { name: 'Movers' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(first.split('\n')[1] ?? first)
+      .first(),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Losers' }).click()
+  await expect(page).toHaveURL(/by=losers/)
+  await settled(page)
+  await expect(page.getByRole('main').getByText(/^\+\d/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'As listed' }).click()
+  await expect(page).not.toHaveURL(/by=/)
+})
