@@ -60,6 +60,7 @@ export const refusalTexts = {
   change_max: 'This order was changed as often as one can be. Please cancel it and place a new one.',
   // Why an order was ended or made otherwise than by its customer
   not_at_once: 'It was to fill at once, and not all of it could.',
+  exit_filled: 'What it had bought was sold, at its target or its stop.',
   expired_contract: 'The contract has ended.',
   redeemed: 'The bond was paid back.',
   rate_moved:

@@ -83,7 +83,9 @@ export async function makeTrader(
     } else if (chance < 0.35) {
       // Some at once or not at all, of which nothing may stay reserved.
       const atOnce = { validity: 'ioc', position: 'exact', quantity: quantity * 40 } as const
-      const order = await once(buy, { ...stock, ...(chance < 0.18 && atOnce) })
+      const exits = chance > 0.3 && (await aroundPrice(call, symbol))
+      const bracket = exits && { exitTarget: exits.limitPrice, exitStop: exits.stopPrice }
+      const order = await once(buy, { ...stock, ...(chance < 0.18 && atOnce), ...bracket })
       if (order) bought.push(order.number)
     } else if (chance < 0.6 && bought.length > 0) {
       const lot = random.pick(bought)
@@ -199,7 +201,7 @@ export async function makeTrader(
 /** A target and a stop so near the price of a symbol that one of them is reached soon. */
 async function aroundPrice(call: Call, symbol: string) {
   const preview = await persistentCall(call, previewOrder, { symbol, side: 'buy', quantity: 1 }, 'not used')
-  if (!('reply' in preview) || preview.reply.price === null) return {}
+  if (!('reply' in preview) || preview.reply.price === null) return undefined
   const { price } = preview.reply
   const near = (micros: bigint) => micros - (micros % 100_000n)
   const [limitPrice, stopPrice] = [near((price * 1_001n) / 1_000n), near((price * 999n) / 1_000n)]

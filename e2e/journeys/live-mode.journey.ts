@@ -137,7 +137,14 @@ test('each ticket says that the firm fills it itself, each fill that it has, and
     ...{ price: 244_600_000n, boughtAll: null, askedPrice: 244_600_000n, limitPrice: null, stopPrice: null },
     ...{ bound: 247_000_000n, value: 20_668_70n, fees: [], rate: 84_500_000n, sellPrice: null },
     ...{ buyPrice: null, profit: null, grossProfit: null, status: 1, state: 'filled', reason: null },
-    ...{ trailDistance: null, trailBps: null, createdAt: now, expiresAt: null },
+    ...{
+      trailDistance: null,
+      trailBps: null,
+      exitTarget: null,
+      exitStop: null,
+      createdAt: now,
+      expiresAt: null,
+    },
   }
   await answered(page, buy, sent)
   await answered(page, getOrder, {

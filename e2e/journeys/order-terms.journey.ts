@@ -1,5 +1,5 @@
 import { choose } from '../pages/choose.ts'
-import { fallingMarket, fillIn, ticket } from '../pages/falling-market.ts'
+import { fallingMarket, fillIn, priceNow, ticket } from '../pages/falling-market.ts'
 import { expect, test } from '../pages/journey.ts'
 import { place } from '../pages/place-order.ts'
 import { factOf } from '../pages/read-figures.ts'
@@ -75,5 +75,22 @@ test('orders of any quantity fill at once, wait a year for a trigger, and follow
     await expect(ticket(page).getByText(/^Sold 1 at ₹/)).toBeVisible({ timeout: 60_000 })
     await ticket(page).getByRole('link', { name: 'See the record' }).click()
     await expect(page.getByText('The stop was reached')).toBeVisible()
+  })
+
+  await test.step('a purchase with a bracket is sold again at its stop', async () => {
+    await page.goto('/stock/v2/FALLING.NS/FALLING')
+    await page.getByRole('button', { name: 'Buy', exact: true }).click()
+    await ticket(page).getByRole('button', { name: /^More/ }).click()
+    await ticket(page).getByRole('button', { name: 'Target and stop for it' }).click()
+    const stop = ((await priceNow(page)) - 1).toFixed(1)
+    await ticket(page).getByRole('textbox', { name: 'Sell at stop' }).fill(stop)
+    await place(ticket(page), 'Buy 1 share')
+    await expect(ticket(page).getByText(/^Bought 1 at ₹/)).toBeVisible()
+    await ticket(page).getByRole('link', { name: 'See the record' }).click()
+    await expect(factOf(page, 'Sell at stop')).toHaveText(`₹${stop}0`)
+    await page.goto('/records?status=success')
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText('Sell 1', {
+      timeout: 60_000,
+    })
   })
 })

@@ -44,7 +44,7 @@ export const fallingMarket: [WorkerFixture<Record<string, string>, object>, { sc
 
 export const ticket = (page: Page) => page.getByRole('dialog', { name: 'FALLING' })
 
-async function priceNow(page: Page) {
+export async function priceNow(page: Page) {
   const text = await ticket(page)
     .getByText(/^₹\d+\.\d\d$/)
     .first()

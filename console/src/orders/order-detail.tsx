@@ -34,23 +34,26 @@ export function OrderDetail({ number }: { number: string }) {
   return <Known order={order.data} />
 }
 
+/** The prices and distances that the order names. */
+function useTermFacts(order: OrderRow) {
+  const format = useNumberFormat()
+  const fact = (label: string, micros: bigint | null) =>
+    micros === null ? [] : [{ label, value: `${format.price(microsToNumber(micros))} ${order.currency}` }]
+  return [
+    ...fact(order.type === 'oco' ? 'Target' : 'Limit', order.limitPrice),
+    ...fact('Stop', order.stopPrice),
+    ...fact('Distance', order.trailDistance),
+    ...(order.trailBps === null ? [] : [{ label: 'Distance', value: `${order.trailBps / 100} %` }]),
+    ...fact('Sells at target', order.exitTarget),
+    ...fact('Sells at stop', order.exitStop),
+  ]
+}
+
 function Known({ order }: { order: OrderRow }) {
-  const {
-    side,
-    quantity,
-    filled,
-    symbol,
-    number,
-    state,
-    currency,
-    limitPrice,
-    stopPrice,
-    trailBps,
-    trailDistance,
-  } = order
+  const { side, quantity, filled, symbol, number, state } = order
   const may = useMay()
   const format = useNumberFormat()
-  const price = (micros: bigint) => `${format.price(microsToNumber(micros))} ${currency}`
+  const terms = useTermFacts(order)
   return (
     <Detail
       title={`${side === 'buy' ? 'Buy' : 'Sell'} ${format.count(quantity)} ${symbol}`}
@@ -65,12 +68,7 @@ function Known({ order }: { order: OrderRow }) {
             { label: 'From', value: orderKindWords[order.kind] },
             { label: 'Type', value: orderTypeWords[order.type] },
             { label: 'Validity', value: validityWords[order.validity] },
-            ...(limitPrice === null
-              ? []
-              : [{ label: order.type === 'oco' ? 'Target' : 'Limit', value: price(limitPrice) }]),
-            ...(stopPrice === null ? [] : [{ label: 'Stop', value: price(stopPrice) }]),
-            ...(trailBps === null ? [] : [{ label: 'Distance', value: `${trailBps / 100} %` }]),
-            ...(trailDistance === null ? [] : [{ label: 'Distance', value: price(trailDistance) }]),
+            ...terms,
             { label: 'Filled', value: `${format.count(filled)} of ${format.count(quantity)}` },
             { label: 'Value', value: <MoneyText paise={order.value} /> },
             { label: 'Fees', value: <MoneyText paise={order.fees} /> },

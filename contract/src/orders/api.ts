@@ -47,6 +47,9 @@ export const buy = endpoint({
       urlCount: z.optional(whole(0)),
       /** The transaction password, which an order from a listing needs. */
       password: z.optional(z.string().check(z.maxLength(64))),
+      /** A bracket: both prices at which what is bought is put up for sale, as an `oco`. */
+      exitTarget: z.optional(givenPrice),
+      exitStop: z.optional(givenPrice),
       ...terms,
     },
     {

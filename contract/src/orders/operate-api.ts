@@ -24,6 +24,8 @@ const orderRow = z.strictObject({
   stopPrice: z.nullable(price),
   trailDistance: z.nullable(price),
   trailBps: z.nullable(z.int()),
+  exitTarget: z.nullable(price),
+  exitStop: z.nullable(price),
   /** What the fills cost or brought, without `fees`, in the wallet's currency. */
   value: money,
   fees: money,

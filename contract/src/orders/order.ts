@@ -132,6 +132,9 @@ const orderShape = {
   /** Trailing: how far its stop stays from the best price; one of the two. */
   trailDistance: z.nullable(price),
   trailBps: z.nullable(z.int()),
+  /** Purchases with a bracket: where what is bought is put up for sale. */
+  exitTarget: z.nullable(price),
+  exitStop: z.nullable(price),
   /**
    * The worst price at which it may fill: its limit, or as far from what was seen or reached as the rules
    * allow.

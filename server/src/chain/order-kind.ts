@@ -65,7 +65,7 @@ const kept = ['number', 'symbol', 'market', 'side', 'type', 'validity', 'kind', 
 const stateful = ['state', 'reason'] as const
 const sums = ['filled', 'value'] as const
 const terms = ['quantity', 'limit_price', 'stop_price'] as const
-const laterTerms = ['trail_distance', 'trail_bps', 'target_price'] as const
+const laterTerms = ['trail_distance', 'trail_bps', 'target_price', 'exit_target', 'exit_stop'] as const
 
 function problemOfOrder(order: Order | undefined, { event, last, splits }: Sealed): string | undefined {
   const { block, events, body } = event

@@ -138,6 +138,8 @@ export const orderTable = rowTable({
     trail_distance: 'bigint?',
     trail_bps: 'integer?',
     target_price: 'bigint?',
+    exit_target: 'bigint?',
+    exit_stop: 'bigint?',
     state: 'text',
     reason: 'text?',
     filled: 'integer',

@@ -128,8 +128,8 @@ async function writeRows(tx: Kysely<Tables>, rows: readonly OrderRow[]) {
            bound = r.bound, takes = r.takes, lot_left = r.lot_left, lot_reserved = r.lot_reserved, cost_left = r.cost_left,
            version = o.version + 1
       from jsonb_to_recordset(${json}::jsonb) as r (
-             id bigint, version integer, quantity integer, limit_price bigint, stop_price bigint, target_price bigint,
-             seen_price bigint,
+             id bigint, version integer, quantity integer, limit_price bigint, stop_price bigint,
+             target_price bigint, seen_price bigint,
              bound bigint, takes jsonb, lot_left integer, lot_reserved integer, cost_left bigint)
      where o.id = r.id and o.version = r.version`.execute(tx)
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('an order has changed though it was locked')

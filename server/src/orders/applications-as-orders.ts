@@ -69,6 +69,8 @@ function asOrder(row: Row, issue: Issue): Order {
     stopPrice: null,
     trailDistance: null,
     trailBps: null,
+    exitTarget: null,
+    exitStop: null,
     bound: issue.price_high,
     value: row.paid,
     fees: [],

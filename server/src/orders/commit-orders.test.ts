@@ -168,6 +168,8 @@ async function decided(customer: number, symbol: string) {
     stopPrice: null,
     trailDistance: null,
     trailBps: null,
+    exitTarget: null,
+    exitStop: null,
     seenPrice: null,
     queue: false,
   }

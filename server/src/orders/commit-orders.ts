@@ -270,13 +270,14 @@ function valuesOf(
 }
 
 function lotRows({ lots }: OrderChange, index: number) {
-  return lots.map(({ id, version, lot_left, lot_reserved, cost_left }) => ({
+  return lots.map(({ id, version, lot_left, lot_reserved, cost_left, exit_units }) => ({
     item: index + 1,
     id,
     version,
     lot_left,
     lot_reserved,
     cost_left,
+    ...(exit_units !== undefined && { exit_units }),
   }))
 }
 

@@ -72,6 +72,8 @@ export function orderRowOf(row: Found): Shown {
     stopPrice: row.stop_price,
     trailDistance: row.trail_distance,
     trailBps: row.trail_bps,
+    exitTarget: row.exit_target,
+    exitStop: row.exit_stop,
     value: row.value,
     fees: row.fees.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
     held: row.held,

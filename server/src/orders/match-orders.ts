@@ -13,6 +13,7 @@ import { type Lot, type OrderRow, openStates, reservesNothing } from './decide/o
 import type { OrderChange } from './decide/order-change.ts'
 import { makeFailures } from './fail-orders.ts'
 import { followPrices } from './follow-prices.ts'
+import { keepExits } from './keep-exits.ts'
 import { withSize, withWhatIsLeft } from './left-in-pools.ts'
 import { openTriggered } from './open-triggered.ts'
 import { orderRowFrom } from './order-json.ts'
@@ -39,6 +40,8 @@ export function makeMatching(deps: Deps, atOnce = defaultBatch) {
     const stopWatchingLast = stopWatching
     stopWatching = deps.market.watch(symbols)
     stopWatchingLast()
+    // Between the fills of the last round and those of this one.
+    await keepExits(deps)
     const count = await matchOrders(deps, { symbols, trails }, failures.add, atOnce)
     return count + (await failures.endRound())
   }

@@ -46,6 +46,8 @@ export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order
     stopPrice: row.stop_price,
     trailDistance: row.trail_distance,
     trailBps: row.trail_bps,
+    exitTarget: row.exit_target,
+    exitStop: row.exit_stop,
     value: row.value,
     fees,
     rate: row.filled > 0 ? divideRounded(row.traded_converted, row.traded) : null,

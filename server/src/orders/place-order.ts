@@ -23,7 +23,8 @@ export async function buyStock(
   if (input.id !== undefined && input.id !== 0 && input.id !== instrument.id) {
     throw new Refusal('not_found')
   }
-  const wanted = { side: 'buy', ...wantedFrom(input), quantity: input.quantity } as const
+  const exits = { exitTarget: input.exitTarget ?? null, exitStop: input.exitStop ?? null }
+  const wanted = { side: 'buy', ...wantedFrom(input), ...exits, quantity: input.quantity } as const
   const place = () =>
     placeOrder(deps, caller, api.buy, async () => {
       await refuseNewRisk(deps, caller)
@@ -84,6 +85,8 @@ function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Terms {
     stopPrice: input.stopPrice ?? null,
     trailDistance: input.trailDistance ?? null,
     trailBps: input.trailBps ?? null,
+    exitTarget: null,
+    exitStop: null,
     seenPrice: input.seenPrice ?? null,
     queue: input.queue ?? false,
   }

@@ -27,6 +27,8 @@ export async function previewOrder(
     stopPrice: input.stopPrice ?? null,
     trailDistance: input.trailDistance ?? null,
     trailBps: input.trailBps ?? null,
+    exitTarget: null,
+    exitStop: null,
     seenPrice: null,
     queue: input.queue ?? false,
     ...(input.lot !== undefined && { lot: input.lot }),

@@ -126,6 +126,7 @@ describe('an order that waits', () => {
     ['with a stop between two steps', { stop_price: 600_050_000n }],
     ['that has filled in part', { filled: 2 }],
     ['that trails a price in the old units', { type: 'trailing', trail_bps: 100, stop_price: 600_000_000n }],
+    ['that has a bracket', { exit_target: 700_000_000n, exit_stop: 500_000_000n }],
     ['that is over', { state: 'filled' }],
     ['that takes half a unit of a lot', { takes: [{ lot: '1', number: 'LOT1', quantity: 1, filled: 0 }] }],
   ] as const)('%s cannot wait on', (_, more) => {

@@ -41,11 +41,12 @@ export function stepLots(lots: readonly Units[], ratio: Ratio) {
 
 /**
  * The order in the new units. Undefined if it cannot go on: a part is filled, it trails a
- * price in the old units, the units are not whole, or its
+ * price in the old units or has a bracket in them, the units are not whole, or its
  * prices are no longer on a step of the instrument.
  */
 export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow | undefined {
-  if (!isOpenOrder(order) || order.filled > 0 || order.type === 'trailing') return undefined
+  if (!isOpenOrder(order) || order.filled > 0) return undefined
+  if (order.type === 'trailing' || order.exit_target !== null) return undefined
   const quantity = wholeOf(order.quantity, ratio)
   const takes = order.takes.map((take) => ({ ...take, quantity: wholeOf(take.quantity, ratio) }))
   const prices = [order.limit_price, order.stop_price, order.target_price]

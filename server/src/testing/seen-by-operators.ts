@@ -50,11 +50,12 @@ export const seenByOperators: Record<string, string> = {
     'address count customer failure from id kind next queuedAt rows sentAt state to tries',
   '/console/messages/one': 'createdAt customer expiresAt id phone purpose text',
   '/console/orders/cancel':
-    'at createdAt currency customer expiresAt fees filled held kind limitPrice market number quantity ' +
-    'reason side state stopPrice symbol timeline trailBps trailDistance type validity value who',
+    'at createdAt currency customer exitStop exitTarget expiresAt fees filled held kind limitPrice market ' +
+    'number quantity reason side state stopPrice symbol timeline trailBps trailDistance type ' +
+    'validity value who',
   '/console/orders/list':
-    'at count createdAt currency customer expiresAt fees filled held kind limitPrice market next number ' +
-    'quantity reason rows side state stopPrice symbol timeline trailBps trailDistance type ' +
+    'at count createdAt currency customer exitStop exitTarget expiresAt fees filled held kind limitPrice ' +
+    'market next number quantity reason rows side state stopPrice symbol timeline trailBps trailDistance type ' +
     'validity value who',
   '/console/placements/detail':
     'at band closedBecause closesAt createdAt currency customer demo discount expiresAt grantRequired ' +

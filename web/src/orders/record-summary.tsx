@@ -82,6 +82,8 @@ function Terms({ order }: { order: OrderDetail }) {
             inCurrency,
           ),
           ...row(t('orders.stopPrice'), order.stopPrice, inCurrency),
+          ...row(t('orders.exitTarget'), order.exitTarget, inCurrency),
+          ...row(t('orders.exitStop'), order.exitStop, inCurrency),
           ...(order.type === 'trailing'
             ? [{ label: t('orders.trail'), value: trail(order, order.currency) }]
             : []),

@@ -6,6 +6,7 @@ import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
+import { ExitFields } from './exit-fields.tsx'
 import { OrderTypeChoice } from './order-type-choice.tsx'
 import styles from './ticket.module.css'
 import { hasLimit, hasStop, type PriceProblem, withType } from './ticket.ts'
@@ -29,6 +30,7 @@ export function TermsFields({ state }: { state: TicketState }) {
       <p className={styles.hint}>{t(`orders.typeHint.${ticket.type}`)}</p>
       <PriceFields state={state} />
       {ticket.type === 'trailing' && <TrailField state={state} />}
+      {ticket.side === 'buy' && <ExitFields state={state} />}
       <Segmented
         label={t('orders.validity')}
         options={possible.map((value) => ({ value, label: t(`orders.validityOf.${value}`) }))}

@@ -65,7 +65,7 @@ function Terms({ state }: { state: TicketState }) {
   const minDigits = instrument.data?.decimals ?? 2
   const trail = ticket.type === 'trailing' && trailTerms(ticket.trail)
   const atMarket = ticket.type === 'market' && estimate
-  const typed = (name: 'stopPrice' | 'limitPrice') => ({
+  const typed = (name: 'stopPrice' | 'limitPrice' | 'exitTarget' | 'exitStop') => ({
     label: t(ticket.type === 'oco' && name === 'limitPrice' ? 'orders.targetPrice' : `orders.${name}`),
     value: price(priceMicros(ticket[name]) ?? null, currency, minDigits),
   })
@@ -82,6 +82,7 @@ function Terms({ state }: { state: TicketState }) {
         ...(hasStop(ticket.type) ? [typed('stopPrice')] : []),
         ...(trail ? [{ label: t('orders.trail'), value: distance({ ...noTrail, ...trail }, currency) }] : []),
         ...(hasLimit(ticket.type) ? [typed('limitPrice')] : []),
+        ...(ticket.bracket ? [typed('exitTarget'), typed('exitStop')] : []),
         ...(atMarket
           ? [{ label: t('orders.currentPrice'), value: price(estimate.price, currency, minDigits) }]
           : []),

@@ -22,6 +22,10 @@ export type Ticket = {
   stopPrice: string
   /** The distance of a trailing stop. */
   trail: Trail
+  /** A purchase whose units are put up for sale at `exitTarget` and `exitStop`. */
+  bracket: boolean
+  exitTarget: string
+  exitStop: string
   /** The lot to sell, by the number of its order; without it the oldest lots first. */
   lot: string | undefined
 }
@@ -38,6 +42,8 @@ export type OrderTerms = {
   stopPrice?: bigint | undefined
 }
 
+const noBracket = { bracket: false, exitTarget: '', exitStop: '' }
+
 export function newTicket(side: Side, lot?: string): Ticket {
   return {
     side,
@@ -48,6 +54,7 @@ export function newTicket(side: Side, lot?: string): Ticket {
     limitPrice: '',
     stopPrice: '',
     trail: { amount: '', unit: 'percent' },
+    ...noBracket,
     lot,
   }
 }
@@ -74,6 +81,7 @@ export function ticketOf(order: Order): Ticket {
     stopPrice: typed(order.stopPrice),
     // Only its quantity can be changed.
     trail: { amount: '', unit: 'percent' },
+    ...noBracket,
     lot: undefined,
   }
 }
@@ -94,7 +102,7 @@ export function changeInput(ticket: Ticket, number: string): Input<typeof change
 export function withSide(ticket: Ticket, side: Side): Ticket {
   if (side === ticket.side) return ticket
   const type = typeFits(side, ticket.type) ? ticket.type : 'market'
-  return { ...ticket, side, type, quantity: '1', lot: undefined }
+  return { ...ticket, ...noBracket, side, type, quantity: '1', lot: undefined }
 }
 
 const limited: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
@@ -107,8 +115,7 @@ export const hasStop = (type: OrderType) => stopped.includes(type)
  * and a stop with prices beside it.
  */
 export function withType(ticket: Ticket, type: OrderType, price: bigint | null, tick: bigint): Ticket {
-  const near = (percent: bigint) =>
-    price === null || tick <= 0n ? '' : formatMicros((((price * percent) / 100n + tick / 2n) / tick) * tick)
+  const near = (percent: bigint) => nearPrice(price, percent, tick)
   const [target, stop] = type === 'oco' ? [near(102n), near(98n)] : [near(100n), near(100n)]
   return {
     ...ticket,
@@ -117,6 +124,19 @@ export function withType(ticket: Ticket, type: OrderType, price: bigint | null, 
     limitPrice: hasLimit(type) ? ticket.limitPrice || target : '',
     stopPrice: hasStop(type) ? ticket.stopPrice || stop : '',
   }
+}
+
+/** The ticket with a bracket around `price` micros, or without the one that it has. */
+export function withBracket(ticket: Ticket, price: bigint | null, tick: bigint): Ticket {
+  if (ticket.bracket) return { ...ticket, ...noBracket }
+  const [exitTarget, exitStop] = [nearPrice(price, 105n, tick), nearPrice(price, 95n, tick)]
+  return { ...ticket, bracket: true, exitTarget, exitStop }
+}
+
+/** So many percent of `price` micros on the tick, as typed; empty without a price. */
+function nearPrice(price: bigint | null, percent: bigint, tick: bigint) {
+  if (price === null || tick <= 0n) return ''
+  return formatMicros((((price * percent) / 100n + tick / 2n) / tick) * tick)
 }
 
 export type PriceProblem = 'missing' | 'off_tick'
@@ -132,6 +152,8 @@ export type TicketProblems = {
   limitPrice?: PriceProblem
   stopPrice?: PriceProblem
   trail?: 'missing'
+  exitTarget?: PriceProblem
+  exitStop?: PriceProblem
 }
 
 /**
@@ -165,12 +187,16 @@ export function ticketProblems(ticket: Ticket, tick: bigint, cap = quantityCap(t
   const quantity = quantityProblem(Number(ticket.quantity), cap)
   const limitPrice = hasLimit(ticket.type) ? priceProblem(ticket.limitPrice, tick) : undefined
   const stopPrice = hasStop(ticket.type) ? priceProblem(ticket.stopPrice, tick) : undefined
+  const exitTarget = ticket.bracket ? priceProblem(ticket.exitTarget, tick) : undefined
+  const exitStop = ticket.bracket ? priceProblem(ticket.exitStop, tick) : undefined
   const noTrail = ticket.type === 'trailing' && trailTerms(ticket.trail) === undefined
   return {
     ...(quantity && { quantity }),
     ...(limitPrice && { limitPrice }),
     ...(stopPrice && { stopPrice }),
     ...(noTrail && { trail: 'missing' as const }),
+    ...(exitTarget && { exitTarget }),
+    ...(exitStop && { exitStop }),
   }
 }
 
@@ -228,6 +254,10 @@ export function buyInput(
     kind: 'stock',
     quantity: Number(ticket.quantity),
     ...termsOf(ticket, queue),
+    ...(ticket.bracket && {
+      exitTarget: priceMicros(ticket.exitTarget),
+      exitStop: priceMicros(ticket.exitStop),
+    }),
     ...(ticket.type === 'market' && seenPrice !== null && { seenPrice }),
   }
 }

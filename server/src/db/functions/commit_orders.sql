@@ -5,7 +5,7 @@
 -- is never more than its units, and a fill that would be beyond them is 'stale'.
 -- item_*: one entry for each order; `item_version` is null for a new one, else the version that was read; `item_journal` is
 -- its position among the journals, or null. orders and fills are rows of their tables, `fill_item` says whose each fill is;
--- lots and settlements are JSON, a lot {"item", "id", "version", "lot_left", "lot_reserved", "cost_left"}. The rest is for
+-- lots and settlements are JSON, a lot {"item", "id", "version", "lot_left", "lot_reserved", "cost_left"}, with "exit_units" where that changes. The rest is for
 -- `post_journals`. `item_decided` is when a decision looked at the market, for those that trade in it: what was decided before an
 -- event of its instrument began is stale, too. An event that begins waits for the commits that are on their way, and they for
 -- it, so that each of them either is seen by the event or sees it (`guards/lock-instrument.ts`). Whatever belongs to an item is found
@@ -170,8 +170,10 @@ begin
 
   if jsonb_array_length(lot_rows) > 0 then
     update orders o
-       set lot_left = l.lot_left, lot_reserved = l.lot_reserved, cost_left = l.cost_left, version = o.version + 1
-      from jsonb_to_recordset(lot_rows) as l (item integer, id bigint, lot_left integer, lot_reserved integer, cost_left bigint)
+       set lot_left = l.lot_left, lot_reserved = l.lot_reserved, cost_left = l.cost_left,
+           exit_units = coalesce(l.exit_units, o.exit_units), version = o.version + 1
+      from jsonb_to_recordset(lot_rows)
+           as l (item integer, id bigint, lot_left integer, lot_reserved integer, cost_left bigint, exit_units integer)
      where o.id = l.id and fate[l.item] = 'done';
   end if;
 

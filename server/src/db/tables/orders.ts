@@ -78,6 +78,10 @@ export type OrdersTables = {
     trail_group: bigint | null
     /** One cancels the other: where it sells unless the price falls to its stop first. */
     target_price: bigint | null
+    /** A purchase with a bracket: the target and stop of what it buys, and how many units have them. */
+    exit_target: bigint | null
+    exit_stop: bigint | null
+    exit_units: number
   }
   /** The best prices that trailing stops follow, in micros; written by `follow_prices`. */
   best_price: { symbol: string; side: 'buy' | 'sell'; id: Generated<bigint>; price: bigint }

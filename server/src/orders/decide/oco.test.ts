@@ -23,6 +23,8 @@ const open = (of: Partial<OrderRequest> = {}, there: Partial<World> = {}) =>
       stopPrice: 580_000_000n,
       trailDistance: null,
       trailBps: null,
+      exitTarget: null,
+      exitStop: null,
       seenPrice: null,
       queue: false,
       ...of,

@@ -19,6 +19,8 @@ const wanted = (of: Partial<OrderRequest> = {}): OrderRequest => ({
   stopPrice: null,
   trailDistance: null,
   trailBps: null,
+  exitTarget: null,
+  exitStop: null,
   seenPrice: null,
   queue: false,
   ...of,

@@ -41,6 +41,9 @@ export type OrderRequest = {
   trailDistance: bigint | null
   trailBps: number | null
   seenPrice: bigint | null
+  /** A bracket: where what is bought is put up for sale. */
+  exitTarget: bigint | null
+  exitStop: bigint | null
   /** Queue the order for the next session instead of refusing it. */
   queue: boolean
   /** The number of the one purchase to sell from; undefined: oldest first. */
@@ -107,6 +110,8 @@ export function openOrder(
       refuse('price_invalid', priceFacts(card, quote, instrument.tickMicros))
     }
   }
+  const exits = exitsProblem(wanted, world, quote)
+  if (exits) refuse(exits, priceFacts(card, quote, instrument.tickMicros))
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
   const touch = wanted.side === 'buy' ? quote.ask : quote.bid
   // A price at or below zero, as oil once had, fills nothing: it is refused like a stale one.
@@ -279,6 +284,20 @@ export function hasItsPrices({
   return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
 }
 
+/** What forbids the bracket of a purchase: it has both prices, one above what it pays and one below. */
+function exitsProblem(
+  { side, limitPrice, stopPrice, exitTarget: target, exitStop: stop }: OrderRequest,
+  { card, instrument }: World,
+  quote: Quote,
+): RefusalCode | undefined {
+  if (target === null && stop === null) return undefined
+  if (side === 'sell') return 'terms_invalid'
+  if (target === null || stop === null) return 'price_invalid'
+  const paid = limitPrice ?? stopPrice ?? quote.ask
+  const possible = [target, stop].every((price) => pricePossible(card, price, quote, instrument.tickMicros))
+  return possible && stop < paid && paid < target ? undefined : 'price_invalid'
+}
+
 /** Whether the target of an order is above its stop; true for orders that do not have both. */
 export function isAboveStop(type: OrderType, target: bigint | null, stop: bigint | null) {
   return type !== 'oco' || target === null || stop === null || target > stop
@@ -305,7 +324,7 @@ function lotsAfter(lots: readonly Lot[], takes: readonly LotAllocation[]): Lot[]
   })
 }
 
-function newOrder(
+export function newOrder(
   wanted: OrderRequest,
   who: { customer: number; id: bigint; number: string },
   world: World,
@@ -344,6 +363,8 @@ function newOrder(
     kind: kindOf(wanted, world),
     lot: (wanted.side === 'sell' ? wanted.lot : undefined) ?? null,
     expires_at: new Date(wanted.validity === 'gtc' || wanted.validity === 'gtt' ? gtc : world.sessionCloses),
+    exit_target: wanted.exitTarget,
+    exit_stop: wanted.exitStop,
     trail_distance: wanted.trailDistance,
     trail_bps: wanted.trailBps,
     trigger_from:

@@ -78,6 +78,9 @@ const orderDefaults = {
   trail_bps: null,
   trail_group: null,
   target_price: null,
+  exit_target: null,
+  exit_stop: null,
+  exit_units: 0,
 } as const satisfies { [K in keyof OrderRow]: OrderRow[K] | typeof own | readonly [] }
 
 type OwnColumn = {
@@ -94,7 +97,10 @@ export function newRow(values: Pick<OrderRow, OwnColumn> & Partial<OrderRow>): O
 export type Lot = Pick<
   OrderRow,
   'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left' | 'version' | 'kind'
->
+> & {
+  /** Set by a change that puts units of it up for sale at its target and stop. */
+  exit_units?: number
+}
 
 /** The columns of a purchase that say what its units were bought for. */
 export const lotOriginColumns = ['id', 'traded', 'filled', 'created_at', 'last_quote_at'] as const

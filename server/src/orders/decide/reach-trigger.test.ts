@@ -20,6 +20,8 @@ const waiting = (of: Partial<OrderRequest> = {}, there: Partial<World> = {}): Or
     stopPrice: 580_000_000n,
     trailDistance: null,
     trailBps: null,
+    exitTarget: null,
+    exitStop: null,
     seenPrice: null,
     queue: false,
     ...of,
@@ -53,6 +55,8 @@ const request = {
   limitPrice: null,
   trailDistance: null,
   trailBps: null,
+  exitTarget: null,
+  exitStop: null,
   seenPrice: null,
   queue: false,
 } as const

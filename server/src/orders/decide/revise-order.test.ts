@@ -24,6 +24,8 @@ function waiting(of: Partial<OrderRequest> = {}, there: Partial<World> = {}): Or
     stopPrice: null,
     trailDistance: null,
     trailBps: null,
+    exitTarget: null,
+    exitStop: null,
     seenPrice: null,
     queue: false,
     ...of,

@@ -19,6 +19,8 @@ const wanted = (of: Partial<OrderRequest> = {}): OrderRequest => ({
   stopPrice: null,
   trailDistance: 10_000_000n,
   trailBps: null,
+  exitTarget: null,
+  exitStop: null,
   seenPrice: null,
   queue: false,
   ...of,

@@ -58,6 +58,7 @@ const texts = {
   change_max:
     'Öfter lässt sich eine Order nicht ändern. Bitte stornieren Sie sie und geben Sie eine neue auf.',
   not_at_once: 'Die Order sollte sofort ausgeführt werden, und das war nicht vollständig möglich.',
+  exit_filled: 'Was sie gekauft hatte, wurde zum Ziel oder zum Stop verkauft.',
   expired_contract: 'Der Kontrakt ist ausgelaufen.',
   redeemed: 'Die Anleihe wurde zurückgezahlt.',
   rate_moved:

@@ -54,6 +54,7 @@ const texts = {
   too_few_orders: 'Aún son pocas órdenes[: hacen falta {{needed}}].',
   change_max: 'Esta orden ya se modificó tantas veces como se puede. Cancélala y envía una nueva.',
   not_at_once: 'Debía ejecutarse al momento, y no se pudo en su totalidad.',
+  exit_filled: 'Lo que había comprado se vendió, a su objetivo o a su stop.',
   expired_contract: 'El contrato venció.',
   redeemed: 'El bono se reembolsó.',
   rate_moved:

@@ -52,6 +52,7 @@ const texts = {
   too_few_orders: '委托笔数不足[，需 {{needed}} 笔]。',
   change_max: '此委托的修改次数已达上限。请撤销后重新下单。',
   not_at_once: '此委托须立即成交，而未能全部立即成交。',
+  exit_filled: '已买入的部分已按目标价或止损价卖出。',
   expired_contract: '合约已到期。',
   redeemed: '债券已兑付。',
   rate_moved: '汇率已变动，冻结的金额暂时不足。委托会等待汇率回落；修改委托可增加冻结金额。',
