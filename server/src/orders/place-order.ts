@@ -2,6 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { buy, sell } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/orders/api'
 import type { Order } from '@tarazu/contract/orders/order'
+import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { Refusal } from '../answer/refusal.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -76,7 +77,9 @@ type NotTerms = 'symbol' | 'quantity' | 'kind' | 'id' | 'urlCount' | 'password'
 type Terms = Omit<OrderRequest, 'side' | 'quantity'> &
   Record<Exclude<keyof Input<typeof buy>, NotTerms>, unknown>
 
-function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Terms {
+export function wantedFrom(
+  input: Input<typeof buy> | Input<typeof sell> | Input<typeof previewOrder>,
+): Terms {
   return {
     position: input.position ?? 'full',
     type: input.type ?? 'market',
@@ -87,7 +90,7 @@ function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Terms {
     trailBps: input.trailBps ?? null,
     exitTarget: null,
     exitStop: null,
-    seenPrice: input.seenPrice ?? null,
+    seenPrice: 'seenPrice' in input ? (input.seenPrice ?? null) : null,
     queue: input.queue ?? false,
   }
 }

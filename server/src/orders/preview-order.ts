@@ -9,6 +9,7 @@ import { costOfSale } from './decide/fill-order.ts'
 import { maxUnits, type OrderRequest, openOrder, type World, withFirstStop } from './decide/open-order.ts'
 import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
+import { wantedFrom } from './place-order.ts'
 import { readLots, readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 
@@ -18,19 +19,9 @@ export async function previewOrder(
   input: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const wanted: OrderRequest = {
+    ...wantedFrom(input),
     side: input.side,
     quantity: input.quantity,
-    position: input.position ?? 'full',
-    type: input.type ?? 'market',
-    validity: input.validity ?? 'day',
-    limitPrice: input.limitPrice ?? null,
-    stopPrice: input.stopPrice ?? null,
-    trailDistance: input.trailDistance ?? null,
-    trailBps: input.trailBps ?? null,
-    exitTarget: null,
-    exitStop: null,
-    seenPrice: null,
-    queue: input.queue ?? false,
     ...(input.lot !== undefined && { lot: input.lot }),
   }
   const lots = await readLots(deps, caller.id, input.symbol, { lot: input.lot })

@@ -55,7 +55,8 @@ export const seenByOperators: Record<string, string> = {
     'validity value who',
   '/console/orders/list':
     'at count createdAt currency customer exitStop exitTarget expiresAt fees filled held kind limitPrice ' +
-    'market next number quantity reason rows side state stopPrice symbol timeline trailBps trailDistance type ' +
+    'market next number quantity reason rows side state stopPrice symbol timeline trailBps ' +
+    'trailDistance type ' +
     'validity value who',
   '/console/placements/detail':
     'at band closedBecause closesAt createdAt currency customer demo discount expiresAt grantRequired ' +
