@@ -102,6 +102,10 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
       ) c
      where case when o.state = 'failed' and o.side = 'buy'
                     and o.kind in ('bulk', 'finalize') then p.thing is not null
+           -- Nothing is reserved before the trigger, and nothing for what has to fill at once.
+           when o.validity = 'gtt' and not o.timeline @> '[{"state": "resting"}]' then p.thing is not null
+           when o.validity = 'ioc' then coalesce(p.fills, 0) <> coalesce(f.fills, 0)
+             or coalesce(p.holds, 0) + coalesce(p.releases, 0) > 0
            else coalesce(p.fills, 0) <> coalesce(f.fills, 0)
              or coalesce(p.holds, 0) + coalesce(p.fills, 0) = 0
              -- Each change holds more, or releases something, or neither.
