@@ -125,9 +125,6 @@ function StatementActions({ period, summed, complete }: ActionsProps) {
     onError: (error) => showToast(errorText(error), 'error'),
   })
   const pdf = useMutation({
-    // Whoever only reads the statement does not load what documents take.
-    mutationFn: async () => (await import('./document-queries.ts')).fetchStatementDocument(period),
-    onSuccess: async (made) => (await import('./save-document.ts')).saveDocument(made),
     mutationFn: async () => (await import('./save-statement-document.ts')).saveStatementDocument(period),
     onError: (error) => showToast(errorText(error), 'error'),
   })
