@@ -153,6 +153,35 @@ test('what waits for an address that was removed is not sent', async () => {
   expect(mail.caught).toEqual([])
 })
 
+test('what was in line for an address before is not sent to a new one that nobody has confirmed', async () => {
+  const customer = await world.customer()
+  await confirmed(customer, 'h@mail.example')
+  const now = new Date(world.clock.now())
+  await world.deps.db
+    .insertInto('sent_document')
+    .values({
+      customer_id: customer.id,
+      kind: 'contract_note',
+      from_day: '2026-10-30',
+      to_day: '2026-10-30',
+      sealed: null,
+      shown: 'h…@mail.example',
+      queued_at: now,
+      sent_at: null,
+      try_at: now,
+      failure: null,
+    })
+    .execute()
+  await customer.call(api.setDocumentMail, { address: 'i@mail.example', notes: true, statements: true })
+  mail.caught.length = 0
+  await send()
+  expect(mail.caught.map((each) => /^subject: (.+)$/im.exec(partsOfMail(each).head)?.[1])).toEqual([
+    'Confirm your e-mail address',
+  ])
+  const { sent } = await customer.call(api.getDocumentMail, {})
+  expect(sent.find(({ kind }) => kind === 'contract_note')).toMatchObject({ state: 'given_up' })
+})
+
 test('a code works once, not for another customer, and not after five wrong ones', async () => {
   const customer = await world.customer()
   const other = await world.customer()
