@@ -272,7 +272,18 @@ async function check(when: string) {
 
     const all = await db
       .selectFrom('orders')
-      .select(['number', 'state', 'quantity', 'filled', 'value', 'kind', 'side'])
+      .select([
+        'number',
+        'state',
+        'quantity',
+        'filled',
+        'value',
+        'kind',
+        'side',
+        'lot',
+        'timeline',
+        'exit_units',
+      ])
       .execute()
     // An order from a listing that is refused stays, as failed: one for each such answer, however often it
     // was sent.
@@ -284,7 +295,14 @@ async function check(when: string) {
     })
     expect(failed, when).toHaveLength(refusals.length)
     // Shares of an issue become orders by themselves, under the numbers of the applications.
-    const orders = all.filter((order) => !failed.includes(order) && order.kind !== 'ipo')
+    // What a bracket has bought is put up for sale by the matching, each unit of it once.
+    const exits = all.filter(({ timeline }) => timeline[0]?.who === 'system')
+    const putUp = new Map<string | null, number>()
+    for (const { lot, quantity } of exits) putUp.set(lot, (putUp.get(lot) ?? 0) + quantity)
+    for (const { number, exit_units } of all) expect(putUp.get(number) ?? 0, when).toBe(exit_units)
+    const orders = all.filter(
+      (order) => !failed.includes(order) && !exits.includes(order) && order.kind !== 'ipo',
+    )
     const placed = [...repliesOf<Order>(done, buy), ...repliesOf<Order>(done, sell)]
     expect(orders.map(({ number }) => number).sort(), when).toEqual(placed.map(({ number }) => number).sort())
     const kept = new Map(orders.map((order) => [order.number, order]))
