@@ -82,7 +82,11 @@ export default defineConfig({
             { name: 'home', test: /market\/home-screen\.tsx/, priority: 1 },
             // Each screen about orders needs most of them, and in files of their own they weigh a kilobyte
             // more. Fees are reckoned on the device only until the server has; only charts need marks.
-            { name: 'orders', test: /contract\/src\/orders\/(?!fees\.ts|marks-api)/, priority: 1 },
+            {
+              name: 'orders',
+              test: /contract\/src\/orders\/(?!fees\.ts|marks-api)/,
+              priority: 1,
+            },
           ],
         },
       },

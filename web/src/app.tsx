@@ -13,7 +13,6 @@ import { Missing } from './navigation/missing.tsx'
 import { Router } from './navigation/router.tsx'
 import { Frame } from './shell/frame.tsx'
 import { provideScreens } from './shell/screens.tsx'
-import { UpdatePrompt } from './shell/update-prompt.tsx'
 
 provideScreens(
   async () => (await import('./market/home-screen.tsx')).HomeScreen,
@@ -53,7 +52,6 @@ function Deployment() {
             entity={entityOf(config)}
             beside={Beside}
           />
-          <UpdatePrompt />
           <Toaster />
         </FailuresContext>
       </UiTextProvider>

@@ -4,6 +4,7 @@ import { useSignedIn } from './data/session-store.ts'
 import { keepLanguage } from './language/keep-language.ts'
 import { useTranslation } from './language/languages.ts'
 import { TellAlerts } from './notices/tell-alerts.tsx'
+import { UpdatePrompt } from './shell/update-prompt.tsx'
 
 /** What works on while pages come and go, loaded after the first of them. */
 export function Background(): ReactNode {
@@ -13,6 +14,7 @@ export function Background(): ReactNode {
   useEffect(() => void keepLanguage().catch(() => undefined), [language])
   return (
     <>
+      <UpdatePrompt />
       <LogAlarm />
       {useSignedIn() && <TellAlerts />}
     </>

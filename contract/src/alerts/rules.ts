@@ -3,10 +3,10 @@ export const alertKinds = ['price', 'percent', 'volume', 'sma', 'ema', 'rsi'] as
 export type AlertKind = (typeof alertKinds)[number]
 
 /** Averages and the relative strength of the last closes, with this day's price as the newest. */
-export const indicatorKinds = ['sma', 'ema', 'rsi'] as const satisfies AlertKind[]
-export type IndicatorKind = (typeof indicatorKinds)[number]
-export const isIndicator = (kind: AlertKind): kind is IndicatorKind =>
-  (indicatorKinds as readonly AlertKind[]).includes(kind)
+export const crossedIndicators = ['sma', 'ema', 'rsi'] as const satisfies AlertKind[]
+export type CrossedIndicator = (typeof crossedIndicators)[number]
+export const isIndicator = (kind: AlertKind): kind is CrossedIndicator =>
+  (crossedIndicators as readonly AlertKind[]).includes(kind)
 
 /** `above` is told when the value reaches the level from below, `below` when it falls to it. */
 export const alertDirections = ['above', 'below'] as const

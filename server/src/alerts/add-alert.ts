@@ -6,7 +6,7 @@ import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import { newNumber } from '../db/reference-number.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { isReached, measureOf, valueIn } from './alert-measures.ts'
+import { isLevelReached, measureOf, valueIn } from './alert-measures.ts'
 import { alertFrom } from './alert-row.ts'
 import { thresholdsOf } from './reckon-thresholds.ts'
 
@@ -25,7 +25,7 @@ export async function addAlert(deps: Deps, caller: Caller, wanted: Wanted): Prom
   const { threshold, day } = await thresholdOf(deps, wanted)
   const value = valueIn(quote, measure)
   if (value === undefined) throw new Refusal('price_stale')
-  if (isReached(value, direction, threshold)) throw new Refusal('alert_met')
+  if (isLevelReached(value, direction, threshold)) throw new Refusal('alert_met')
 
   const row = {
     number: newNumber(deps.random),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReached, type Spans, valueIn, widen } from './alert-measures.ts'
+import { isLevelReached, type Spans, valueIn, widen } from './alert-measures.ts'
 
 const quote = (last: bigint, previousClose: bigint, volume = 0) => ({ last, previousClose, volume })
 
@@ -20,7 +20,7 @@ test.each([
   [10n, 'below', 10n, true],
   [11n, 'below', 10n, false],
 ] as const)('%s is %s %s: %s', (value, direction, threshold, expected) => {
-  expect(isReached(value, direction, threshold)).toBe(expected)
+  expect(isLevelReached(value, direction, threshold)).toBe(expected)
 })
 
 test('a span keeps how far the price went between two looks', () => {

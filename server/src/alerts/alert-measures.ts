@@ -20,7 +20,7 @@ export function valueIn({ last, previousClose, volume }: Priced, measure: Measur
   return before === 0n ? undefined : divideRounded((last - previousClose) * 100_000_000n, before)
 }
 
-export const isReached = (value: bigint, direction: AlertDirection, threshold: bigint) =>
+export const isLevelReached = (value: bigint, direction: AlertDirection, threshold: bigint) =>
   direction === 'above' ? value >= threshold : value <= threshold
 
 /** How far each measure went while nobody looked. */

@@ -2,11 +2,11 @@
  * The price at which an indicator is crossed today. All of them are continuous and rise with today's price,
  * so waiting for an indicator is waiting for a price, which changes once a day. Pure.
  */
-import type { IndicatorKind } from '@tarazu/contract/alerts/rules'
+import type { CrossedIndicator } from '@tarazu/contract/alerts/rules'
 import { EMA, SMA, WSMA } from 'trading-signals'
 
 type Wanted = {
-  kind: IndicatorKind
+  kind: CrossedIndicator
   /** Days, with today's price as the newest. */
   period: number
   /** Millionths of a point of the relative strength index. */

@@ -1,7 +1,8 @@
 /** How many orders may wait and how many lots may be held in one account. */
 import { maxPerCustomer } from '@tarazu/contract/orders/rules'
+import type { Kysely } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
-import type { Deps } from '../deps.ts'
+import type { Tables } from '../db/tables.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { isOpenOrder, type OrderRow } from './decide/order.ts'
 
@@ -21,7 +22,7 @@ export function requireOrderCapacity(order: OrderRow, existing: OrderCounts) {
  * Refuses with `too_many_orders` one more order that is good till triggered: they hold nothing, so the
  * balances do not count them. Orders of the customer have to come one at a time.
  */
-export async function requireTriggerCapacity({ db }: Pick<Deps, 'db'>, customer: number) {
+export async function requireTriggerCapacity({ db }: { db: Kysely<Tables> }, customer: number) {
   const maximum = maxPerCustomer.triggers
   const waiting = await db
     .selectFrom('orders')

@@ -12,11 +12,11 @@ import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import { pathTo } from '../navigation/paths.ts'
 import { type ChangeState, useChangeState } from './change-state.ts'
+import { LazyEstimate } from './lazy-estimate.tsx'
 import { useQuantityError } from './quantity-error.ts'
 import { PriceFields } from './terms-fields.tsx'
 import styles from './ticket.module.css'
 import type { StartPrices } from './ticket.ts'
-import { TicketEstimate } from './ticket-estimate.tsx'
 import { HaltNotice } from './ticket-notices.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 
@@ -63,7 +63,7 @@ function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
         error={tooFew ? t('orders.changeMin', { count: order.filled }) : quantityError}
       />
       <PriceFields state={state} />
-      <TicketEstimate state={{ ...state, waiting: true }} />
+      <LazyEstimate state={{ ...state, waiting: true }} />
     </fieldset>
   )
 }

@@ -6,10 +6,10 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { useFinePointer } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
+import { LazyEstimate } from './lazy-estimate.tsx'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
-import { TicketEstimate } from './ticket-estimate.tsx'
 import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
@@ -117,7 +117,7 @@ function OrderFields({ state }: { state: TicketState }) {
           <EndNote state={state} />
         </Suspense>
       )}
-      <TicketEstimate state={state} />
+      <LazyEstimate state={state} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       {!expanded && keypad && (
         <Suspense>

@@ -1,23 +1,19 @@
 import type { texts as english } from '../en/app-texts.ts'
 import type { Texts } from '../texts.ts'
 import { config } from './config.ts'
-import { desk } from './desk.ts'
 import { hint } from './hint.ts'
 import { instruments } from './instruments.ts'
 import { market } from './market.ts'
 import { news } from './news.ts'
 import { orders } from './orders.ts'
-import { profile } from './profile.ts'
 import { shell } from './shell.ts'
 
 export const texts: Texts<typeof english> = {
   config,
-  desk,
   hint,
   instruments,
   market,
   news,
   orders,
-  profile,
   shell,
 }

@@ -1,11 +1,24 @@
 import { alerts } from './alerts.ts'
+import { desk } from './desk.ts'
 import { identity } from './identity.ts'
 import { notices } from './notices.ts'
+import { profile } from './profile.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { support } from './support.ts'
 import { watchlist } from './watchlist.ts'
 
-/** Texts of sign-in, identity, notices, alerts, watchlists, security and support. */
-export const texts = { alerts, identity, notices, security, session, settings, support, watchlist } as const
+/** Texts of sign-in, profile, identity, notices, alerts, watchlists, security and support, and of the desk. */
+export const texts = {
+  alerts,
+  desk,
+  identity,
+  notices,
+  profile,
+  security,
+  session,
+  settings,
+  support,
+  watchlist,
+} as const
