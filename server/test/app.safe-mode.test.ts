@@ -45,6 +45,7 @@ const callsThatGoOn: readonly [RegExp, string][] = [
     /\/user_message\/send$|^\/v2\/visitor\/|\/deal\/confirmation\/up$|\/notice\/|\/(collection|watchlist|alert)\//,
     'moves nothing',
   ],
+  [/^\/v2\/chart\/choices$|\/document-mail\//, 'is how somebody looks at things, or where papers go'],
   [/^\/providers\/recharge$/, 'writes down what the bank has done, and credits nothing'],
   [/^\/console\/(withdrawals|reconciliation)\//, 'pays out, or writes down what the bank has done'],
   [/^\/console\/approvals\/decide$/, 'is judged by the kind of what is decided'],
@@ -94,8 +95,9 @@ const jobsThatGoOn: readonly [RegExp, string][] = [
   [/^(expire|stop|lapse|end) /, 'gives back, or ends what waits'],
   [/^(pay small withdrawals)$/, 'is what safe mode leaves'],
   [/^(open and close|close funds|keep issues|count applications)/, 'goes on to the end of what was agreed'],
-  [/^(tell|remind|push|send|carry) |^count what is owed$/, 'tells'],
+  [/^(tell|remind|push|queue|send|carry) |^count what is owed$/, 'tells'],
   [/^(check|verify|watch|compare) /, 'looks for causes'],
+  [/^value portfolios$/, 'computes from the record, again once that was corrected'],
   [/^(prune|remove|erase|key) |^back up$/, 'keeps house'],
   [
     /^(seal the chain|sign the (roots|log)|stamp the log|ask the witnesses|anchor the roots)/,

@@ -176,8 +176,6 @@ export function ownDataQuery(customer: number) {
                        from alert ${mine} order by id desc`)} as alerts,
           coalesce((select to_jsonb(w)::text from (select url, created_at from webhook ${mine}) w), 'null')
                       as webhook,
-          ${list(sql`select symbol, created_at from favourite ${mine}
-                      order by created_at desc`)} as favourites,
           coalesce((select to_jsonb(c)::text from (select choices, changed_at from chart_choices ${mine}) c),
                       'null') as chart_choices,
           ${list(sql`select device, address, created_at, last_seen_at, expires_at, revoked_at, revoked_for

@@ -110,13 +110,13 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     feeLines(symbol, side, value).reduce((sum, line) => sum + line, 0n)
 
   /**
-   * All units at the worst price and a rate one percent worse, with fees and a paisa of rounding for each.
+   * All units at the worst price and a rate one percent worse, with the fees of exactly that.
    */
   function maxCost({ symbol, bound, exact, value: paid, fees }: ModelOrder, units: number) {
     const worst = markets[symbol]?.foreign ? (rateOf(symbol) * 1_010_000n) / 1_000_000n : 1_000_000n
     const value = roundedUp(exact + BigInt(units) * bound * worst, 10n ** 10n)
     const lines = feeLines(symbol, 'buy', value)
-    return value - paid + lines.reduce((sum, line) => sum + line, 0n) - fees + BigInt(lines.length)
+    return value - paid + lines.reduce((sum, line) => sum + line, 0n) - fees
   }
 
   /** Takes unsettled money first, which could not be withdrawn yet. */
