@@ -95,7 +95,7 @@ const jobsThatGoOn: readonly [RegExp, string][] = [
   [/^(expire|stop|lapse|end) /, 'gives back, or ends what waits'],
   [/^(pay small withdrawals)$/, 'is what safe mode leaves'],
   [/^(open and close|close funds|keep issues|count applications)/, 'goes on to the end of what was agreed'],
-  [/^(tell|remind|push|queue|send|carry) |^count what is owed$/, 'tells'],
+  [/^(tell|remind|push|mail|queue|send|carry) |^count what is owed$/, 'tells'],
   [/^(check|verify|watch|compare) /, 'looks for causes'],
   [/^value portfolios$/, 'computes from the record, again once that was corrected'],
   [/^(prune|remove|erase|key) |^back up$/, 'keeps house'],
