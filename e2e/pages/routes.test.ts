@@ -67,6 +67,7 @@ test('beside those of the specification there are only ours', () => {
     '/account/documents',
     '/account/portfolio',
     '/account/statement',
+    '/alerts',
     '/customer-service/visitor',
     '/notices',
     '/settings/security',

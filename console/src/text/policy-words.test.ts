@@ -33,7 +33,7 @@ test('fees are shown line by line', () => {
     lines: [{ name: 'brokerage', market: 'IN', sides: ['buy', 'sell'], rate: 125, maximum: 12_50 }],
     placement: 0,
   })
-  expect([fits('10'), fits('10.0001'), fits(''), fits('0.00001'), fits('-1'), fits('1', 'x')]).toEqual([
+  expect([fits('10'), fits('10.0001'), fits(''), fits('0.00000001'), fits('-1'), fits('1', 'x')]).toEqual([
     true,
     false,
     false,

@@ -38,7 +38,7 @@ export function ChartSound({ title, view }: { title: string; view: ChartView }) 
   }, [name, language])
   return (
     <div className={styles.sound}>
-      <p className={styles.hint}>{t('chart.listenHint')}</p>
+      <p>{t('chart.listenHint')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the library plays by keys pressed here. */}
       <div ref={player} className={styles.player} tabIndex={0} role="application" aria-label={title} />
       <div ref={words} className={styles.words} />
