@@ -42,6 +42,7 @@ const changing = 'server/src/orders/change-order.test.ts'
 const inForce = 'server/src/orders/in-force.test.ts'
 const trading = 'server/src/orders/trading.test.ts'
 const inGate = of('server/src/concurrency/fair-gate.ts', 'server/src/concurrency/fair-gate.test.ts')
+const inFees = of('contract/src/orders/fees.ts', 'contract/src/orders/fees.test.ts')
 const inFill = of('server/src/orders/decide/fill-order.ts', opening)
 const inMove = of('server/src/orders/decide/move-order.ts', opening)
 const inTerms = of('server/src/orders/decide/terms.ts', opening)
@@ -264,8 +265,8 @@ export const faults: Fault[] = [
   ),
   inFill(
     'a lot costs a little less with each sale',
-    'BigInt(lot.lot_left))',
-    'BigInt(lot.lot_left + 1))',
+    'BigInt(units), BigInt(lot_left))',
+    'BigInt(units), BigInt(lot_left + 1))',
     going,
   ),
   inFill(
@@ -308,11 +309,7 @@ export const faults: Fault[] = [
     '...filled.fees.map(({ name, amount }) => [unsettled,',
     '...filled.fees.slice(1).map(({ name, amount }) => [unsettled,',
   ),
-  inTerms(
-    'nothing is reserved for rounding',
-    'value + sumOf(fees) + BigInt(fees.length)',
-    'value + sumOf(fees)',
-  ),
+  inTerms('the rest of an order reserves no fees', 'return value + sumOf(fees)', 'return value'),
   inTerms(
     'the collar lies on the wrong side',
     '(price * (million + by)) / million',
@@ -342,8 +339,8 @@ export const faults: Fault[] = [
   ),
   inOpen(
     'a purchase reserves what it has paid once more',
-    'const hold = whole ? 0n : maxCostOfOrder - cost',
-    'const hold = whole ? 0n : maxCostOfOrder',
+    'const hold = done ? 0n : maxCostOfOrder - cost',
+    'const hold = done ? 0n : maxCostOfOrder',
   ),
   inOpen('money that is not there is enough', 'if (needed > has)', 'if (needed > has + 1_000_00n)'),
   inOpen(
@@ -515,15 +512,15 @@ export const faults: Fault[] = [
     '(amount + half) / divisor',
     'amount / divisor',
   ),
-  of('contract/src/orders/rules.ts', 'contract/src/orders/rules.test.ts')(
-    'a fee has no maximum',
-    'amount > BigInt(rule.maximum)',
-    'amount < 0n',
-  ),
-  of('contract/src/orders/rules.ts', 'contract/src/orders/rules.test.ts')(
-    'a fee is charged on the wrong side',
-    '!rule.sides.includes(side)',
-    'false',
+  inFees('a fee has no maximum', 'amount > BigInt(maximum) * fine', 'amount < 0n'),
+  inFees('a fee is charged on the wrong side', '!rule.sides.includes(basis.side)', 'false'),
+  inFees('a tax on fees is taken of the value', 'const of = on ? sumOfLines(on) : worth', 'const of = worth'),
+  inFees('a sale costs more than it brings', "basis.side === 'sell' && amount > left", 'false'),
+  inFill(
+    'a fill of a sale costs more than it brings',
+    "side === 'sell' ? value : undefined",
+    'undefined',
+    'server/src/orders/decide/fill-order.test.ts',
   ),
   of('contract/src/statements/verify-statement.ts', statements)(
     'a statement may say any balance',
@@ -1253,8 +1250,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/liabilities/tiles.ts', 'server/src/liabilities/liabilities.test.ts')(
     'a tree of liabilities is built over half of the sums',
-    'level.readBigUInt64BE(at + sumAt) + level.readBigUInt64BE(at + nodeLength + sumAt)',
-    'level.readBigUInt64BE(at + sumAt)',
+    'view.getBigUint64(at + sumAt) + view.getBigUint64(at + nodeLength + sumAt)',
+    'view.getBigUint64(at + sumAt)',
   ),
   of('server/src/chain/oldest-unsealed.ts', 'server/src/metrics/metrics.test.ts')(
     'journals that nobody seals go unseen by whoever watches',

@@ -90,7 +90,13 @@ function adjustCustomer(
   const after = new Map<bigint, OrderRow>()
   for (const lot of lots) {
     const row = before.get(lot.id)
-    if (row) after.set(lot.id, { ...row, ...lot })
+    // A bracket's target and stop are prices of the old units: what it has not put up yet, it never does.
+    if (row)
+      after.set(lot.id, {
+        ...row,
+        ...lot,
+        exit_units: row.exit_target === null ? row.exit_units : row.filled,
+      })
   }
   // A waiting order has no lot yet: nothing of it is filled.
   for (const order of orders) after.set(order.id, order)
@@ -126,11 +132,12 @@ async function writeRows(tx: Kysely<Tables>, rows: readonly OrderRow[]) {
        set quantity = r.quantity, limit_price = r.limit_price, stop_price = r.stop_price,
            target_price = r.target_price, seen_price = r.seen_price,
            bound = r.bound, takes = r.takes, lot_left = r.lot_left, lot_reserved = r.lot_reserved, cost_left = r.cost_left,
+           exit_units = r.exit_units,
            version = o.version + 1
       from jsonb_to_recordset(${json}::jsonb) as r (
              id bigint, version integer, quantity integer, limit_price bigint, stop_price bigint,
              target_price bigint, seen_price bigint,
-             bound bigint, takes jsonb, lot_left integer, lot_reserved integer, cost_left bigint)
+             bound bigint, takes jsonb, lot_left integer, lot_reserved integer, cost_left bigint, exit_units integer)
      where o.id = r.id and o.version = r.version`.execute(tx)
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('an order has changed though it was locked')
 }

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as contract from '@tarazu/contract/orders/api'
+import { maxQuantity } from '@tarazu/contract/orders/rules'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import type { OrderRow } from './decide/order.ts'
@@ -31,5 +32,11 @@ export async function changeOrder(deps: Deps, caller: Caller, input: Input<Api>)
 /** The lots that a sale may take from after a change; none for a purchase. */
 export async function readLotsToChange(deps: Pick<Deps, 'db'>, order: OrderRow) {
   const { customer_id: customer, symbol, side, lot, takes } = order
-  return side === 'sell' ? readLots(deps, customer, symbol, { lot: lot ?? undefined, takes }) : []
+  return side === 'sell'
+    ? readLots(deps, customer, symbol, {
+        lot: lot ?? undefined,
+        takes,
+        units: maxQuantity[order.position ?? 'full'],
+      })
+    : []
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Deps } from '../deps.ts'
 import type { Quote } from '../market/feeds/feed.ts'
 
@@ -13,7 +14,9 @@ export async function followPrices(
   if (quotes.length === 0) return
   const [symbols, lasts] = [quotes.map(({ symbol }) => symbol), quotes.map(({ last }) => last)]
   const at = new Date(clock.now()).toISOString()
-  await sql`select follow_prices(${symbols}::text[], ${lasts}::bigint[], ${at})`.execute(db)
+  await retryDeadlock(() =>
+    sql`select follow_prices(${symbols}::text[], ${lasts}::bigint[], ${at})`.execute(db),
+  )
 }
 
 /** The stop of a trailing order that waits as it is at this moment, in micros. */

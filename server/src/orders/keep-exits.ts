@@ -16,14 +16,23 @@ const atOnce = 250
  * killed between a fill and its sale leaves it to the next look, and two servers place it once.
  */
 export async function keepExits(deps: Deps): Promise<number> {
-  const { rows } = await sql<Parameters<typeof orderRowFrom>[0]>`
-    select o.* from orders o
-     where o.exit_target is not null
-       and (o.exit_units < o.filled or o.state in ('queued', 'resting', 'trigger_pending', 'part_filled'))
-       and ((o.exit_units < o.filled and o.lot_left > o.lot_reserved) or o.lot_left < o.filled)
-     order by o.id limit ${atOnce}`.execute(deps.db)
-  const done = await Promise.all(rows.map((row) => keepExit(deps, orderRowFrom(row))))
-  return done.filter(Boolean).length
+  let kept = 0
+  // All of them are looked at: one that cannot be continued now, as in a halt, holds up no other.
+  for (let last = 0n, more = true; more; ) {
+    const { rows } = await sql<Parameters<typeof orderRowFrom>[0]>`
+      select o.* from orders o
+       where o.exit_target is not null
+         and ((o.exit_units < o.filled and o.lot_left > o.lot_reserved)
+              or (o.lot_left < o.filled and o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')))
+         and o.id > ${last}
+       order by o.id limit ${atOnce}`.execute(deps.db)
+    const orders = rows.map((row) => orderRowFrom(row))
+    const done = await Promise.all(orders.map((order) => keepExit(deps, order)))
+    kept += done.filter(Boolean).length
+    last = orders.at(-1)?.id ?? last
+    more = rows.length === atOnce
+  }
+  return kept
 }
 
 async function keepExit(deps: Deps, entry: OrderRow): Promise<boolean> {

@@ -18,7 +18,8 @@ export async function openTriggered(deps: Deps, order: OrderRow): Promise<OrderC
 
 async function decideOnce(deps: Deps, order: OrderRow) {
   const { customer_id: id, symbol, side, lot } = order
-  const lots = side === 'sell' ? await readLots(deps, id, symbol, { lot: lot ?? undefined }) : []
+  const lots =
+    side === 'sell' ? await readLots(deps, id, symbol, { lot: lot ?? undefined, units: order.quantity }) : []
   const world = await readWorld(deps, id, symbol, lots, order.created_at.getTime())
   // Purchases of the frozen are not reached at all.
   const stopped = side === 'buy' ? await whatStopsBuying(deps, { id, frozen: false }) : null

@@ -56,7 +56,7 @@ async function readSale(deps: Deps, caller: Caller, input: Input<typeof sell>): 
     if (symbol === undefined || !deps.market.instrument(symbol)) throw new Refusal('not_found')
     // The contract requires a quantity where there is no lot.
     if (input.quantity === undefined) throw new Error('a sale of no quantity')
-    const lots = await readLots(deps, caller.id, symbol, {})
+    const lots = await readLots(deps, caller.id, symbol, { units: input.quantity })
     return { symbol, lots, wanted: { ...terms, quantity: input.quantity } }
   }
   const lot = await readLot(deps, caller.id, number)

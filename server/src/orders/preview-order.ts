@@ -24,7 +24,10 @@ export async function previewOrder(
     quantity: input.quantity,
     ...(input.lot !== undefined && { lot: input.lot }),
   }
-  const lots = await readLots(deps, caller.id, input.symbol, { lot: input.lot })
+  const lots = await readLots(deps, caller.id, input.symbol, {
+    lot: input.lot,
+    units: input.quantity,
+  })
   const world = await readWorld(deps, caller.id, input.symbol, lots)
   const { quote, rate, card, instrument, spendable } = world
   const rests = deps.safeMode.standing() ? 'safe_mode' : null

@@ -1,3 +1,4 @@
+import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import { sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -59,7 +60,7 @@ export async function readSpendable(deps: Deps, customer: number) {
   }
 }
 
-/** No order needs more lots than this: each has at least one unit. */
+/** Lots that are read where nobody says how many units are wanted. Each has one unit at least. */
 const maxLots = 500
 
 /** Units free to be sold, of a symbol or of one purchase. `lots` is what was read for that. */
@@ -108,7 +109,7 @@ export function readLot(
 }
 
 /** What a sale may take from: units of a symbol, or of one purchase; and what it takes from already. */
-type Sale = { lot?: string | undefined; takes?: readonly LotAllocation[] }
+type Sale = { lot?: string | undefined; takes?: readonly LotAllocation[]; units?: number }
 
 /**
  * The sellable lots of a symbol or of one purchase, oldest first. Lots that a waiting sale already takes from
@@ -118,7 +119,7 @@ export async function readLots(
   deps: Pick<Deps, 'db'>,
   customer: number,
   symbol: string,
-  { lot, takes = [] }: Sale,
+  { lot, takes = [], units = 0 }: Sale,
 ): Promise<(Lot & LotOrigin)[]> {
   const taken = takes.map((take) => BigInt(take.lot))
   let lots = deps.db
@@ -127,7 +128,7 @@ export async function readLots(
     .where('customer_id', '=', customer)
     .where('symbol', '=', symbol)
     .where('lot_left', '>', 0)
-    .limit(maxLots)
+    .limit(Math.max(maxLots, Math.min(units, maxPerCustomer.lots)))
   if (lot !== undefined) lots = lots.where('number', '=', lot)
   lots =
     taken.length === 0

@@ -28,6 +28,8 @@ export type AlertsTables = {
     url: string
     sealed: Buffer
     created_at: Date
+    /** When a message was tried last; null: none was yet. */
+    tried_at: ColumnType<Date | null, never, Date>
   }
   /** Written by the trigger `notice_for_webhook`. */
   webhook_message: {

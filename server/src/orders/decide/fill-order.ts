@@ -1,5 +1,5 @@
 /** One fill of an order against one quote: the new row, the record and the transfers. Pure. */
-import { consideration, divideRounded, tradeValue } from '@tarazu/contract/money'
+import { consideration, divideRounded, greatest, least, tradeValue } from '@tarazu/contract/money'
 import type { FeeLine } from '@tarazu/contract/orders/fee-line'
 import { type FeeRule, feeBasis, feesFor } from '@tarazu/contract/orders/fees'
 import type { Quote } from '../../market/feeds/feed.ts'
@@ -77,7 +77,8 @@ export function fillOrder(
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
   const { market, side } = order
   const soFar = { market, side, units: BigInt(order.filled) + units, traded, converted: traded_converted }
-  const due = dueOver(charged, feesFor(card.fees, { ...feeBasis(soFar), value: valueSoFar }))
+  const lines = feesFor(card.fees, { ...feeBasis(soFar), value: valueSoFar })
+  const due = dueOver(charged, lines, side === 'sell' ? value : undefined)
   const fees = due
     .map(({ name, amount }) => ({ name, amount: amount - (charged.get(name) ?? 0n) }))
     .filter(({ amount }) => amount > 0n)
@@ -148,13 +149,24 @@ function wholeValue(order: OrderRow, traded_converted: bigint): bigint {
 
 /**
  * Fees that were charged stay charged. An order placed in the moment when lower fees were approved may have
- * had its first fill under the higher ones.
+ * had its first fill under the higher ones. A fill of a sale costs no more than it brings, `most`: a line that
+ * jumps, as by its minimum or a whole rupee, is caught up by the fills after it.
  */
-function dueOver(charged: ReadonlyMap<string, bigint>, due: readonly FeeLine[]): FeeLine[] {
+function dueOver(
+  charged: ReadonlyMap<string, bigint>,
+  due: readonly FeeLine[],
+  most: bigint | undefined,
+): FeeLine[] {
   const names = new Set([...due.map(({ name }) => name), ...charged.keys()])
-  return [...names].map((name) => {
-    const [before, now] = [charged.get(name) ?? 0n, due.find((line) => line.name === name)?.amount ?? 0n]
-    return { name, amount: now > before ? now : before }
+  let left = most
+  return [...names].flatMap((name) => {
+    const before = charged.get(name) ?? 0n
+    let more = greatest(0n, (due.find((line) => line.name === name)?.amount ?? 0n) - before)
+    if (left !== undefined) {
+      more = least(more, left)
+      left -= more
+    }
+    return before + more > 0n ? [{ name, amount: before + more }] : []
   })
 }
 

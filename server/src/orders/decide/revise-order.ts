@@ -113,6 +113,7 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   // Nor does the target of an order that has given it up.
   if (!asleep && order.type === 'oco' && terms.limitPrice !== order.target_price) refuse('price_invalid')
   if (!isAboveStop(order.type, terms.limitPrice, terms.stopPrice)) refuse('price_invalid')
+  if (!isBetweenExits(order, terms.limitPrice ?? terms.stopPrice)) refuse('price_invalid')
   for (const [price, before] of [
     [terms.limitPrice, limitOf(order)],
     [terms.stopPrice, order.stop_price],
@@ -122,6 +123,12 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
       refuse('price_invalid', priceFacts(card, quote, instrument.tickMicros))
   }
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
+}
+
+/** A bracket buys between its stop and its target, or its first fill would be sold at once. */
+function isBetweenExits({ exit_stop, exit_target }: OrderRow, price: bigint | null) {
+  if (exit_stop === null || exit_target === null || price === null) return true
+  return exit_stop < price && price < exit_target
 }
 
 /** The maximum quantity of this order, including its filled part. */

@@ -106,7 +106,8 @@ export function remainingCost(
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
   const fees = feesFor(card.fees, basis).map(({ name, amount }) => ({
     name,
-    amount: amount - (charged.get(name) ?? 0n),
+    // What was charged at a higher exchange rate is not given back.
+    amount: greatest(0n, amount - (charged.get(name) ?? 0n)),
   }))
   return { value: basis.value - order.value, fees }
 }
