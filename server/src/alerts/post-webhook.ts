@@ -1,6 +1,7 @@
 /** Posts one message to a customer's program, and to no address that is not public. */
 import { createHmac } from 'node:crypto'
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isPossibleWebhook, isPublicAddress } from './webhook-address.ts'
@@ -56,6 +57,8 @@ export async function postWebhook({
       resolve(statusCode >= 200 && statusCode < 300 ? undefined : `HTTP ${statusCode}`)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name))
+    // A change of protocol (101) that nobody here listens for ends without an answer and without an error.
+    sent.on('close', () => resolve('no answer'))
     sent.end(body)
   })
 }
@@ -73,13 +76,23 @@ type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddre
  * Resolves a name for the connection itself, so that it cannot mean another machine a moment later. Refused
  * where any of its addresses is not public.
  */
-export function lookupPublic(name: string, options: LookupOptions, found: Found) {
-  lookup(name, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, [])
-    const [first] = addresses
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return found(Object.assign(new Error('private address'), { code: 'private address' }), [])
-    if (options.all) found(null, addresses)
-    else found(null, first.address, first.family)
-  })
-}
+export const makeLookup =
+  (resolver: Pick<Resolver, 'resolve4' | 'resolve6'>) =>
+  (name: string, options: LookupOptions, found: Found) => {
+    const answers = [resolver.resolve4(name), resolver.resolve6(name)]
+    void Promise.allSettled(answers).then(([four, six]) => {
+      const addresses = [
+        ...(four?.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+        ...(six?.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+      ]
+      const [first] = addresses
+      if (!first) return found(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
+      if (!addresses.every(({ address }) => isPublicAddress(address)))
+        return found(Object.assign(new Error('private address'), { code: 'private address' }), [])
+      if (options.all) found(null, addresses)
+      else found(null, first.address, first.family)
+    })
+  }
+
+/** Asks name servers by itself: the few threads of getaddrinfo would be held by a name that never answers. */
+const lookupPublic = makeLookup(new Resolver({ timeout: 1_500, tries: 2 }))

@@ -19,16 +19,16 @@ export async function sendWebhooks(deps: Parts): Promise<number> {
   return due.length
 }
 
-/** The oldest message of each customer, of those that are due. */
+/** One message of each customer that is due, the customers first whose turn was longest ago. */
 async function dueMessages({ db, clock }: Parts) {
   const { rows } = await sql<Due>`
-    select distinct on (d.customer_id) d.notice_id, d.customer_id, d.attempts, w.url, w.sealed,
-           n.kind, n.facts, n.at
-      from (select * from webhook_message where try_at <= ${new Date(clock.now())}
-             order by try_at limit ${maxAtOnce * 20}) d
-      join webhook w on w.customer_id = d.customer_id
+    select d.notice_id, w.customer_id, d.attempts, w.url, w.sealed, n.kind, n.facts, n.at
+      from webhook w
+     cross join lateral (select m.notice_id, m.attempts, m.try_at from webhook_message m
+                          where m.customer_id = w.customer_id and m.try_at <= ${new Date(clock.now())}
+                          order by m.try_at, m.notice_id limit 1) d
       join notice n on n.id = d.notice_id
-     order by d.customer_id, d.notice_id limit ${maxAtOnce}`.execute(db)
+     order by w.tried_at nulls first, d.try_at limit ${maxAtOnce}`.execute(db)
   return rows
 }
 
@@ -66,5 +66,10 @@ async function send({ db, clock, secrets, settings }: Parts, message: Due) {
       try_at: isOver ? null : new Date(clock.now() + firstPause_ms * 3 ** (attempts - 1)),
     })
     .where('notice_id', '=', notice_id)
+    .execute()
+  await db
+    .updateTable('webhook')
+    .set({ tried_at: new Date(clock.now()) })
+    .where('customer_id', '=', message.customer_id)
     .execute()
 }

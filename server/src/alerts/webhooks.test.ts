@@ -1,5 +1,8 @@
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { addAlert } from '@tarazu/contract/alerts/api'
 import { getWebhook, removeWebhook, setWebhook } from '@tarazu/contract/alerts/webhook-api'
 import { buy } from '@tarazu/contract/orders/api'
@@ -10,7 +13,7 @@ import { makeMatching } from '../orders/match-orders.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { makeFireAlerts } from './fire-alerts.ts'
-import { lookupPublic, postWebhook } from './post-webhook.ts'
+import { makeLookup, postWebhook } from './post-webhook.ts'
 import { maxAttempts, sendWebhooks } from './send-webhooks.ts'
 
 let world: TestServer
@@ -127,11 +130,41 @@ test('a private address is refused when it is set, and a name of one when it is 
   const { port } = new URL(origin)
   const message = { secret: Buffer.alloc(32), id: 'one', body: '{}', at: world.clock.now(), allowed: [] }
   expect(await postWebhook({ ...message, url: `http://127.0.0.1:${port}/` })).toBe('refused address')
-  const answer = await new Promise((resolve) =>
-    lookupPublic('localhost', { all: true }, (error) => resolve(error?.code)),
-  )
-  expect(answer).toBe('private address')
+  // A name server that says of every name that it is a machine beside us.
+  const names = createSocket('udp4')
+  names.on('message', (question, { port: from }) => {
+    const isFour = question.readUInt16BE(question.length - 4) === 1
+    const answer = Buffer.from('c00c00010001000000050004' + '0a000007', 'hex')
+    const reply = Buffer.concat([question, ...(isFour ? [answer] : [])])
+    reply.writeUInt16BE(0x81_80, 2)
+    reply.writeUInt16BE(isFour ? 1 : 0, 6)
+    reply.writeUInt16BE(0, 10)
+    names.send(reply, from, '127.0.0.1')
+  })
+  names.bind(0, '127.0.0.1')
+  await once(names, 'listening')
+  const resolver = new Resolver({ timeout: 2_000, tries: 1 })
+  resolver.setServers([`127.0.0.1:${names.address().port}`])
+  const lookup = makeLookup(resolver)
+  const codeOf = (name: string) =>
+    new Promise((resolve) => void lookup(name, { all: true }, (error) => resolve(error?.code)))
+  expect(await codeOf('desk.example')).toBe('private address')
+  names.close()
+  await once(names, 'close')
+  expect(await codeOf('desk.example')).toBe('ENOTFOUND')
   expect(got).toEqual([])
+})
+
+test('a program that changes the protocol in place of an answer holds up nobody', async () => {
+  const odd = createTcpServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end('HTTP/1.1 101 Odd\r\nConnection: upgrade\r\nUpgrade: odd\r\n\r\n'))
+  })
+  await new Promise<void>((resolve) => void odd.listen(0, '127.0.0.1', resolve))
+  const at = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`
+  const message = { secret: Buffer.alloc(32), id: 'one', body: '{}', at: world.clock.now() }
+  expect(await postWebhook({ ...message, url: `${at}/`, allowed: [at] })).toBe('no answer')
+  await new Promise((resolve) => odd.close(resolve))
 })
 
 test('a removed webhook is told nothing that waited for it', async () => {

@@ -4,6 +4,7 @@ import type * as api from '@tarazu/contract/alerts/webhook-api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
+import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { isPossibleWebhook } from './webhook-address.ts'
 
@@ -42,6 +43,7 @@ export async function setWebhook(
   if (!isPossibleWebhook(url, deps.settings.webhookOrigins)) throw new Refusal('webhook_refused')
   const secret = deps.random.bytes(32)
   await act(deps, async ({ tx, at }) => {
+    await lockForCustomer(tx, 'webhook', caller.id)
     await forget(tx, caller)
     const sealed = deps.secrets.seal('customer-webhook', secret)
     await tx

@@ -19,4 +19,6 @@ export const customerLockKeys = {
   failedOrders: 7_262_025,
   withdrawals: 7_262_026,
   alerts: 7_262_028,
+  webhook: 7_262_029,
+  documentMail: 7_262_030,
 } as const

@@ -1,4 +1,5 @@
 import { getQuote } from '@tarazu/contract/market/api'
+import { listBars } from '@tarazu/contract/market/bars-api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -38,7 +39,8 @@ export function limitRates(app: FastifyInstance, deps: Pick<Deps, 'sessions' | '
 }
 
 function partiesOf(deps: Pick<Deps, 'sessions' | 'operators'>, request: FastifyRequest): Counted[] {
-  const charts = request.routeOptions.config?.endpoint === getQuote
+  const endpoint = request.routeOptions.config?.endpoint
+  const charts = endpoint === getQuote || endpoint === listBars
   const kind = charts ? 'charts of ' : ''
   const max = charts ? maxOf.charts : maxOf.requests
   const asking = askingOf(deps, request)

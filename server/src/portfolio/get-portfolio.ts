@@ -49,7 +49,9 @@ export async function getPortfolio(
   const final = rows.filter(({ day }) => day <= open.finalDay)
   const days = [...final, ...(final.length > 0 || value !== 0n ? [{ ...open, day: today, value }] : [])]
   const from = days[0]?.day ?? null
-  const before = range === 'all' ? 0n : (beginsAfter(rows, start) ?? 0n)
+  const begun = range === 'all' ? undefined : beginsAfter(rows, start)
+  // Null is a gap, which is not nothing (rule H13).
+  const before = begun === undefined ? 0n : begun
   const counted = range === 'all' ? days : days.filter(({ day }) => day > start)
   const closes = await readCloses(deps, index, counted[0]?.day ?? today)
   return {

@@ -6,6 +6,7 @@ import { statementZones } from '@tarazu/contract/statements/rules'
 import type { Kysely, Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
+import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { dayReader } from './read-statement.ts'
@@ -76,6 +77,7 @@ async function sendCode(
   tx: Transaction<Tables>,
   { customer, address, language, at }: NewAddress,
 ) {
+  await lockForCustomer(tx, 'documentMail', customer)
   const { count } = await tx
     .selectFrom('sent_document')
     .select((of) => of.fn.countAll<bigint>().as('count'))

@@ -67,7 +67,7 @@ async function send(deps: Deps, transport: Transporter, from: string, document: 
   const outcome = await trySend(deps, transport, from, document).catch(
     (error: unknown): Outcome => ({
       sent: false,
-      failure: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
+      failure: failureOf(error),
       final: error instanceof Refusal,
     }),
   )
@@ -89,6 +89,13 @@ async function send(deps: Deps, transport: Transporter, from: string, document: 
     } satisfies Partial<Record<keyof Tables['sent_document'], unknown>>)
     .where('id', '=', document.id)
     .execute()
+}
+
+/** The words of a mail server often repeat the address, so only its codes are kept. */
+function failureOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code
+  const { code = 'failed', responseCode } = error as { code?: string; responseCode?: number }
+  return responseCode === undefined ? code : `${code} ${responseCode}`
 }
 
 async function trySend(deps: Deps, transport: Transporter, from: string, document: Due): Promise<Outcome> {

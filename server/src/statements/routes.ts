@@ -4,6 +4,7 @@ import * as contractNotes from '@tarazu/contract/statements/contract-notes-api'
 import * as mail from '@tarazu/contract/statements/mail-api'
 import * as reports from '@tarazu/contract/statements/reports-api'
 import type { FastifyInstance } from 'fastify'
+import { makeLimiter } from '../concurrency/limiter.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { makeAskLimit } from './ask-limit.ts'
@@ -37,16 +38,17 @@ export function statementRoutes(app: FastifyInstance, deps: Deps) {
 const maxDocuments = 120
 const window_ms = 10 * 60_000
 
-/** Making a document of a busy year takes seconds, so each customer may ask only so often. */
+/** Making a document of a busy year takes seconds: two at a time, and each customer only so often. */
 function documentLimit() {
   const count = makeAskLimit(
     maxDocuments,
     window_ms,
     'You have asked for many documents. Please try again later.',
   )
+  const queue = makeLimiter(2, 20, 'Many are asking for documents. Please try again in a moment.')
   return <Asked, Answer>(make: (deps: Deps, caller: Caller, asked: Asked) => Promise<Answer>) =>
     async (deps: Deps, caller: Caller, asked: Asked) => {
       count(deps.clock, caller.id)
-      return make(deps, caller, asked)
+      return queue.run(() => make(deps, caller, asked))
     }
 }
