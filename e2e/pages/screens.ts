@@ -341,7 +341,7 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await page.goto(stock)
       await press(page, alerts.button)
       await dialog(page).waitFor()
-      await choose(page, alerts.kinds.rsi)
+      await press(page, alerts.kinds.rsi)
     },
     'watchlist-options': async (page) => {
       await page.goto('/watchlists')
