@@ -63,7 +63,7 @@ test('the device keeps no password, no amount and no secret, and forgets the cus
   expect(cookies).toHaveLength(1)
   const kept = await keptBy(page)
   expect(kept.cookies).toBe('')
-  expect(Object.keys(kept.local).sort()).toEqual(['forget', 'log-seen', 'token', 'userInfo'])
+  expect(Object.keys(kept.local).sort()).toEqual(['firstSteps', 'forget', 'log-seen', 'token', 'userInfo'])
   expect(JSON.parse(kept.local.userInfo ?? '')).toEqual({ no: customer.displayId })
   expect(JSON.parse(kept.local.forget ?? '')).toEqual({
     phone: customer.phone,

@@ -1,5 +1,6 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { listSentDocuments } from '@tarazu/contract/statements/mail-api'
+import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'
 import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../lists/data-table.tsx'
@@ -57,7 +58,13 @@ export function SentDocumentsScreen() {
           A mail that is refused is tried again eight times. The documents are in the app in any case.
         </Notice>
       }
-      detail={(id, row) => row && <SentDocumentDetail key={id} document={row} />}
+      detail={(id, row) =>
+        row ? (
+          <SentDocumentDetail key={id} document={row} />
+        ) : (
+          list.data !== undefined && <EmptyState title="There is no such document among these." />
+        )
+      }
     />
   )
 }

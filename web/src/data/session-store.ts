@@ -1,4 +1,4 @@
-import { anyText, localValue } from '@tarazu/ui/local-value'
+import { anyText, localValue, oneOf } from '@tarazu/ui/local-value'
 
 const token = localValue('token', anyText)
 /** Only the display id: amounts and phone numbers have no business in the browser's storage. */
@@ -8,6 +8,8 @@ const forget = localValue('forget', anyText)
 export const keptMessages = localValue('messages', anyText)
 /** The secret with which alone the answers to a visitor without an account can be read. */
 export const visitorSecret = localValue('visitor', anyText)
+/** How far this device saw its customer come; nothing while it saw no empty account. */
+export const firstSteps = localValue('firstSteps', oneOf('begun', 'done'))
 const ending = new Set<() => void>()
 
 export const sessionToken = token.get
@@ -25,6 +27,7 @@ export function endSession() {
   userInfo.set(undefined)
   keptMessages.set(undefined)
   visitorSecret.set(undefined)
+  firstSteps.set(undefined)
   token.set(undefined)
 }
 

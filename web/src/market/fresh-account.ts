@@ -1,8 +1,5 @@
 import type { UserInfo } from '@tarazu/contract/profile/api'
-import { localValue, oneOf } from '@tarazu/ui/local-value'
-
-/** How far this device saw its customer come; nothing while it saw no empty account. */
-export const firstSteps = localValue('firstSteps', oneOf('begun', 'done'))
+import { firstSteps } from '../data/session-store.ts'
 
 /**
  * Nothing but money that is free: whoever has just come. Orders of before are asked for by the card itself.

@@ -2,7 +2,7 @@ import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
-import { List, ListRow } from '@tarazu/ui/list-row'
+import { List } from '@tarazu/ui/list-row'
 import { saveFile } from '@tarazu/ui/save-file'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useState } from 'react'
@@ -74,25 +74,24 @@ function NoteRow({ day, trades }: { day: string; trades: number }) {
     saveFile(name, content, 'application/json')
   }
   return (
-    <ListRow
-      title={shown}
-      detail={t('documents.trades', { count: trades })}
-      wraps
-      trailing={
-        <div className={styles.files}>
-          <FileButton
-            what={what}
-            format="PDF"
-            save={async () => saveDocument(await fetchContractNote(day, 'pdf'))}
-          />
-          <FileButton
-            what={what}
-            format="CSV"
-            save={async () => saveDocument(await fetchContractNote(day, 'csv'))}
-          />
-          <FileButton what={what} format="JSON" save={saveSigned} />
-        </div>
-      }
-    />
+    <li className={styles.note}>
+      <div className={styles.noteText}>
+        <span>{shown}</span>
+        <span className={styles.trades}>{t('documents.trades', { count: trades })}</span>
+      </div>
+      <div className={styles.files}>
+        <FileButton
+          what={what}
+          format="PDF"
+          save={async () => saveDocument(await fetchContractNote(day, 'pdf'))}
+        />
+        <FileButton
+          what={what}
+          format="CSV"
+          save={async () => saveDocument(await fetchContractNote(day, 'csv'))}
+        />
+        <FileButton what={what} format="JSON" save={saveSigned} />
+      </div>
+    </li>
   )
 }
