@@ -1,5 +1,5 @@
 /** The chart: ranges, kinds, indicators, comparing, own marks by keyboard, and why a price is what it is. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { getQuote } from '@tarazu/contract/market/api'
 import { getChartChoices } from '@tarazu/contract/market/choices-api'
 import { buy, getOrder } from '@tarazu/contract/orders/api'
@@ -15,6 +15,13 @@ const wordsOf = (page: Page) => chart(page).getAttribute('aria-label')
 const openSettings = async (page: Page) => {
   await page.getByRole('button', { name: 'Draw the chart' }).click()
   return page.getByRole('dialog', { name: 'Draw the chart' })
+}
+
+/** The box is ticked once the choice is kept on the page, a moment after the click. */
+async function switchOn(settings: Locator, name: string) {
+  const box = settings.getByLabel(name, { exact: true })
+  await box.click()
+  await expect(box).toBeChecked()
 }
 
 test('a range, a kind and indicators are drawn, are in words and in the table, and are kept', async ({
@@ -50,8 +57,7 @@ test('a range, a kind and indicators are drawn, are in words and in the table, a
   await test.step('candles with a band and two panes', async () => {
     const settings = await openSettings(page)
     await choose(settings, 'Candles')
-    for (const name of ['Bollinger bands', 'RSI', 'MACD'])
-      await settings.getByLabel(name, { exact: true }).check()
+    for (const name of ['Bollinger bands', 'RSI', 'MACD']) await switchOn(settings, name)
     await settings.getByLabel('Bars of RSI').fill('21')
     await page.keyboard.press('Escape')
     await expect(chart(page)).toHaveAttribute('aria-label', /Bollinger 20: .* RSI 21: [\d.]+\. MACD: /)
@@ -214,7 +220,7 @@ test.describe('at a desk', () => {
     await settled(page)
     await page.getByRole('button', { name: 'One year' }).click()
     const settings = await openSettings(page)
-    for (const name of ['Moving average', 'RSI']) await settings.getByLabel(name, { exact: true }).check()
+    for (const name of ['Moving average', 'RSI']) await switchOn(settings, name)
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(chart(page)).toHaveAttribute('aria-label', /SMA 20: .* RSI 14: /)

@@ -1,5 +1,6 @@
 import { addFavourite, listFavourites } from '@tarazu/contract/watchlist/api'
 import { listWatchlists, noteInWatchlist } from '@tarazu/contract/watchlist/lists-api'
+import { choose } from '../pages/choose.ts'
 import { expect, test } from '../pages/journey.ts'
 
 test('a star follows a share at once, and editing the list asks before it takes one off', async ({
@@ -136,7 +137,8 @@ test('a second list is begun, filled, put in order by hand and by keyboard, note
   await test.step('sort it, and remove it', async () => {
     await lists.getByRole('button', { name: 'Options of the list' }).click()
     const options = page.getByRole('dialog', { name: 'Banks' })
-    await options.getByRole('radio', { name: 'Name' }).check({ force: true })
+    await choose(options, 'Name')
+    await expect(options.getByRole('radio', { name: 'Name' })).toBeChecked()
     await expect(page.getByRole('list', { name: 'Banks' }).getByRole('listitem').first()).toContainText(
       'Axis',
     )

@@ -14,6 +14,7 @@ import { refusalTexts } from '@tarazu/contract/refusals'
 import { getSecurity, setSecondFactor } from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
 import { getStatement } from '@tarazu/contract/statements/api'
+import { getDocumentMail } from '@tarazu/contract/statements/mail-api'
 import { cancelWithdrawal, getWithdrawal, withdraw } from '@tarazu/contract/withdrawals/api'
 import { exampleEntity } from '../../server/src/testing/example-entity.ts'
 import { texts as en } from '../../web/src/locales/en/app-texts.ts'
@@ -25,7 +26,20 @@ import type { signedInRoutes } from './routes.ts'
 import { settled } from './settled.ts'
 import { visit } from './visit.ts'
 
-const { alerts, cards, ipo, orders, market, security, session, shell, watchlist, profile, wallet } = {
+const {
+  alerts,
+  cards,
+  documents,
+  ipo,
+  orders,
+  market,
+  security,
+  session,
+  shell,
+  watchlist,
+  profile,
+  wallet,
+} = {
   ...en,
   ...enMoney,
   ...enOffers,
@@ -95,6 +109,11 @@ const told =
       )
     await show(page)
   }
+
+/** A deployment that sends mail. */
+const mailed = (mail: Answer): Changes => ({
+  [getDocumentMail.path]: (answer) => ({ ...answer, ...mail, available: true }),
+})
 
 const hour_ms = 3_600_000
 const hours = (count: number) => new Date(Date.now() + count * hour_ms).toISOString()
@@ -296,6 +315,11 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await dialog(page).getByRole('button', { name: orders.more }).click()
       await choose(dialog(page), orders.type.stop_limit)
     },
+    'ticket-trailing': async (page) => {
+      await ticket(page)
+      await dialog(page).getByRole('button', { name: orders.more }).click()
+      await choose(dialog(page), orders.type.trailing)
+    },
     'ticket-sell': async (page) => {
       await ticket(page)
       await choose(dialog(page), orders.sell)
@@ -337,6 +361,25 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await page.goto('/watchlists')
       await press(page, watchlist.edit)
     },
+    'watchlist-note': async (page) => {
+      await page.goto('/watchlists')
+      await press(page, watchlist.edit)
+      const beginning = watchlist.note.slice(0, watchlist.note.indexOf('{'))
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(`^${beginning}`) })
+        .first()
+        .click()
+      await dialog(page).waitFor()
+    },
+    'mail-address': told(mailed({ address: null, confirmed: false }), async (page) => {
+      await page.goto('/account/documents')
+      await page.getByRole('textbox', { name: documents.mail.address }).waitFor()
+    }),
+    'mail-code': told(mailed({ address: 'a…@mail.example', confirmed: false }), async (page) => {
+      await page.goto('/account/documents')
+      await page.getByRole('textbox', { name: documents.mail.code }).waitFor()
+    }),
     'alert-sheet': async (page) => {
       await page.goto(stock)
       await press(page, alerts.button)

@@ -17,7 +17,8 @@ export async function adjustAlerts({ tx }: Pick<Act, 'tx'>, event: InstrumentEve
   const waits = sql`symbol = ${event.symbol} and state = 'waiting'`
   // A level far beyond any price must not make the split itself impossible.
   const times = (one: bigint, other: bigint) =>
-    sql`greatest(-${farthest}::numeric, least(${farthest}::numeric, round(level::numeric * ${one} / ${other})))`
+    sql`greatest(-${farthest}::numeric,
+                 least(${farthest}::numeric, round(level::numeric * ${one} / ${other})))`
   await sql`
     update alert
        set level = ${times(old, fresh)}, threshold = ${times(old, fresh)}

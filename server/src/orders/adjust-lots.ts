@@ -137,7 +137,8 @@ async function writeRows(tx: Kysely<Tables>, rows: readonly OrderRow[]) {
       from jsonb_to_recordset(${json}::jsonb) as r (
              id bigint, version integer, quantity integer, limit_price bigint, stop_price bigint,
              target_price bigint, seen_price bigint,
-             bound bigint, takes jsonb, lot_left integer, lot_reserved integer, cost_left bigint, exit_units integer)
+             bound bigint, takes jsonb, lot_left integer, lot_reserved integer, cost_left bigint,
+             exit_units integer)
      where o.id = r.id and o.version = r.version`.execute(tx)
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('an order has changed though it was locked')
 }

@@ -23,7 +23,8 @@ export async function keepExits(deps: Deps): Promise<number> {
       select o.* from orders o
        where o.exit_target is not null
          and ((o.exit_units < o.filled and o.lot_left > o.lot_reserved)
-              or (o.lot_left < o.filled and o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')))
+              or (o.lot_left < o.filled
+                  and o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')))
          and o.id > ${last}
        order by o.id limit ${atOnce}`.execute(deps.db)
     const orders = rows.map((row) => orderRowFrom(row))

@@ -24,10 +24,7 @@ export async function previewOrder(
     quantity: input.quantity,
     ...(input.lot !== undefined && { lot: input.lot }),
   }
-  const lots = await readLots(deps, caller.id, input.symbol, {
-    lot: input.lot,
-    units: input.quantity,
-  })
+  const lots = await readLots(deps, caller.id, input.symbol, { lot: input.lot, units: wanted.quantity })
   const world = await readWorld(deps, caller.id, input.symbol, lots)
   const { quote, rate, card, instrument, spendable } = world
   const rests = deps.safeMode.standing() ? 'safe_mode' : null

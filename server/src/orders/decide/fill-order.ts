@@ -149,8 +149,8 @@ function wholeValue(order: OrderRow, traded_converted: bigint): bigint {
 
 /**
  * Fees that were charged stay charged. An order placed in the moment when lower fees were approved may have
- * had its first fill under the higher ones. A fill of a sale costs no more than it brings, `most`: a line that
- * jumps, as by its minimum or a whole rupee, is caught up by the fills after it.
+ * had its first fill under the higher ones. A fill of a sale costs no more than it brings, `most`: a line
+ * that jumps, as by its minimum or a whole rupee, is caught up by the fills after it.
  */
 function dueOver(
   charged: ReadonlyMap<string, bigint>,
