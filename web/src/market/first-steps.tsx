@@ -34,6 +34,7 @@ export function FirstSteps() {
   const info = useUserInfo().data
   const { data: ordered } = useHasOrdered()
   const { recent } = useRecent()
+  const { mode } = useConfig()
   useEffect(() => {
     if (ordered !== undefined) firstSteps.set(ordered ? 'done' : 'begun')
   }, [ordered])
@@ -43,7 +44,7 @@ export function FirstSteps() {
     <Card label={t('market.first.title')}>
       <h2 className={styles.title}>{t('market.first.title')}</h2>
       <ol className={styles.steps}>
-        <Step done={hasMoney || bought} title={t('market.first.money')}>
+        <Step done={hasMoney || bought} title={t(mode === 'live' ? 'market.addMoney' : 'market.first.money')}>
           {!hasMoney && !bought && <GetMoney />}
         </Step>
         <Step done={recent.length > 0 || bought} title={t('market.first.choose')}>
@@ -86,9 +87,9 @@ function GetMoney() {
     name: t('market.first.money'),
     onSuccess: () => setAsked(true),
   })
-  const isPlay = mode !== 'live' && methods?.some(({ method }) => method === 'sandbox')
+  const isPlay = methods?.some(({ method }) => method === 'sandbox')
   const amount = format.whole(BigInt(playMoney) * 100n)
-  if (methods && !isPlay) {
+  if (mode === 'live' || (methods && !isPlay)) {
     return (
       <Button size="m" render={<Link to={paths.recharge} />}>
         {t('market.addMoney')}
