@@ -324,6 +324,7 @@ const columnsLeftOut: Record<string, string[]> = {
       'document_mail.code_tries',
       'document_mail.until_day',
       'sent_document.try_at',
+      'webhook.tried_at',
     ],
     ...['message.tries', 'message.try_at', 'push_subscription.session_id', 'session.rotated_at'],
     ...[
