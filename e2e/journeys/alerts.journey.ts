@@ -1,13 +1,7 @@
-import { useFallingDay } from '../pages/falling-day.ts'
+import { fallingMarket } from '../pages/falling-market.ts'
 import { expect, test } from '../pages/journey.ts'
 
-test.use({
-  serverSettings: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it.
-    async ({}, use) => useFallingDay(use),
-    { scope: 'worker' },
-  ],
-})
+test.use({ serverSettings: fallingMarket })
 
 test('an alert that is set on the page of a share is told there without a reload, and once', async ({
   page,
