@@ -55,6 +55,10 @@ export const documentsDe: DocumentTexts = {
     'transaction-tax': 'Wertpapiertransaktionssteuer',
     'exchange-charge': 'Börsenentgelt',
     'stamp-duty': 'Stempelsteuer',
+    'regulator-fee': 'Aufsichtsgebühr',
+    'activity-fee': 'Handelsabgabe',
+    'depository-charge': 'Depotgebühr',
+    'sales-tax': 'Steuer auf Gebühren',
     interest: 'Kreditzinsen',
   },
   mail: {

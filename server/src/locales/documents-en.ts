@@ -1,4 +1,6 @@
 /** What documents say: contract notes, statements, and the reports of a year. */
+import type { feeNames } from '@tarazu/contract/config/fees'
+
 export const documentsEn = {
   facts: {
     account: 'Account',
@@ -54,8 +56,12 @@ export const documentsEn = {
     'transaction-tax': 'Securities transaction tax',
     'exchange-charge': 'Exchange charge',
     'stamp-duty': 'Stamp duty',
+    'regulator-fee': 'Regulator’s fee',
+    'activity-fee': 'Trading activity fee',
+    'depository-charge': 'Depository charge',
+    'sales-tax': 'Tax on fees',
     interest: 'Loan interest',
-  },
+  } satisfies Record<(typeof feeNames)[number] | 'interest', string>,
   mail: {
     confirmation: 'Confirm your e-mail address',
     code:

@@ -55,6 +55,10 @@ export const documentsEs: DocumentTexts = {
     'transaction-tax': 'Impuesto a las transacciones',
     'exchange-charge': 'Cargo de la bolsa',
     'stamp-duty': 'Impuesto de timbre',
+    'regulator-fee': 'Tasa del supervisor',
+    'activity-fee': 'Tasa de negociación',
+    'depository-charge': 'Cargo del depositario',
+    'sales-tax': 'Impuesto sobre comisiones',
     interest: 'Intereses de préstamo',
   },
   mail: {

@@ -55,6 +55,10 @@ export const documentsZh: DocumentTexts = {
     'transaction-tax': '证券交易税',
     'exchange-charge': '交易所费用',
     'stamp-duty': '印花税',
+    'regulator-fee': '监管费',
+    'activity-fee': '交易活动费',
+    'depository-charge': '存管费',
+    'sales-tax': '费用税',
     interest: '贷款利息',
   },
   mail: {
