@@ -1,6 +1,7 @@
 /**
  * What every journey has: a server of its worker, a customer, and eyes on everything that goes wrong unseen.
  */
+import { inspect } from 'node:util'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -106,7 +107,8 @@ export const test = base.extend<EachTest, EachWorker>({
       const watch = (other: BrowserContext) => {
         watched.push(other)
         other.on('weberror', (error) =>
-          seen.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+          // Exceptions of the browser itself have no stack, and a promise may be rejected with anything.
+          seen.push(`uncaught: ${error.error().stack || error.error().message || inspect(error.error())}`),
         )
         other.on('console', (message) => {
           // A violation of the content security policy arrives as an error of the console, too.

@@ -16,8 +16,8 @@ type Visit = { location: Location; action: Action }
 const context = createContext<Visit>({ location: here(), action: 'pop' })
 
 /**
- * Shows the page that the address names. Each change is a transition that tells React which way the history
- * moves, so that the screens move the same way.
+ * Shows the page that the address names. To another page is a transition that tells React which way the
+ * history moves, so that the screens move the same way.
  */
 export function Router({ children }: { children: ReactNode }) {
   const [visit, setVisit] = useState<Visit>(() => ({ location: here(), action: 'pop' }))
@@ -26,13 +26,17 @@ export function Router({ children }: { children: ReactNode }) {
     let shown = here().pathname
     return onNavigation((action) => {
       const location = here()
+      const same = shown === location.pathname
       const between = isTabRoot(shown) && isTabRoot(location.pathname)
       shown = location.pathname
-      const show = () =>
+      const show = () => {
+        // What is chosen on a page and kept in its query shows at once, as any other choice does.
+        if (same) return setVisit({ location, action })
         startTransition(() => {
           addTransitionType(between ? 'tab' : action === 'pop' ? 'pop' : 'push')
           setVisit({ location, action })
         })
+      }
       // Inside the event of going back React shows the page at once and animates nothing.
       if (action === 'pop') setTimeout(show)
       else show()

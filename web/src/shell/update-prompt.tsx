@@ -8,9 +8,13 @@ export function UpdatePrompt() {
   const { t } = useTranslation()
   const [update, setUpdate] = useState<() => void>()
   useEffect(() => {
-    void import('virtual:pwa-register').then(({ registerSW }) => {
-      const apply = registerSW({ onNeedRefresh: () => setUpdate(() => () => void apply(true)) })
-    })
+    // Without a network the app that is open goes on as it is, and looks again when it is opened again.
+    void import('virtual:pwa-register').then(
+      ({ registerSW }) => {
+        const apply = registerSW({ onNeedRefresh: () => setUpdate(() => () => void apply(true)) })
+      },
+      () => undefined,
+    )
   }, [])
   return (
     <div role="status">
