@@ -5,7 +5,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -14,6 +13,7 @@ import { medianBy } from './median.ts'
 import { symbols } from './orders.ts'
 import { makeReport } from './report.ts'
 import { runLoad } from './run-load.ts'
+import { sealAll } from './seal-all.ts'
 import { makeCustomers, startBenchServer } from './server-process.ts'
 
 beginTestRun()
@@ -43,16 +43,6 @@ try {
   })
   await server.stop()
 
-  /** What was left open meanwhile is not sealed at the cost of the next measurement. */
-  async function untilSealed() {
-    for (let open = true; open; await wait(500)) {
-      const { rows } = await owner.query<{ open: boolean }>(
-        `select (select count(*) from journal) > (select coalesce(sum(journals), 0) from chain_block) as open`,
-      )
-      open = rows[0]?.open ?? true
-    }
-  }
-
   async function compare(what: string, goal: number, guard: { off: string; on: string }) {
     const measured = []
     for (let round = 0; round < rounds; round++) {
@@ -78,7 +68,7 @@ try {
         return (await runLoad({ ...load, seconds })).perSecond
       } finally {
         if (off) await owner.query(guard.on)
-        await untilSealed()
+        await sealAll(embedded.url)
       }
     }
   }

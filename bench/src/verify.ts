@@ -8,9 +8,6 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { sealBlocks } from '@tarazu/server/src/chain/seal-blocks.ts'
-import { systemRandom } from '@tarazu/server/src/clock.ts'
-import { openDatabase } from '@tarazu/server/src/db/database.ts'
 import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -19,6 +16,7 @@ import { beginTestRun } from '../../scripts/test-run.mjs'
 import { seedCustomers } from './markets-rows.ts'
 import { peakMemoryOf } from './peak-memory.ts'
 import { makeReport } from './report.ts'
+import { sealAll } from './seal-all.ts'
 import { repository, startBenchServer } from './server-process.ts'
 
 beginTestRun()
@@ -81,17 +79,8 @@ async function seedJournals(url: string) {
       where j.reason = 'order_buy'`,
   )
   await owner.query('analyze')
-  const { db, close } = openDatabase(url, { statementTimeout_ms: 120_000 })
-  const clock = { now: Date.now }
-  for (let sealed = 0; sealed < journals; ) {
-    await sealBlocks({ db, clock, random: systemRandom }, () => true)
-    const { rows } = await owner.query<{ sealed: number }>(
-      'select coalesce(sum(journals), 0)::int as sealed from chain_block',
-    )
-    sealed = rows[0]?.sealed ?? 0
-  }
-  await close()
   await owner.end()
+  await sealAll(url)
 }
 
 async function verified(what: string, args: string[], settings: Record<string, string>) {

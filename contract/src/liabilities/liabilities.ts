@@ -10,7 +10,7 @@ import { lineOf } from '../chain/texts.ts'
  * Each balance is split at random into so many leaves, so that a neighbour sees a part of a balance at most.
  */
 export const partsOfBalance = 4
-/** Trees are filled up with leaves of nothing to a power of two, and to so many at least. */
+/** Trees are filled up with leaves of nobody to a power of two, and to so many at least. */
 export const minLeaves = 256
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))

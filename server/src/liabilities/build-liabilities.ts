@@ -10,7 +10,7 @@ import { copyIn, copyOut } from '../backup/copy.ts'
 import { systemRandom } from '../clock.ts'
 import { lockKeys } from '../db/lock-keys.ts'
 import { makePace } from './pace.ts'
-import { keyOfHead, saltBytes, splitBalance } from './split-balance.ts'
+import { keyOfHead, splitBalance } from './split-balance.ts'
 import { leavesOf, makeTiles, type Tile } from './tiles.ts'
 
 export type BuildInput = {
@@ -92,17 +92,17 @@ async function* rowsOf(pieces: AsyncIterable<Buffer>) {
 }
 
 /** Orders keep most of their rate: the day's count has the time, and they have not. */
-const shareOfProcessor = 0.4
+const shareOfProcessor = 0.3
 /** Leaves between two looks at the pace. */
 const atOnce = 256
 
-/** The tree of one asset: its leaves in an order that says nothing, filled up with leaves of nothing. */
+/** The tree of one asset: its leaves in an order that says nothing, filled up with leaves of nobody. */
 async function plantTree({ number, at, secret }: BuildInput, asset: string, owners: readonly Owner[]) {
   const textOf = leafTextsOf({ head: { number, at }, asset })
   const key = keyOfHead(secret, number)
   const size = sizeFor(owners.length * partsOfBalance)
   const places = shuffled(size)
-  const { nodes, set } = leavesOf(size)
+  const { nodes, set, fill } = leavesOf(size)
   const pace = makePace(shareOfProcessor)
   let next = 0
   let total = 0n
@@ -117,14 +117,7 @@ async function plantTree({ number, at, secret }: BuildInput, asset: string, owne
       share.leaves.push(place)
     }
   }
-  // What nobody owns needs no salt that can be made again.
-  const salts = Buffer.from(systemRandom.bytes((size - next) * saltBytes)).toString('hex')
-  for (let at = 0; next < size; at += 2 * saltBytes) {
-    if (next % atOnce === 0) await pace()
-    const part = places[next++] as number
-    const salt = salts.slice(at, at + 2 * saltBytes)
-    set(part, { text: textOf({ account: '', part, salt, amount: 0n }), amount: 0n })
-  }
+  fill(places.subarray(next), (bytes) => systemRandom.bytes(bytes))
   const tiles: Tile[] = []
   const making = makeTiles(nodes)
   let made = making.next()

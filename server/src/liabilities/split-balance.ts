@@ -9,7 +9,7 @@ export function keyOfHead(secret: Uint8Array, number: number): Buffer {
   return createHmac('sha256', secret).update(`liabilities ${number}`).digest()
 }
 
-export const saltBytes = 16
+const saltBytes = 16
 const cutBytes = 8
 /** Bytes of the cuts of one balance, and of its cuts and salts. */
 const cutsLength = (partsOfBalance - 1) * cutBytes

@@ -13,7 +13,7 @@ const tileLength = tileWidth * nodeLength
 /** `nodes`: side by side, as bytes. */
 export type Tile = { level: number; tile: number; nodes: Buffer }
 
-/** Room for the leaves of a tree, each of which has to be set. */
+/** Room for the leaves of a tree, each of which has to be set or filled. */
 export function leavesOf(size: number) {
   const nodes = Buffer.allocUnsafe(size * nodeLength)
   const view = viewOf(nodes)
@@ -23,6 +23,18 @@ export function leavesOf(size: number) {
       const at = index * nodeLength
       writeSha256(nodes, at, text)
       view.setBigUint64(at + sumAt, amount)
+    },
+    /** Leaves of nobody and nothing: random bytes look like any hash, and no text leads to them. */
+    fill: (indices: Uint32Array, random: (bytes: number) => Uint8Array) => {
+      for (let from = 0; from < indices.length; from += 2_048) {
+        const some = indices.subarray(from, from + 2_048)
+        const hashes = random(some.length * sumAt)
+        for (const [n, index] of some.entries()) {
+          const at = index * nodeLength
+          nodes.set(hashes.subarray(n * sumAt, (n + 1) * sumAt), at)
+          view.setBigUint64(at + sumAt, 0n)
+        }
+      }
     },
   }
 }
