@@ -70,6 +70,9 @@ export function openDatabase(url: string, options: Options = {}): Database {
   }
 }
 
+/** How long a connection that nobody uses is kept. */
+const keptOpen_ms = 10 * 60_000
+
 function openPool(
   url: string,
   as: Record<string, string | number>,
@@ -93,6 +96,8 @@ function openPool(
     ...config,
     connectionString: url,
     connectionTimeoutMillis: 5_000,
+    // Opening sixteen at once takes longer than many who come back after a quiet minute may wait.
+    idleTimeoutMillis: keptOpen_ms,
     keepAlive: true,
     // The server's own limits apply first. This one is for a server that hangs or is out of reach.
     query_timeout: Math.max(statementTimeout_ms, lockTimeout_ms) + 1_000,
