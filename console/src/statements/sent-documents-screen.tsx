@@ -18,6 +18,7 @@ const kinds: Record<SentDocument['kind'], string> = {
   confirmation: 'Code for an address',
   contract_note: 'Contract note',
   statement: 'Statement',
+  alert: 'Alert',
 }
 const states = {
   waiting: { tone: 'notice', text: 'waiting' },

@@ -69,6 +69,13 @@ export const documentsDe: DocumentTexts = {
     attached:
       'Im Anhang: {{title}}. Die App hat sie auch als CSV und als signierte Datei. Niemand von ' +
       'Tarazu fragt Sie je per E-Mail nach einem Passwort oder Code.',
+    alert: {
+      subject: 'Alarm: {{symbol}}',
+      text:
+        '{{symbol}} hat erreicht, was Sie erfahren wollten: {{value}}, um {{time}} UTC. Mehr ' +
+        'steht in der App unter Alarme. Niemand von Tarazu fragt Sie je per E-Mail nach einem ' +
+        'Passwort oder Code.',
+    },
   },
   note: {
     title: 'Wertpapierabrechnung',

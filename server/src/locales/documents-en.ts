@@ -70,6 +70,13 @@ export const documentsEn = {
     attached:
       'Attached: {{title}}. The app has it too, as CSV and as a signed file. Nobody of Tarazu ' +
       'will ever ask you for a password or a code by e-mail.',
+    alert: {
+      subject: 'Alert: {{symbol}}',
+      text:
+        '{{symbol}} reached what you wanted to be told of: {{value}}, at {{time}} UTC. The app ' +
+        'says more under Alerts. Nobody of Tarazu will ever ask you for a password or a code by' +
+        ' e-mail.',
+    },
   },
   note: {
     title: 'Contract note',

@@ -69,6 +69,12 @@ export const documentsEs: DocumentTexts = {
     attached:
       'Adjunto: {{title}}. La app también lo tiene como CSV y como archivo firmado. Nadie de ' +
       'Tarazu te pedirá nunca una contraseña o un código por correo.',
+    alert: {
+      subject: 'Alerta: {{symbol}}',
+      text:
+        '{{symbol}} alcanzó lo que querías saber: {{value}}, a las {{time}} UTC. La app dice ' +
+        'más en Alertas. Nadie de Tarazu te pedirá nunca una contraseña o un código por correo.',
+    },
   },
   note: {
     title: 'Nota de contrato',

@@ -66,6 +66,10 @@ export const documentsZh: DocumentTexts = {
     code: '您的验证码是 {{code}}。请在应用中输入，文件将发送到此邮箱。30 分钟内有效。若非您本人申请，请忽略。',
     attached:
       '附件：{{title}}。应用中另有 CSV 与已签名的文件。Tarazu 的任何人都不会通过邮件向您索要密码或验证码。',
+    alert: {
+      subject: '提醒：{{symbol}}',
+      text: '{{symbol}} 已达到您设定的提醒：{{value}}，时间 {{time}}（UTC）。详情请见应用中的“提醒”。Tarazu 的任何人都不会通过邮件向您索要密码或验证码。',
+    },
   },
   note: {
     title: '成交单',

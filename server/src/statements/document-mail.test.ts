@@ -1,8 +1,11 @@
 /** Documents by e-mail: to a real mail server on loopback, with the log of what was sent. */
+import { addAlert } from '@tarazu/contract/alerts/api'
 import { buy } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/statements/mail-api'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeFireAlerts } from '../alerts/fire-alerts.ts'
+import { standaloneRound } from '../jobs/run-each.ts'
 import { mailCatcher, partsOfMail } from '../testing/mail-catcher.ts'
 import { amountsIn, readPdf, readsPdf } from '../testing/read-pdf.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
@@ -33,6 +36,10 @@ afterAll(async () => {
 afterEach(() => {
   mail.caught.length = 0
 })
+
+function raise(problem: string): never {
+  throw new Error(problem)
+}
 
 const codeIn = (source: string) => /\b\d{6}\b/.exec(source)?.[0] ?? ''
 
@@ -102,6 +109,57 @@ test('nothing is sent to an address before its owner has given the code back', a
   const [first] = mail.caught
   if (!first) throw new Error('no mail came')
   expect(partsOfMail(first).text).toMatch(/Your code is \d{6}/)
+})
+
+test('an alert is mailed once, to those who chose it', async () => {
+  const fire = makeFireAlerts(world.deps)
+  const [wants, wantsNot] = [await world.customer(), await world.customer()]
+  await confirmed(wants, 'c@mail.example')
+  await confirmed(wantsNot, 'd@mail.example')
+  const chosen = { notes: false, statements: false }
+  expect(await wants.call(api.setDocumentMail, { ...chosen, alerts: true })).toMatchObject({ alerts: true })
+  // Left out, it stays as it was.
+  expect(await wants.call(api.setDocumentMail, chosen)).toMatchObject({ alerts: true })
+  mail.caught.length = 0
+  world.feed.set('SBIN.NS', 600)
+  const level = 610_000_000n
+  for (const { call } of [wants, wantsNot])
+    await call(addAlert, { symbol: 'SBIN.NS', kind: 'price', direction: 'above', level })
+  world.feed.set('SBIN.NS', 611)
+  for (let round = 0; round < 2; round += 1) {
+    await fire(standaloneRound(world.deps))
+    await send()
+  }
+  const [sent, ...others] = mail.caught
+  expect(others).toEqual([])
+  expect(sent?.to).toEqual(['c@mail.example'])
+  const { head, text } = partsOfMail(sent ?? raise('no mail came'))
+  expect(head).toMatch(/^subject: Alert: SBIN\.NS$/im)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'SBIN.NS reached what you wanted to be told of: 611.00 INR, at ',
+  )
+  const state = await wants.call(api.getDocumentMail, {})
+  expect(state.sent[0]).toMatchObject({ kind: 'alert', state: 'sent', from: null, to: null })
+})
+
+test('what waits while an address changes is sent to the new one', async () => {
+  const customer = await world.customer()
+  await confirmed(customer, 'e@mail.example')
+  const both = { notes: false, statements: false, alerts: true }
+  await customer.call(api.setDocumentMail, both)
+  world.feed.set('SBIN.NS', 600)
+  await customer.call(addAlert, { symbol: 'SBIN.NS', kind: 'price', direction: 'above', level: 610_000_000n })
+  world.feed.set('SBIN.NS', 611)
+  await makeFireAlerts(world.deps)(standaloneRound(world.deps))
+  await customer.call(api.setDocumentMail, { ...both, address: 'f@mail.example' })
+  mail.caught.length = 0
+  await send()
+  expect(mail.caught.map(({ to }) => to)).toEqual([['f@mail.example']])
+  const code = codeIn(partsOfMail(mail.caught[0] ?? raise('no mail came')).text)
+  await customer.call(api.confirmDocumentMail, { code })
+  world.clock.step(hour_ms)
+  await send()
+  expect(mail.caught.map(({ to }) => to)).toEqual([['f@mail.example'], ['f@mail.example']])
 })
 
 test('what a mail server refuses is sent later, and the log says why', async () => {
@@ -180,7 +238,7 @@ test('what was in line for an address before is not sent to a new one that nobod
     'Confirm your e-mail address',
   ])
   const { sent } = await customer.call(api.getDocumentMail, {})
-  expect(sent.find(({ kind }) => kind === 'contract_note')).toMatchObject({ state: 'given_up' })
+  expect(sent.find(({ kind }) => kind === 'contract_note')).toMatchObject({ state: 'waiting' })
 })
 
 test('a code works once, not for another customer, and not after five wrong ones', async () => {

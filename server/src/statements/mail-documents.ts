@@ -49,6 +49,7 @@ function dueDocuments({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       'from_day',
       'to_day',
       'sealed',
+      'notice_id',
       'tries',
       'address',
       'language',
@@ -100,9 +101,9 @@ function failureOf(error: unknown): string {
 
 async function trySend(deps: Deps, transport: Transporter, from: string, document: Due): Promise<Outcome> {
   const { address, language, kind, confirmed_at } = document
-  // Its owner has removed the address since, or given another one that is not confirmed.
+  // Its owner has removed the address since, or given another one that may be confirmed yet.
   if (!address || !language || (kind !== 'confirmation' && !confirmed_at))
-    return { sent: false, failure: 'there is no confirmed address', final: true }
+    return { sent: false, failure: 'there is no confirmed address', final: !address }
   const to = deps.secrets.unseal('document-mail', address).toString('utf8')
   const { mail } = serverTexts[language].documents
   const id = `<document-${document.id}@${from.slice(from.lastIndexOf('@') + 1).replace('>', '')}>`
@@ -117,6 +118,10 @@ async function trySend(deps: Deps, transport: Transporter, from: string, documen
     })
     return { sent: true }
   }
+  if (kind === 'alert') {
+    await transport.sendMail({ ...envelope, ...(await alertMail(deps, document.notice_id, mail.alert)) })
+    return { sent: true }
+  }
   const { name, report } = await reportOf(deps, document, language)
   const content = Buffer.from(await deps.documents.pdf(report))
   await transport.sendMail({
@@ -126,6 +131,25 @@ async function trySend(deps: Deps, transport: Transporter, from: string, documen
     attachments: [{ filename: name, content, contentType: 'application/pdf' }],
   })
   return { sent: true }
+}
+
+/** What the notice of an alert says, in one sentence with its figures. */
+async function alertMail(
+  { db }: Pick<Deps, 'db'>,
+  notice: bigint | null,
+  texts: { subject: string; text: string },
+): Promise<{ subject: string; text: string }> {
+  const { kind, facts, at } = await db
+    .selectFrom('notice')
+    .select(['kind', 'facts', 'at'])
+    .where('id', '=', notice ?? 0n)
+    .executeTakeFirstOrThrow()
+  const { symbol = '', value = '', currency = '' } = facts as Record<string, string>
+  const unit = kind === 'alert_percent' ? '%' : currency && ` ${currency}`
+  const figures = { symbol, value: `${value}${unit}`, time: at.toISOString().slice(0, 19).replace('T', ' ') }
+  const say = (text: string) =>
+    text.replace(/\{\{(symbol|value|time)\}\}/g, (_, name: keyof typeof figures) => figures[name])
+  return { subject: say(texts.subject), text: say(texts.text) }
 }
 
 /** Made now, as the customer would have it made. */

@@ -37,13 +37,13 @@ export function MailSettings() {
   )
 }
 
-type Which = { notes: boolean; statements: boolean }
+type Which = { notes: boolean; statements: boolean; alerts: boolean }
 
 function WhichDocuments({ which, onChange }: { which: Which; onChange: (which: Which) => void }) {
   const { t } = useTranslation()
   return (
     <ChipRow label={t('documents.mail.which')}>
-      {(['notes', 'statements'] as const).map((each) => (
+      {(['notes', 'statements', 'alerts'] as const).map((each) => (
         <Chip
           key={each}
           kind="choice"
@@ -62,14 +62,16 @@ function AddressForm({ mail, onSent }: { mail: DocumentMail; onSent: () => void 
   const errorText = useErrorText()
   const { choose } = useDocumentMailChanges()
   const [address, setAddress] = useState('')
-  const [which, setWhich] = useState<Which>(mail.address === null ? { notes: true, statements: true } : mail)
+  const [which, setWhich] = useState<Which>(
+    mail.address === null ? { notes: true, statements: true, alerts: false } : mail,
+  )
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        const { notes, statements } = which
-        choose.mutate({ address, notes, statements }, { onSuccess: onSent })
+        const { notes, statements, alerts } = which
+        choose.mutate({ address, notes, statements, alerts }, { onSuccess: onSent })
       }}
     >
       <TextField
@@ -136,7 +138,7 @@ function Chosen({ mail, onOther }: { mail: DocumentMail; onOther: () => void }) 
       <p>{t('documents.mail.goesTo', { address: mail.address ?? '' })}</p>
       <WhichDocuments
         which={mail}
-        onChange={({ notes, statements }) => choose.mutate({ notes, statements })}
+        onChange={({ notes, statements, alerts }) => choose.mutate({ notes, statements, alerts })}
       />
       {error && <p role="alert">{errorText(error)}</p>}
       <Button variant="neutral" size="m" onClick={onOther}>

@@ -13,6 +13,7 @@ export type StatementsTables = {
     language: Locale
     notes: boolean
     statements: boolean
+    alerts: ColumnType<boolean, boolean | undefined, boolean>
     /** HMAC of customer and code; null: it was given back. */
     code_hash: Buffer | null
     code_until: Date
@@ -28,6 +29,8 @@ export type StatementsTables = {
     kind: SentKind
     from_day: string | null
     to_day: string | null
+    /** The notice of an alert. */
+    notice_id: ColumnType<bigint | null, bigint | null | undefined, never>
     /** The sealed code of a confirmation, until it was sent. */
     sealed: Buffer | null
     shown: string

@@ -28,11 +28,12 @@ export const documents: Texts<typeof english> = {
     title: 'Per E-Mail',
     lead:
       'Eine Abrechnung nach jedem Tag, an dem Sie gehandelt haben, ein Kontoauszug nach jedem ' +
-      'Monat, als PDF. E-Mail ist nicht geheim: Wer Ihr Postfach liest, liest sie mit.',
+      'Monat, als PDF; Alarme, sobald sie erreicht sind. E-Mail ist nicht geheim: Wer Ihr Postfach liest, liest sie mit.',
     address: 'E-Mail-Adresse',
     notes: 'Abrechnungen',
     statements: 'Kontoauszüge',
-    which: 'Welche Dokumente',
+    alerts: 'Alarme',
+    which: 'Was gesendet wird',
     send: 'Code senden',
     codeSent: 'An {{address}} ging ein Code. Er gilt 30 Minuten.',
     code: 'Code',
@@ -42,7 +43,7 @@ export const documents: Texts<typeof english> = {
     stop: 'Beenden und Adresse vergessen',
     waiting: 'Bitte warten…',
     sent: 'Bisher gesendet',
-    kind: { confirmation: 'Code', contract_note: 'Abrechnung', statement: 'Kontoauszug' },
+    kind: { confirmation: 'Code', contract_note: 'Abrechnung', statement: 'Kontoauszug', alert: 'Alarm' },
     state: { waiting: 'unterwegs', sent: 'gesendet', given_up: 'nicht zustellbar' },
   },
 }

@@ -24,11 +24,12 @@ export const documents = {
     title: 'By e-mail',
     lead:
       'A contract note after each day on which you traded, a statement after each month, as ' +
-      'PDF. Mail is not secret: whoever reads your mailbox reads them.',
+      'PDF; alerts as soon as they are reached. Mail is not secret: whoever reads your mailbox reads them.',
     address: 'E-mail address',
     notes: 'Contract notes',
     statements: 'Monthly statements',
-    which: 'Which documents',
+    alerts: 'Alerts',
+    which: 'What is sent',
     send: 'Send me a code',
     codeSent: 'A code was sent to {{address}}. It works for 30 minutes.',
     code: 'Code',
@@ -38,7 +39,7 @@ export const documents = {
     stop: 'Stop and forget the address',
     waiting: 'Please wait…',
     sent: 'Sent so far',
-    kind: { confirmation: 'Code', contract_note: 'Contract note', statement: 'Statement' },
+    kind: { confirmation: 'Code', contract_note: 'Contract note', statement: 'Statement', alert: 'Alert' },
     state: { waiting: 'on its way', sent: 'sent', given_up: 'could not be delivered' },
   },
 } as const

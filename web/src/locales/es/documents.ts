@@ -26,11 +26,12 @@ export const documents: Texts<typeof english> = {
     title: 'Por correo electrónico',
     lead:
       'Una nota de contrato tras cada día en que operaste y un estado de cuenta tras cada mes, ' +
-      'en PDF. El correo no es secreto: quien lee tu buzón los lee.',
+      'en PDF; las alertas, en cuanto se alcanzan. El correo no es secreto: quien lee tu buzón los lee.',
     address: 'Correo electrónico',
     notes: 'Notas de contrato',
     statements: 'Estados de cuenta mensuales',
-    which: 'Qué documentos',
+    alerts: 'Alertas',
+    which: 'Qué se envía',
     send: 'Enviarme un código',
     codeSent: 'Enviamos un código a {{address}}. Vale 30 minutos.',
     code: 'Código',
@@ -40,7 +41,12 @@ export const documents: Texts<typeof english> = {
     stop: 'Dejar de enviar y olvidar la dirección',
     waiting: 'Espera…',
     sent: 'Enviado hasta ahora',
-    kind: { confirmation: 'Código', contract_note: 'Nota de contrato', statement: 'Estado de cuenta' },
+    kind: {
+      confirmation: 'Código',
+      contract_note: 'Nota de contrato',
+      statement: 'Estado de cuenta',
+      alert: 'Alerta',
+    },
     state: { waiting: 'en camino', sent: 'enviado', given_up: 'no se pudo entregar' },
   },
 }
