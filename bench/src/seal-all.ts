@@ -5,8 +5,8 @@ import { openDatabase } from '@tarazu/server/src/db/database.ts'
 import pg from 'pg'
 
 /**
- * Seals every journal and appends it to the log's tree, faster than a server does by itself: what is left open would weigh on what is measured
- * next.
+ * Seals every journal and appends it to the log's tree, faster than a server does by itself: what is left
+ * open would weigh on what is measured next.
  */
 export async function sealAll(databaseUrl: string) {
   const owner = new pg.Client({ connectionString: databaseUrl })

@@ -8,7 +8,7 @@ export function UpdatePrompt() {
   const { t } = useTranslation()
   const [update, setUpdate] = useState<() => void>()
   useEffect(() => {
-    // Without a network the app that is open goes on as it is, and looks again when it is opened again.
+    // The open app goes on as it is where there is no network, and looks again when it is opened again.
     void import('virtual:pwa-register').then(
       ({ registerSW }) => {
         const apply = registerSW({ onNeedRefresh: () => setUpdate(() => () => void apply(true)) })

@@ -28,7 +28,8 @@ export const documents: Texts<typeof english> = {
     title: 'Per E-Mail',
     lead:
       'Eine Abrechnung nach jedem Tag, an dem Sie gehandelt haben, ein Kontoauszug nach jedem ' +
-      'Monat, als PDF; Alarme, sobald sie erreicht sind. E-Mail ist nicht geheim: Wer Ihr Postfach liest, liest sie mit.',
+      'Monat, als PDF; Alarme, sobald sie erreicht sind. E-Mail ist nicht geheim: Wer Ihr ' +
+      'Postfach liest, liest sie mit.',
     address: 'E-Mail-Adresse',
     notes: 'Abrechnungen',
     statements: 'Kontoauszüge',
