@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { precompress } from '../scripts/precompress.ts'
 import { checkStatementPage } from './scripts/check-statement-page.ts'
 import { pushWordsScript } from './scripts/push-words.ts'
+import { welcomePage } from './scripts/welcome-page.ts'
 import { languageCache, languagePrefix } from './src/language/language-files.ts'
 
 const server = process.env.TARAZU_SERVER ?? 'http://127.0.0.1:3000'
@@ -59,6 +60,7 @@ export default defineConfig({
     }),
     checkStatementPage(browsers),
     pushWordsScript(),
+    welcomePage(),
     precompress(),
   ],
   build: {

@@ -1,6 +1,6 @@
 import { classes } from '@tarazu/ui/classes'
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useConfig, useEntity } from '../config/queries.ts'
 import { rememberedPhone } from '../data/session-store.ts'
 import { LanguageChoice } from '../language/language-choice.tsx'
@@ -24,6 +24,8 @@ export function SessionPage({ title, detail, done, children, footer }: Props) {
   const { locales } = useConfig()
   const entity = useEntity()
   // Nobody has signed in on this device: the first thing to know is what this is.
+  // What `index.html` said until this page was there.
+  useLayoutEffect(() => document.getElementById('welcome')?.remove(), [])
   const [stranger] = useState(() => rememberedPhone() === '')
   return (
     <div className={styles.page}>

@@ -1,0 +1,49 @@
+import { expect, test } from '../pages/journey.ts'
+
+const sentence = 'A brokerage that you can check'
+
+test('a stranger reads what this is before the app’s own code has come', async ({ page, problems }) => {
+  problems.expected(/ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const address of ['/', '/login']) {
+    await page.goto(address)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await page.evaluate(() => localStorage.setItem('locale', 'de'))
+  await page.reload()
+  await expect(page.getByText('Ein Broker zum Nachprüfen')).toBeVisible()
+  await expect(page.getByText(sentence)).toHaveCount(0)
+  await page.evaluate(() => localStorage.removeItem('locale'))
+
+  await page.unroute('**/assets/*.js')
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  // The sign-in says it now, alone.
+  await expect(page.getByText(sentence)).toHaveCount(1)
+  await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
+})
+
+test('where the sign-in cannot be had, a stranger reads why', async ({ page, problems }) => {
+  problems.expected(/ERR_FAILED|dynamically imported module/)
+  await page.goto('/transparency')
+  const first = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('script[type=module], link[rel=modulepreload]')].map(
+      (each) => each.getAttribute('src') ?? each.getAttribute('href'),
+    ),
+  )
+  await page.route('**/assets/*.js', (route) => {
+    const isFirst = first.includes(new URL(route.request().url()).pathname)
+    return isFirst ? route.continue() : route.abort()
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No connection')
+  await expect(page.getByText(sentence)).toBeHidden()
+})
+
+test('somebody who is signed in does not read it again', async ({ page, signedIn: _, problems }) => {
+  problems.expected(/ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#app')).toBeAttached()
+  await expect(page.locator('#welcome')).toHaveCount(0)
+})
