@@ -256,6 +256,27 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     expect(lines.map((line) => line.replace(/^"?(.*?) \(\S+\)"?,.*$/, '$1'))).toEqual(names)
   })
 
+  await test.step('with the columns that somebody wants, which the device and the file have too', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const boxes = page.getByRole('group', { name: 'Columns' })
+    await expect(boxes.getByRole('checkbox', { name: 'Instrument' })).toHaveCount(0)
+    for (const name of ['Time', 'Fees']) await boxes.getByRole('checkbox', { name }).uncheck()
+    await page.reload()
+    await expect(rows.nth(1)).toBeVisible()
+    await expect(heads('Total')).toBeVisible()
+    for (const name of ['Time', 'Fees']) await expect(heads(name)).toHaveCount(0)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ])
+    expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe(
+      'Instrument,Side,Order type,Quantity,Price,Total,Status',
+    )
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Time', 'Fees']) await boxes.getByRole('checkbox', { name }).check()
+    await expect(heads('Fees')).toBeVisible()
+  })
+
   await test.step('changes of the account, with what they come to', async () => {
     await page.goto('/account/changes')
     await expect(rows.nth(1)).toBeVisible()

@@ -2,9 +2,11 @@ import { csvLine } from '@tarazu/contract/csv'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { localValue, oneOf } from '@tarazu/ui/local-value'
 import { saveFile } from '@tarazu/ui/save-file'
-import { ArrowDown, ArrowUp, Download, Rows3, Rows4 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ArrowDown, ArrowUp, Columns3, Download, Rows3, Rows4 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
+import { type TableName, useChosenColumns } from './chosen-columns.ts'
+import { ColumnChoice } from './column-choice.tsx'
 import styles from './desk-table.module.css'
 import { type Sorted, type SortValue, sortedBy } from './sorted-by.ts'
 
@@ -23,6 +25,8 @@ export type Column<R> = {
 }
 
 type Props<R> = {
+  /** Whose chosen columns it has. */
+  table: TableName
   label: string
   rows: readonly R[]
   /** The first one names the row. */
@@ -37,9 +41,11 @@ type Props<R> = {
 /** Whether rows stand close together, which this device keeps. */
 const spacing = localValue('table-spacing', oneOf('dense'))
 
-/** A list of the desk: sorted by any of its columns, with its sums, and to be taken along as CSV. */
-export function DeskTable<R>({ label, rows, columns, keyOf, actions, sums }: Props<R>) {
+/** A list of the desk: sorted by any of the chosen columns, with its sums, and to be taken along as CSV. */
+export function DeskTable<R>({ table, label, rows, columns: all, keyOf, actions, sums }: Props<R>) {
   const { t } = useTranslation()
+  const choice = useChosenColumns(table, all)
+  const columns = choice.shown
   const dense = spacing.useValue() === 'dense'
   const [sorted, setSorted] = useState<Sorted>()
   const by = columns.find(({ name }) => name === sorted?.by)
@@ -55,7 +61,7 @@ export function DeskTable<R>({ label, rows, columns, keyOf, actions, sums }: Pro
     )
   return (
     <div className={styles.frame}>
-      <Tools label={label} rows={shown} columns={columns} />
+      <Tools label={label} rows={shown} choice={choice} />
       <div className={styles.scroller} data-rail>
         <table className={styles.table} data-dense={dense || undefined} aria-label={label}>
           <thead>
@@ -94,29 +100,45 @@ export function DeskTable<R>({ label, rows, columns, keyOf, actions, sums }: Pro
   )
 }
 
-type Shown<R> = Pick<Props<R>, 'label' | 'rows' | 'columns'>
+type ToolsProps<R> = Pick<Props<R>, 'label' | 'rows'> & {
+  choice: ReturnType<typeof useChosenColumns<Column<R>>>
+}
 
-/** How close the rows stand, and the rows as a file. */
-function Tools<R>({ label, rows, columns }: Shown<R>) {
+/** Which columns there are, how close the rows stand, and the rows as a file. */
+function Tools<R>({ label, rows, choice }: ToolsProps<R>) {
   const { t } = useTranslation()
+  const id = useId()
+  const [choosing, setChoosing] = useState(false)
   const dense = spacing.useValue() === 'dense'
   const save = () => {
+    const columns = choice.shown
     const lines = rows.map((row) => columns.map(({ value, text }) => text?.(row) ?? String(value(row) ?? '')))
     saveFile(`${label}.csv`, [columns.map(({ head }) => head), ...lines].map(csvLine).join(''), 'text/csv')
   }
   return (
-    <div className={styles.tools}>
-      <IconButton
-        label={t('desk.table.dense')}
-        aria-pressed={dense}
-        onClick={() => spacing.set(dense ? undefined : 'dense')}
-      >
-        {dense ? <Rows4 size={20} strokeWidth={1.8} /> : <Rows3 size={20} strokeWidth={1.8} />}
-      </IconButton>
-      <IconButton label={t('desk.table.csv')} onClick={save}>
-        <Download size={20} strokeWidth={1.8} />
-      </IconButton>
-    </div>
+    <>
+      <div className={styles.tools}>
+        <IconButton
+          label={t('desk.table.columns')}
+          aria-expanded={choosing}
+          aria-controls={id}
+          onClick={() => setChoosing(!choosing)}
+        >
+          <Columns3 size={20} strokeWidth={1.8} />
+        </IconButton>
+        <IconButton
+          label={t('desk.table.dense')}
+          aria-pressed={dense}
+          onClick={() => spacing.set(dense ? undefined : 'dense')}
+        >
+          {dense ? <Rows4 size={20} strokeWidth={1.8} /> : <Rows3 size={20} strokeWidth={1.8} />}
+        </IconButton>
+        <IconButton label={t('desk.table.csv')} onClick={save}>
+          <Download size={20} strokeWidth={1.8} />
+        </IconButton>
+      </div>
+      <div id={id}>{choosing && <ColumnChoice choice={choice} />}</div>
+    </>
   )
 }
 

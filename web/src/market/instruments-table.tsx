@@ -20,25 +20,30 @@ type Props = {
   /** When the rows arrived, in ms of the device's clock. */
   receivedAt: number
   trailing?: (row: Row) => ReactNode
+  /** What the customer has written about it. */
+  noteOf?: (row: Row) => string
 }
 
 type Priced = Row & { shown: ReturnType<typeof shownPrice>; quote: LiveQuote | undefined }
 
 /** A market on a desk, with live prices and a line that names their source. */
-export function InstrumentsTable({ rows, label, receivedAt, trailing }: Props) {
+export function InstrumentsTable({ rows, label, receivedAt, trailing, noteOf }: Props) {
   const quotes = useQuotes(rows.map(({ symbol }) => symbol))
   const priced = rows.map((row) => {
     const quote = quotes.get(row.symbol)
     return { ...row, quote, shown: shownPrice(row, quote) }
   })
+  const { t } = useTranslation()
   const columns = useInstrumentColumns()
+  const note = noteOf && { name: 'note', head: t('desk.table.note'), value: noteOf, cell: noteOf }
   return (
     <div className={styles.list}>
       <ListOrigin prices={priced.map(({ shown }) => shown)} receivedAt={receivedAt} />
       <DeskTable
+        table="instruments"
         label={label}
         rows={priced}
-        columns={columns}
+        columns={note ? [...columns, note] : columns}
         keyOf={({ symbol }) => symbol}
         {...(trailing && { actions: trailing })}
       />

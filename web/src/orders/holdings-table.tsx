@@ -22,6 +22,7 @@ export function HoldingsTable({ rows, summary, onOpen }: Props) {
   const columns = useHoldingColumns(summary, onOpen)
   return (
     <DeskTable
+      table="holdings"
       label={t('orders.holdings')}
       rows={rows}
       columns={columns}
@@ -73,7 +74,7 @@ function useHoldingColumns(summary: Summary | undefined, onOpen: Props['onOpen']
       value: nameOf,
       text: (row) => `${nameOf(row)} (${row.symbol})`,
       cell: (row) => (
-        <button type="button" onClick={() => onOpen(row.lot)}>
+        <button type="button" data-symbol={row.symbol} data-lot={row.lot} onClick={() => onOpen(row.lot)}>
           <NameAndCode of={row} />
         </button>
       ),

@@ -28,6 +28,7 @@ export function RecordsTable({ label, rows, complete }: Props) {
   const columns = useOrderColumns(fees)
   return (
     <DeskTable
+      table="records"
       label={label}
       rows={rows}
       columns={columns}
@@ -82,7 +83,7 @@ function useOrderColumns(fees: bigint): Column<Order>[] {
       value: nameOf,
       text: (order) => `${nameOf(order)} (${order.symbol})`,
       cell: (order) => (
-        <Link to={pathTo('record', { no: order.number })}>
+        <Link to={pathTo('record', { no: order.number })} data-symbol={order.symbol}>
           <NameAndCode of={order} />
         </Link>
       ),

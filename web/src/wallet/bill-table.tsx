@@ -23,6 +23,7 @@ export function BillTable({ label, rows, complete }: Props) {
   const columns = useBillColumns(rows.reduce((sum, entry) => sum + signed(entry), 0n))
   return (
     <DeskTable
+      table="bill"
       label={label}
       rows={rows}
       columns={columns}

@@ -16,7 +16,7 @@ export const desk: Texts<typeof english> = {
   keys: {
     title: 'Tastatur',
     search: 'Suchen',
-    sides: 'Kaufen, verkaufen',
+    sides: 'Kaufen, verkaufen: das offene Instrument oder das der Zeile mit dem Fokus',
     pages: 'Die fünf Seiten der Leiste',
     rows: 'Nächste und vorige Zeile einer Liste',
     enter: 'Den ersten Treffer öffnen; die Order prüfen, dann senden',
@@ -25,6 +25,7 @@ export const desk: Texts<typeof english> = {
     on: 'Einzelne Tasten tun das',
   },
   table: {
+    columns: 'Spalten',
     dense: 'Enge Zeilen',
     csv: 'Als CSV herunterladen',
     actions: 'Aktionen',

@@ -14,7 +14,7 @@ export const desk = {
   keys: {
     title: 'Keyboard',
     search: 'Search',
-    sides: 'Buy, sell',
+    sides: 'Buy, sell: the open instrument, or that of the row with the focus',
     pages: 'The five pages of the rail',
     rows: 'Next and last row of a list',
     enter: 'Open the first result; review, then send the order',
@@ -23,6 +23,7 @@ export const desk = {
     on: 'Single keys do this',
   },
   table: {
+    columns: 'Columns',
     dense: 'Dense rows',
     csv: 'Download as CSV',
     actions: 'Actions',

@@ -16,7 +16,7 @@ export const desk: Texts<typeof english> = {
   keys: {
     title: 'Teclado',
     search: 'Buscar',
-    sides: 'Comprar, vender',
+    sides: 'Comprar, vender: el instrumento abierto o el de la fila enfocada',
     pages: 'Las cinco páginas de la barra',
     rows: 'Fila siguiente y anterior de una lista',
     enter: 'Abrir el primer resultado; revisar y después enviar la orden',
@@ -25,6 +25,7 @@ export const desk: Texts<typeof english> = {
     on: 'Activar las teclas sueltas',
   },
   table: {
+    columns: 'Columnas',
     dense: 'Filas compactas',
     csv: 'Descargar en CSV',
     actions: 'Acciones',

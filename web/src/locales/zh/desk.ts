@@ -16,7 +16,7 @@ export const desk: Texts<typeof english> = {
   keys: {
     title: '键盘',
     search: '搜索',
-    sides: '买入、卖出',
+    sides: '买入、卖出：当前品种，或焦点所在行的品种',
     pages: '侧栏的五个页面',
     rows: '列表的下一行、上一行',
     enter: '打开第一个结果；核对后提交订单',
@@ -25,6 +25,7 @@ export const desk: Texts<typeof english> = {
     on: '启用单键操作',
   },
   table: {
+    columns: '显示的列',
     dense: '紧凑行距',
     csv: '下载 CSV',
     actions: '操作',
