@@ -227,6 +227,16 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     expect(paiseIn(await foot.innerText())).toBe(summary.cost)
   })
 
+  await test.step('S sells from the purchase whose row has the focus', async () => {
+    const row = rows.first().getByRole('button').first()
+    await row.focus()
+    await page.keyboard.press('s')
+    const ticket = page.getByRole('dialog')
+    await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  })
+
   await test.step('as close as somebody wants them', async () => {
     // The lowest row: a name that takes two lines is as high either way.
     const height = async () =>
@@ -297,6 +307,19 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     await rows.first().getByRole('link').focus()
     await page.keyboard.press('ArrowDown')
     await expect(rows.nth(1).getByRole('link')).toBeFocused()
+    const named = await rows.nth(1).getByRole('link').innerText()
+    const ticket = page.getByRole('dialog', { name: named })
+    for (const [key, side] of [
+      ['s', 'Sell'],
+      ['b', 'Buy'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(ticket.getByRole('radio', { name: side })).toBeChecked()
+      await page.keyboard.press('Escape')
+      await expect(ticket).toHaveCount(0)
+      await expect(rows.nth(1).getByRole('link')).toBeFocused()
+    }
+    await expect(page).toHaveURL('/markets')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/stock\/v2\//)
   })

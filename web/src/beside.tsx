@@ -12,6 +12,7 @@ import { useSearchAddress } from './market/search-address.ts'
 import { loadSearch, SearchEntry } from './market/search-entry.tsx'
 import { paths } from './navigation/paths.ts'
 import { tabPlaces } from './navigation/route-meta.ts'
+import { RowTicket } from './orders/row-ticket.tsx'
 import { WatchColumn } from './watchlist/watch-column.tsx'
 
 /** What stands beside every page of a desk: the search, the watchlist, and the keys. */
@@ -40,6 +41,7 @@ export function Beside() {
         <WatchColumn />
       </div>
       <WidthHandle label={t('desk.watchWidth')} panel={watchWidth} edge="right" />
+      <RowTicket />
       <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
     </>
   )

@@ -36,6 +36,27 @@ function isFree(event: KeyboardEvent) {
   return !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !typed
 }
 
+/** What a key does in a row that has the focus; `false` where the key means nothing for that row. */
+type RowKeys = Readonly<Record<string, (row: Element) => boolean>>
+
+/** Keys that act on the row with the focus, and are not heard by the page then. */
+export function useRowKeys(keys: RowKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (chosen.get() === 'off' || topOverlay() || !isFree(event)) return
+    const row = rowOf(event)
+    if (row && keys[event.key.toLowerCase()]?.(row)) event.preventDefault()
+  })
+  useEffect(() => {
+    // The page listens to the same event after it.
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener, { capture: true })
+    return () => document.removeEventListener('keydown', listener, { capture: true })
+  }, [])
+}
+
+const rowOf = ({ target }: KeyboardEvent) =>
+  target instanceof Element ? target.closest('li, tbody > tr') : null
+
 /** The arrows go from row to row of a list or a table, also in what covers the page. */
 export function useArrowsInLists() {
   useEffect(() => {
@@ -48,7 +69,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 function moveInList(event: KeyboardEvent) {
   const step = steps[event.key]
-  const row = event.target instanceof Element ? event.target.closest('li, tbody > tr') : null
+  const row = rowOf(event)
   if (step === undefined || !row || !isFree(event)) return
   for (let next = neighbour(row, step); next; next = neighbour(next, step)) {
     const way = next.querySelector<HTMLElement>('a[href], button')
