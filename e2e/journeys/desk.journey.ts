@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
+import { noteInWatchlist } from '@tarazu/contract/watchlist/lists-api'
 import { looks, violations } from '../pages/axe.ts'
 import { desktop } from '../pages/browser.ts'
 import { comeIn } from '../pages/customer.ts'
@@ -49,6 +50,22 @@ test('the rail and the watchlist stay while pages come and go, as wide as they w
     // A page takes the focus when it is shown, which is after its address is.
     await expect(page.getByRole('heading', { level: 1, name: 'Infosys' })).toBeAttached()
     await settled(page)
+  })
+
+  await test.step('the page of the watchlists has its room, and a table with the notes', async () => {
+    await customer.call(noteInWatchlist, { list: 0, symbol: 'INFY.NS', note: 'Results on Friday' })
+    await visit(page, '/watchlists')
+    const named = page.getByRole('table', { name: 'Favourites' }).getByRole('row', { name: /^Infosys/ })
+    await expect(named).toContainText('Results on Friday')
+    await expect(beside(page).getByRole('link')).toHaveCount(0)
+    await expect(beside(page).getByRole('button', { name: 'Keyboard' })).toBeVisible()
+    const alone = await boxOf(page.getByRole('table'))
+    expect(alone.x).toBeLessThan(list.x + 40)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await visit(page, '/settings')
+    await expect(row).toBeVisible()
   })
 
   await test.step('its width is kept, and given back', async () => {

@@ -11,14 +11,16 @@ import { useTranslation } from './language/languages.ts'
 import { useSearchAddress } from './market/search-address.ts'
 import { loadSearch, SearchEntry } from './market/search-entry.tsx'
 import { paths } from './navigation/paths.ts'
-import { tabPlaces } from './navigation/route-meta.ts'
+import { placeOf, tabPlaces } from './navigation/route-meta.ts'
+import { useLocation } from './navigation/router.tsx'
 import { RowTicket } from './orders/row-ticket.tsx'
 import { WatchColumn } from './watchlist/watch-column.tsx'
 
-/** What stands beside every page of a desk: the search, the watchlist, and the keys. */
+/** What stands beside every page of a desk: the search, the keys, and the watchlist but for its own page. */
 export function Beside() {
   const { t } = useTranslation()
   const search = useSearchAddress()
+  const alone = placeOf(useLocation().pathname) === 'watchlists'
   const [keysShown, setKeysShown] = useState(false)
   const showKeys = () => setKeysShown(true)
   useKeys({
@@ -37,10 +39,14 @@ export function Beside() {
           <Keyboard size={22} strokeWidth={1.8} />
         </IconButton>
       </div>
-      <div className={styles.list}>
-        <WatchColumn />
-      </div>
-      <WidthHandle label={t('desk.watchWidth')} panel={watchWidth} edge="right" />
+      {!alone && (
+        <>
+          <div className={styles.list}>
+            <WatchColumn />
+          </div>
+          <WidthHandle label={t('desk.watchWidth')} panel={watchWidth} edge="right" />
+        </>
+      )}
       <RowTicket />
       <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
     </>

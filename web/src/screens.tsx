@@ -11,10 +11,17 @@ const DeskTrades = lazy(async () => ({ default: (await import('./orders/desk-tra
 
 const ChartMarks = lazy(async () => ({ default: (await import('./orders/chart-marks.tsx')).ChartMarks }))
 
+const InstrumentsTable = lazy(async () => ({
+  default: (await import('./market/instruments-table.tsx')).InstrumentsTable,
+}))
+
 /** The screen of each place except home, loaded when it is first shown. */
 export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   markets: async () => (await import('./market/markets-screen.tsx')).MarketsScreen,
-  watchlists: async () => (await import('./watchlist/watchlists-screen.tsx')).WatchlistsScreen,
+  watchlists: async () => {
+    const { WatchlistsScreen } = await import('./watchlist/watchlists-screen.tsx')
+    return () => <WatchlistsScreen table={InstrumentsTable} />
+  },
   alerts: async () => (await import('./alerts/alerts-screen.tsx')).AlertsScreen,
   holdings: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
   holdingsAlone: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,

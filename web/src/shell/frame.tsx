@@ -51,7 +51,7 @@ export function Frame({ paper, safeMode, entity, beside: Beside }: Props) {
   return (
     <div
       className={styles.frame}
-      data-desk={desk || undefined}
+      data-desk={desk ? (place ?? '') : undefined}
       style={{ '--kept-width': width && `${width}px` } as CSSProperties}
     >
       <a className={styles.skip} href="#main">

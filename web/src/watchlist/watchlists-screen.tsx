@@ -7,8 +7,10 @@ import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { BellRing, Star } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
+import { useAllPages } from '../lists/all-pages.ts'
 import { ListEnd } from '../lists/list-end.tsx'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
@@ -17,13 +19,25 @@ import { useChosenList } from './chosen-list.ts'
 import { FavouriteList } from './favourite-list.tsx'
 import { IndexChips } from './index-chips.tsx'
 import { ListChips } from './list-chips.tsx'
-import { favouritesPageSize, useWatchlistRows } from './queries.ts'
+import { favouritesPageSize, useWatchlistRows, type WatchlistRow } from './queries.ts'
 import styles from './watchlists-screen.module.css'
 
-export function WatchlistsScreen() {
+type Props = {
+  /** Instruments on a desk, which belong to another capability. */
+  table: ComponentType<{
+    rows: readonly WatchlistRow['detail'][]
+    label: string
+    receivedAt: number
+    noteOf: (row: WatchlistRow['detail']) => string
+  }>
+}
+
+export function WatchlistsScreen({ table: Table }: Props) {
   const { t } = useTranslation()
-  const { list: number } = useChosenList()
+  const desk = useDesk()
+  const { list: number, chosen } = useChosenList()
   const list = useWatchlistRows(number)
+  useAllPages(list, desk)
   const failure = useFailure(list)
   const [editing, setEditing] = useState(false)
   usePageTitle(t('shell.watchlist'))
@@ -47,7 +61,7 @@ export function WatchlistsScreen() {
           </>
         }
       />
-      <div className={styles.sections}>
+      <div className={styles.sections} data-whole>
         <IndexChips origin={empty} />
         <ListChips />
         {failure ? (
@@ -70,7 +84,18 @@ export function WatchlistsScreen() {
           />
         ) : (
           <div>
-            <FavouriteList rows={rows} receivedAt={list.dataUpdatedAt} editing={editing} />
+            {desk && !editing ? (
+              <Suspense fallback={<SkeletonRows count={rows.length} />}>
+                <Table
+                  rows={rows.map(({ detail }) => detail)}
+                  label={chosen?.name ?? t('watchlist.favourites')}
+                  receivedAt={list.dataUpdatedAt}
+                  noteOf={({ symbol }) => rows.find(({ detail }) => detail.symbol === symbol)?.note ?? ''}
+                />
+              </Suspense>
+            ) : (
+              <FavouriteList rows={rows} receivedAt={list.dataUpdatedAt} editing={editing} />
+            )}
             <ListEnd list={list} />
           </div>
         )}
