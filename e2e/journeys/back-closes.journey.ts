@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { smallPhone } from '../pages/browser.ts'
 import { comeIn } from '../pages/customer.ts'
+import { drawFinger } from '../pages/draw-finger.ts'
 import { goBackToPage, openers, overlays } from '../pages/go-back.ts'
 import { expect, test } from '../pages/journey.ts'
 import { go, type Show, statesOf } from '../pages/screens.ts'
@@ -67,12 +68,7 @@ async function swipeDown(page: Page, sheet: Locator) {
   const box = await sheet.getByRole('heading').first().boundingBox()
   const x = (box?.x ?? 0) + 20
   const y = (box?.y ?? 0) + 5
-  const session = await page.context().newCDPSession(page)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  for (const along of [40, 80, 120, 160])
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + along }] })
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
+  await drawFinger(page, { x, y }, { x, y: y + 160 })
 }
 
 test('whatever closes a sheet takes its entry away: one Back more leaves the page', async ({

@@ -6,6 +6,7 @@ import { buy, getOrder } from '@tarazu/contract/orders/api'
 import { looks, violations } from '../pages/axe.ts'
 import { desktop } from '../pages/browser.ts'
 import { choose } from '../pages/choose.ts'
+import { drawFinger } from '../pages/draw-finger.ts'
 import { expect, test } from '../pages/journey.ts'
 import { settled } from '../pages/settled.ts'
 
@@ -22,6 +23,15 @@ async function switchOn(settings: Locator, name: string) {
   const box = settings.getByLabel(name, { exact: true })
   await box.click()
   await expect(box).toBeChecked()
+}
+
+/** Draws the handle of a price down by so many pixels, once it stays and nothing lies over it. */
+async function drawHandle(page: Page, handle: Locator, by: number) {
+  await handle.click({ trial: true })
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('the handle is not on the screen')
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await drawFinger(page, from, { x: from.x, y: from.y + by })
 }
 
 test('a range, a kind and indicators are drawn, are in words and in the table, and are kept', async ({
@@ -142,7 +152,7 @@ test('bars of before come while the chart is scrolled back', async ({ page, sign
   }).toPass()
 })
 
-test('an order that waits is moved on the chart by keys, and changed by its sheet alone', async ({
+test('an order that waits is moved on the chart by keys or a finger, and changed by its sheet alone', async ({
   page,
   signedIn: customer,
 }) => {
@@ -182,6 +192,13 @@ test('an order that waits is moved on the chart by keys, and changed by its shee
   await expect(sheet).toBeHidden()
   expect(await asked()).toBe(limitPrice - 300_000n)
   await expect(handle).toHaveAttribute('aria-valuenow', String(Number(text)))
+
+  await drawHandle(page, handle, -30)
+  await expect(sheet.getByLabel('Limit price')).not.toHaveValue(text)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(handle).toHaveAttribute('aria-valuenow', String(Number(text)))
+  expect(await asked()).toBe(limitPrice - 300_000n)
 })
 
 test('a fill says why it has its price, and so does the price of now', async ({

@@ -2,24 +2,15 @@ import type { Page } from '@playwright/test'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
 import { moving } from '../pages/browser.ts'
+import { drawFinger } from '../pages/draw-finger.ts'
 import { expect, test } from '../pages/journey.ts'
 import { settled } from '../pages/settled.ts'
 
 test.use({ contextOptions: moving })
 
-/** A finger across the screen, with the events that a phone sends. */
-async function swipe(page: Page, from: number, to: number, y = 500) {
-  const session = await page.context().newCDPSession(page)
-  const at = (x: number) => ({ touchPoints: [{ x, y }] })
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
-  for (let step = 1; step <= 4; step++)
-    await session.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      ...at(from + ((to - from) * step) / 4),
-    })
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await session.detach()
-}
+/** A finger across the screen. */
+const swipe = (page: Page, from: number, to: number, y = 500) =>
+  drawFinger(page, { x: from, y }, { x: to, y })
 
 test('what another device does shows here without a reload', async ({ page, signedIn: customer }) => {
   const loads: string[] = []

@@ -1,5 +1,5 @@
 import { classes } from '@tarazu/ui/classes'
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { DrawnChart } from './draw-chart.ts'
 import { steppedTo } from './moved-price.ts'
 import styles from './own-marks.module.css'
@@ -63,9 +63,9 @@ export function PriceHandle({ level, chart, paints, format }: Props) {
           tick={tick}
           chart={chart}
           onMoving={setMoved}
-          onMoved={() => {
+          onMoved={(to) => {
             setMoved(undefined)
-            if (moved !== undefined && moved !== price) onMove(moved)
+            if (to !== undefined && to !== price) onMove(to)
           }}
         />
       ) : (
@@ -86,24 +86,27 @@ type GripProps = {
   chart: DrawnChart
   /** Another price is shown; undefined: the one of before. */
   onMoving: (price: number | undefined) => void
-  /** It was let go. */
-  onMoved: () => void
+  /** It was let go at another price; undefined: where it was. */
+  onMoved: (price: number | undefined) => void
 }
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 function Grip({ label, text, value, price, tick, chart, onMoving, onMoved }: GripProps) {
-  const [grip, setGrip] = useState<number>()
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (grip === undefined || Math.abs(event.clientY - grip) < leastMove_px) return
+  // A finger may be lifted before what it did last is drawn.
+  const held = useRef<{ from: number; to: number | undefined }>(undefined)
+  const drag = ({ clientY }: PointerEvent<HTMLElement>) => {
+    if (!held.current || Math.abs(clientY - held.current.from) < leastMove_px) return
     const top = chart.container.getBoundingClientRect().top
-    const under = chart.series()?.coordinateToPrice(event.clientY - top)
-    if (under !== null && under !== undefined) onMoving(steppedTo(under, tick))
+    const under = chart.series()?.coordinateToPrice(clientY - top)
+    if (under === null || under === undefined) return
+    held.current.to = steppedTo(under, tick)
+    onMoving(held.current.to)
   }
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step !== undefined) onMoving(steppedTo(price + step * tick, tick))
-    else if (event.key === 'Enter') onMoved()
+    else if (event.key === 'Enter') onMoved(price)
     else if (event.key === 'Escape') onMoving(undefined)
     else return
     event.preventDefault()
@@ -122,15 +125,15 @@ function Grip({ label, text, value, price, tick, chart, onMoving, onMoved }: Gri
       onBlur={() => onMoving(undefined)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        setGrip(event.clientY)
+        held.current = { from: event.clientY, to: undefined }
       }}
       onPointerMove={drag}
       onPointerUp={() => {
-        setGrip(undefined)
-        onMoved()
+        onMoved(held.current?.to)
+        held.current = undefined
       }}
       onPointerCancel={() => {
-        setGrip(undefined)
+        held.current = undefined
         onMoving(undefined)
       }}
     >
