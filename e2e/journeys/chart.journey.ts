@@ -1,5 +1,6 @@
 /** The chart: ranges, kinds, indicators, comparing, own marks by keyboard, and why a price is what it is. */
 import type { Locator, Page } from '@playwright/test'
+import { addAlert, listAlerts } from '@tarazu/contract/alerts/api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { getChartChoices } from '@tarazu/contract/market/choices-api'
 import { buy, getOrder } from '@tarazu/contract/orders/api'
@@ -199,6 +200,46 @@ test('an order that waits is moved on the chart by keys or a finger, and changed
   await expect(sheet).toBeHidden()
   await expect(handle).toHaveAttribute('aria-valuenow', String(Number(text)))
   expect(await asked()).toBe(limitPrice - 300_000n)
+})
+
+test('an alert is moved on the chart by a finger, and set anew by its sheet alone', async ({
+  page,
+  signedIn: customer,
+}) => {
+  const { price: now } = await customer.call(getQuote, { symbol: 'TCS.NS' })
+  const level = BigInt(Math.round((now ?? 0) * 10.2)) * 100_000n
+  await customer.call(addAlert, { symbol: 'TCS.NS', kind: 'price', direction: 'above', level, note: 'Look' })
+  await page.goto(address)
+  await settled(page)
+  await page.getByRole('button', { name: 'Three months' }).click()
+  await expect(chart(page)).toHaveAttribute('aria-label', /3M: from .*Alert · rising at /)
+  await settled(page)
+  const handle = page.getByRole('slider', { name: 'Alert · rising' })
+  const sheet = page.getByRole('dialog', { name: 'Change the alert' })
+  const waiting = async () => (await customer.call(listAlerts, { symbol: 'TCS.NS' })).rows
+
+  await test.step('below the price it would be told when the price falls there', async () => {
+    await drawHandle(page, handle, 120)
+    await expect(sheet.getByRole('radio', { name: 'Falls to' })).toBeChecked()
+    await expect(sheet.getByLabel('Note (optional)')).toHaveValue('Look')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(handle).toHaveAttribute('aria-valuenow', String(Number(level) / 1e6))
+    expect((await waiting()).map((alert) => alert.level)).toEqual([level])
+  })
+
+  await test.step('confirmed, it waits there and nowhere else', async () => {
+    await drawHandle(page, handle, -20)
+    await expect(sheet.getByRole('radio', { name: 'Rises to' })).toBeChecked()
+    const asked = Number(await sheet.getByLabel('Price', { exact: true }).inputValue())
+    expect(asked).toBeGreaterThan(Number(level) / 1e6)
+    await sheet.getByRole('button', { name: 'Change the alert' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(handle).toHaveAttribute('aria-valuenow', String(asked))
+    await expect
+      .poll(async () => (await waiting()).map((alert) => [Number(alert.level) / 1e6, alert.note]))
+      .toEqual([[asked, 'Look']])
+  })
 })
 
 test('a fill says why it has its price, and so does the price of now', async ({

@@ -9,7 +9,7 @@ const TicketSheet = lazy(async () => ({ default: (await import('./orders/ticket-
 const TicketPanel = lazy(async () => ({ default: (await import('./orders/ticket-panel.tsx')).TicketPanel }))
 const DeskTrades = lazy(async () => ({ default: (await import('./orders/desk-trades.tsx')).DeskTrades }))
 
-const ChartMarks = lazy(async () => ({ default: (await import('./orders/chart-marks.tsx')).ChartMarks }))
+const ChartMarks = lazy(async () => ({ default: (await import('./chart-marks.tsx')).ChartMarks }))
 
 const InstrumentsTable = lazy(async () => ({
   default: (await import('./market/instruments-table.tsx')).InstrumentsTable,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Draft, draftToSend, emptyDraft, levelTyped } from './alert-draft.ts'
+import { type Draft, draftToSend, emptyDraft, levelTyped, movedDraft } from './alert-draft.ts'
 
 test.each([
   ['1700', 1_700_000_000n],
@@ -48,5 +48,19 @@ test('only what belongs to its kind is sent', () => {
     direction: 'above',
     level: 70_000_000n,
     note: 'Busy',
+  })
+})
+
+test.each([
+  ['above the price', 105, 100, 'above'],
+  ['below the price', 95.5, 100, 'below'],
+  ['to where the price is', 100, 100, 'below'],
+  ['where no price is known', 95.5, undefined, 'above'],
+] as const)('an alert that is moved %s waits from its side of it', (_, to, now, direction) => {
+  expect(movedDraft({ direction: 'above', note: 'Look' }, to, now)).toEqual({
+    ...emptyDraft,
+    direction,
+    level: to === 95.5 ? '95.50' : `${to}.00`,
+    note: 'Look',
   })
 })

@@ -2,6 +2,7 @@
  * What is typed into the form of an alert. Nothing is guessed: half of what was written is another level.
  * Pure.
  */
+import type { Alert } from '@tarazu/contract/alerts/api'
 import {
   type AlertDirection,
   type AlertKind,
@@ -10,6 +11,7 @@ import {
   maxPeriod,
   minPeriod,
 } from '@tarazu/contract/alerts/rules'
+import { formatMicros } from '@tarazu/contract/money'
 
 export type Draft = {
   kind: AlertKind
@@ -20,6 +22,20 @@ export type Draft = {
 }
 
 export const emptyDraft: Draft = { kind: 'price', direction: 'above', level: '', period: '', note: '' }
+
+/**
+ * An alert at a price, moved to another one (both in the instrument's currency); `now` decides from which
+ * side the price comes there, and where it is not known, the side stays.
+ */
+export function movedDraft(
+  { direction, note }: Pick<Alert, 'direction' | 'note'>,
+  to: number,
+  now: number | undefined,
+): Draft {
+  const side = now === undefined ? direction : to > now ? 'above' : 'below'
+  const level = formatMicros(BigInt(Math.round(to * 1e6)))
+  return { ...emptyDraft, direction: side, level, note }
+}
 
 /** Usual days of each indicator. */
 export const usualPeriod = { sma: '50', ema: '20', rsi: '14' } as const

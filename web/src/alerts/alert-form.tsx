@@ -18,15 +18,23 @@ import {
   usualPeriod,
 } from './alert-draft.ts'
 import styles from './alerts.module.css'
-import { useAddAlert } from './queries.ts'
+import { useAddAlert, useReplaceAlert } from './queries.ts'
+
+type Props = {
+  symbol: string
+  /** The alert whose place the new one takes, and what the form begins with then. */
+  replaced?: { number: string; draft: Draft; onDone: () => void }
+}
 
 /** Sets an alert on one instrument. What is wrong is said once it was meant to be set. */
-export function AlertForm({ symbol }: { symbol: string }) {
+export function AlertForm({ symbol, replaced }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useState(replaced?.draft ?? emptyDraft)
   const [tried, setTried] = useState(false)
-  const add = useAddAlert()
+  const adding = useAddAlert()
+  const replacing = useReplaceAlert(replaced?.number ?? '')
+  const add = replaced ? replacing : adding
   const { problems, sent } = draftToSend(draft)
   const change = (part: Partial<Draft>) => {
     add.reset()
@@ -47,6 +55,7 @@ export function AlertForm({ symbol }: { symbol: string }) {
           setTried(false)
           setDraft({ ...draft, level: '', note: '' })
           showToast(t('alerts.set'), 'success')
+          replaced?.onDone()
         },
       },
     )
@@ -56,13 +65,15 @@ export function AlertForm({ symbol }: { symbol: string }) {
     tried && problems.includes(field) ? t(`alerts.wrong.${field}`) : undefined
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <ChipRow label={t('alerts.kind')}>
-        {alertKinds.map((each) => (
-          <Chip key={each} selected={each === kind} onClick={() => choose(each)}>
-            {t(`alerts.kinds.${each}`)}
-          </Chip>
-        ))}
-      </ChipRow>
+      {!replaced && (
+        <ChipRow label={t('alerts.kind')}>
+          {alertKinds.map((each) => (
+            <Chip key={each} selected={each === kind} onClick={() => choose(each)}>
+              {t(`alerts.kinds.${each}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
       {hasDirection(kind) && (
         <Segmented
           label={t('alerts.direction')}
@@ -84,7 +95,7 @@ export function AlertForm({ symbol }: { symbol: string }) {
       />
       {add.error && <FailureNote>{errorText(add.error)}</FailureNote>}
       <Button type="submit" block pending={add.isPending}>
-        {t('alerts.add')}
+        {t(replaced ? 'alerts.move' : 'alerts.add')}
       </Button>
     </form>
   )

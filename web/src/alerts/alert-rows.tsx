@@ -1,5 +1,4 @@
 import type { Alert } from '@tarazu/contract/alerts/api'
-import { RefusedError } from '@tarazu/contract/client-errors'
 import { Card } from '@tarazu/ui/card'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { List, ListRow } from '@tarazu/ui/list-row'
@@ -37,11 +36,6 @@ function AlertRow({ alert, named }: { alert: Alert; named: boolean }) {
   const remove = useRemoveAlert()
   const code = shownCode(alert.symbol)
   const way = named && { render: <Link to={pathTo('stock', { code: alert.symbol, name: code })} /> }
-  const gone = (error: Error) => {
-    // Removed on another device meanwhile: it is gone, as was wanted.
-    if (error instanceof RefusedError && error.code === 'not_found') return
-    showToast(errorText(error), 'error')
-  }
   return (
     <ListRow
       wraps
@@ -58,7 +52,9 @@ function AlertRow({ alert, named }: { alert: Alert; named: boolean }) {
         <IconButton
           label={t('alerts.remove', { alert: words })}
           disabled={remove.isPending}
-          onClick={() => remove.mutate(alert.number, { onError: gone })}
+          onClick={() =>
+            remove.mutate(alert.number, { onError: (error) => showToast(errorText(error), 'error') })
+          }
         >
           <Trash2 size={20} strokeWidth={1.8} />
         </IconButton>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addAlert, listAlerts, removeAlert } from '@tarazu/contract/alerts/api'
+import { RefusedError } from '@tarazu/contract/client-errors'
 import type { Input } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../data/api.ts'
@@ -31,10 +32,31 @@ export function useAddAlert() {
   })
 }
 
+/** One that has gone on another device meanwhile is gone, as was wanted. */
+async function withoutAlert(number: string) {
+  try {
+    await call(removeAlert, { number })
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.code === 'not_found')) throw error
+  }
+}
+
+/** Sets another alert in the place of one. The new one comes first: if the second step fails, none is lost. */
+export function useReplaceAlert(number: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (alert: Input<typeof addAlert>) => {
+      await call(addAlert, alert)
+      await withoutAlert(number)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: alertsKey }),
+  })
+}
+
 export function useRemoveAlert() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (number: string) => call(removeAlert, { number }),
+    mutationFn: withoutAlert,
     onSettled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
 }

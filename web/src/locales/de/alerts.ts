@@ -25,6 +25,8 @@ export const alerts: Texts<typeof english> = {
   note: 'Notiz (freiwillig)',
   add: 'Alarm setzen',
   set: 'Der Alarm ist gesetzt.',
+  move: 'Alarm ändern',
+  mark: { above: 'Alarm · steigend', below: 'Alarm · fallend' },
   wrong: {
     level: 'Bitte geben Sie einen Wert ein, der erreicht werden kann.',
     period: 'Bitte geben Sie 2 bis 200 Tage ein.',

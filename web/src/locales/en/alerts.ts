@@ -22,6 +22,8 @@ export const alerts = {
   note: 'Note (optional)',
   add: 'Set the alert',
   set: 'The alert is set.',
+  move: 'Change the alert',
+  mark: { above: 'Alert · rising', below: 'Alert · falling' },
   wrong: {
     level: 'Please enter a level that can be reached.',
     period: 'Please enter from 2 to 200 days.',

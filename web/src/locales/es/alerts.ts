@@ -25,6 +25,8 @@ export const alerts: Texts<typeof english> = {
   note: 'Nota (opcional)',
   add: 'Poner la alerta',
   set: 'La alerta está puesta.',
+  move: 'Cambiar la alerta',
+  mark: { above: 'Alerta · al subir', below: 'Alerta · al bajar' },
   wrong: {
     level: 'Escribe un nivel que se pueda alcanzar.',
     period: 'Escribe de 2 a 200 días.',

@@ -25,6 +25,8 @@ export const alerts: Texts<typeof english> = {
   note: '备注（选填）',
   add: '设置提醒',
   set: '提醒已设置。',
+  move: '更改提醒',
+  mark: { above: '提醒 · 上涨', below: '提醒 · 下跌' },
   wrong: {
     level: '请输入可以达到的数值。',
     period: '请输入 2 至 200 天。',

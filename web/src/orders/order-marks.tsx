@@ -23,7 +23,7 @@ function useMarks(symbol: string) {
 }
 
 /** The customer's fills and waiting orders on a chart. Moving an order opens the sheet that changes it. */
-export function ChartMarks({ symbol, tick, children }: Props) {
+export function OrderMarks({ symbol, tick, children }: Props) {
   const { t } = useTranslation()
   const number = useNumberFormat()
   const marks = useMarks(symbol)
