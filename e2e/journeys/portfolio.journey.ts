@@ -45,6 +45,19 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     await expect(page.getByRole('listitem').filter({ hasText: 'BSESN meanwhile' })).toBeVisible()
   })
 
+  await test.step('a day is chosen and opened by keys', async () => {
+    const days = page.getByRole('slider', { name: /^Day: / })
+    await days.focus()
+    const latest = Number(await days.getAttribute('aria-valuenow'))
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowLeft')
+    await expect(days).toHaveAttribute('aria-valuenow', String(latest - 2))
+    const [day = ''] = ((await days.getAttribute('aria-valuetext')) ?? '').split(': ')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: `Held at the end of ${day}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(days).toBeFocused()
+  })
+
   await test.step('a range is an address, and payments open to their entries', async () => {
     await page.getByRole('radio', { name: 'All', exact: true }).check()
     await expect(page).toHaveURL(/range=all/)
@@ -70,6 +83,7 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     await page.getByRole('radio', { name: 'Sector' }).check()
     const weights = page.getByRole('list', { name: 'Weights' }).getByRole('listitem')
     await expect(weights).toHaveCount(2)
+    await expect(weights.filter({ hasText: 'IT services' })).toHaveCount(1)
     const shares = (await weights.allInnerTexts()).map((text) => Number(/([\d.]+)%/.exec(text)?.[1]))
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 1)
   })

@@ -18,7 +18,7 @@ type Formats = { figure: (value: number) => string; day: (day: string) => string
 const line = { lineWidth: 2, priceLineVisible: false, lastValueVisible: false } as const
 const inPercent = (level: number | null) => (level === null ? null : (level - 1) * 100)
 
-/** Draws the days of a portfolio, and returns the chart. */
+/** Draws the days of a portfolio. Returns the chart, and what points at one of the days (undefined: at none). */
 export function drawPortfolio(
   container: HTMLElement,
   {
@@ -54,7 +54,8 @@ export function drawPortfolio(
     },
   })
   // Every day has its place, whether its figure is known or not.
-  chart.addSeries(AreaSeries, line).setData(portfolio.days.map(({ day }) => ({ time: day })))
+  const places = chart.addSeries(AreaSeries, line)
+  places.setData(portfolio.days.map(({ day }) => ({ time: day })))
   const draw = (
     figureOf: (day: Portfolio['days'][number]) => number | null,
     look: AreaSeriesPartialOptions,
@@ -79,7 +80,11 @@ export function drawPortfolio(
     draw(({ compared }) => inPercent(compared), { ...bare, ...dashed })
   }
   chart.timeScale().fitContent()
-  return chart
+  const point = (day: string | undefined) => {
+    if (day === undefined) chart.clearCrosshairPosition()
+    else chart.setCrosshairPosition(0, day, places)
+  }
+  return { chart, point }
 }
 
 /** A bar on each day on which money came from outside, or went there. */

@@ -160,7 +160,9 @@ export function PortfolioWeights({ portfolio }: { portfolio: Portfolio }) {
   const { t, texts } = useTranslation()
   const number = useNumberFormat()
   const [by, setBy] = useState<(typeof dimensions)[number]>('type')
-  const parts: Record<string, string> = texts.portfolio.part
+  const { part, sector } = texts.portfolio
+  // What operators list has sectors of their own words.
+  const names: Record<string, string> = by === 'sector' ? { ...sector, ...part } : part
   return (
     <section className={styles.section}>
       <SectionHeader title={t('portfolio.weights')} />
@@ -175,7 +177,7 @@ export function PortfolioWeights({ portfolio }: { portfolio: Portfolio }) {
           {portfolio.weights[by].map(({ name, value, percent }) => (
             <ListRow
               key={name}
-              title={parts[name] ?? name}
+              title={names[name] ?? name}
               value={percent === null ? t('portfolio.unknown') : number.percent(percent, false)}
               subvalue={<Amount paise={value} />}
             />
