@@ -87,6 +87,33 @@ test('the rail and the watchlist stay while pages come and go, as wide as they w
   })
 })
 
+test('pages of two parts have them side by side, and the others stay as narrow as they read well', async ({
+  page,
+  busy,
+}) => {
+  await comeIn(page, busy.customer)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const parts = page.locator('[data-columns] > div')
+  for (const path of [
+    '/settings',
+    '/settings/security',
+    '/account/documents',
+    '/alerts',
+    '/loan',
+    busy.routes.record,
+  ]) {
+    await page.goto(path)
+    await settled(page)
+    const [first, second] = [await boxOf(parts.first()), await boxOf(parts.last())]
+    expect.soft(second.x, path).toBeGreaterThanOrEqual(first.x + first.width)
+    expect.soft(second.width, path).toBeGreaterThan(400)
+    expect.soft(await sideways(page), path).toEqual([])
+  }
+  await page.goto('/settings/login-password')
+  await settled(page)
+  expect((await boxOf(page.locator('form').first())).width).toBeLessThanOrEqual(560)
+})
+
 test('the ticket stays open beside a chart that has the room of the page', async ({
   page,
   signedIn: customer,

@@ -6,13 +6,13 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { BellPlus } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
+import { Columns } from '../lists/columns.tsx'
 import { ListEnd } from '../lists/list-end.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { AlertRows } from './alert-rows.tsx'
-import styles from './alerts.module.css'
 import { useAlerts } from './queries.ts'
 import { WebhookCard } from './webhook-card.tsx'
 
@@ -23,10 +23,7 @@ export function AlertsScreen() {
   return (
     <>
       <PageHeader title={t('alerts.title')} onBack={goBack} />
-      <AllAlerts />
-      <div className={styles.webhook}>
-        <WebhookCard />
-      </div>
+      <Columns first={<AllAlerts />} second={<WebhookCard />} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
+import { Columns } from '../lists/columns.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
@@ -38,28 +39,34 @@ export function LoanScreen() {
       {failure ? (
         <QueryFailure failure={failure} what={t('loans.loadFailed')} onRetry={summary.refetch} />
       ) : summary.data && !info.isLoading ? (
-        <div className={styles.sections}>
-          <Restriction info={info.data} />
-          <LoanSummary summary={summary.data} />
-          {summary.data.open ? (
-            <OpenLoan loan={summary.data.open} />
-          ) : summary.data.remainingAmount > 0n ? (
-            <LoanApplication
-              max={summary.data.remainingAmount}
-              rate={summary.data.rate}
-              days={summary.data.days}
-            />
-          ) : (
-            <Card>
-              <p className={styles.note}>{t('loans.nothing')}</p>
-            </Card>
-          )}
-        </div>
+        <Columns
+          first={
+            <>
+              <Restriction info={info.data} />
+              <LoanSummary summary={summary.data} />
+            </>
+          }
+          second={
+            summary.data.open ? (
+              <OpenLoan loan={summary.data.open} />
+            ) : summary.data.remainingAmount > 0n ? (
+              <LoanApplication
+                max={summary.data.remainingAmount}
+                rate={summary.data.rate}
+                days={summary.data.days}
+              />
+            ) : (
+              <Card>
+                <p className={styles.note}>{t('loans.nothing')}</p>
+              </Card>
+            )
+          }
+        />
       ) : (
-        <div className={styles.sections}>
-          <Skeleton height={236} radius={22} />
-          <Skeleton height={280} radius={22} />
-        </div>
+        <Columns
+          first={<Skeleton height={236} radius={22} />}
+          second={<Skeleton height={280} radius={22} />}
+        />
       )}
     </>
   )

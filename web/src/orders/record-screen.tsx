@@ -8,6 +8,7 @@ import { Timeline } from '@tarazu/ui/timeline'
 import { useState } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
+import { Columns } from '../lists/columns.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -62,32 +63,48 @@ function Record({ order }: { order: OrderDetail }) {
     setChanging(true)
   }
   return (
-    <div className={styles.record}>
-      <RecordSummary order={order} />
-      {waits && (
-        <div className={styles.acts}>
-          <Button variant="neutral" block onClick={startChange}>
-            {t('orders.changeOrder')}
-          </Button>
-          <Button variant="danger" block onClick={() => setAsking(true)}>
-            {t('orders.cancelOrder')}
-          </Button>
-        </div>
-      )}
-      {order.fills.length > 0 && (
-        <section>
-          <SectionHeader title={t('orders.fillsTitle')} />
-          <div className={styles.fills}>
-            {order.fills.map((fill) => (
-              <FillCard key={`${fill.at} ${fill.quantity} ${fill.price}`} fill={fill} order={order} />
-            ))}
-          </div>
-        </section>
-      )}
-      <RecordTimeline order={order} />
+    <>
+      <Columns
+        first={
+          <>
+            <RecordSummary order={order} />
+            {waits && (
+              <div className={styles.acts}>
+                <Button variant="neutral" block onClick={startChange}>
+                  {t('orders.changeOrder')}
+                </Button>
+                <Button variant="danger" block onClick={() => setAsking(true)}>
+                  {t('orders.cancelOrder')}
+                </Button>
+              </div>
+            )}
+          </>
+        }
+        second={
+          <>
+            <Fills order={order} />
+            <RecordTimeline order={order} />
+          </>
+        }
+      />
       {changed && <LazyChangeSheet order={order} open={changing} onClose={() => setChanging(false)} />}
       <CancelDialog number={order.number} open={asking} onClose={() => setAsking(false)} />
-    </div>
+    </>
+  )
+}
+
+function Fills({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  if (order.fills.length === 0) return null
+  return (
+    <section>
+      <SectionHeader title={t('orders.fillsTitle')} />
+      <div className={styles.fills}>
+        {order.fills.map((fill) => (
+          <FillCard key={`${fill.at} ${fill.quantity} ${fill.price}`} fill={fill} order={order} />
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -6,13 +6,13 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { ChevronRight, CreditCard, FileText, LogOut, Scale } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
+import { Columns } from '../lists/columns.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useLogout } from '../session/queries.ts'
 import { AppearanceSettings } from './appearance-settings.tsx'
-import styles from './settings-screen.module.css'
 
 /** Settings of other capabilities. */
 type Parts = {
@@ -41,55 +41,77 @@ export function SettingsScreen({
   return (
     <>
       <PageHeader title={t('shell.settings')} onBack={goBack} />
-      <div className={styles.sections}>
-        <section>
-          <SectionHeader title={t('identity.section')} />
-          <Card kind="rows">
-            <List>
-              <Identity />
-              <ListRow
-                media={<CreditCard size={22} strokeWidth={1.8} aria-hidden="true" />}
-                title={t('cards.title')}
-                detail={t('cards.settingsHint')}
-                wraps
-                value={<ChevronRight size={18} aria-hidden="true" />}
-                render={<Link to={paths.bankCards} />}
-              />
-              <ListRow
-                media={<FileText size={22} strokeWidth={1.8} aria-hidden="true" />}
-                title={t('documents.title')}
-                detail={t('documents.hint')}
-                wraps
-                value={<ChevronRight size={18} aria-hidden="true" />}
-                render={<Link to={paths.documents} />}
-              />
-            </List>
-          </Card>
-        </section>
-        <Eligibility />
-        <Security />
-        <Orders />
-        <Notices />
-        <AppearanceSettings />
-        <section>
-          <SectionHeader title={t('settings.about')} />
-          <Card kind="rows">
-            <List>
-              <ListRow
-                media={<Scale size={22} strokeWidth={1.8} aria-hidden="true" />}
-                title={t('profile.transparency')}
-                detail={t('settings.transparencyHint')}
-                wraps
-                value={<ChevronRight size={18} aria-hidden="true" />}
-                render={<Link to={paths.transparency} />}
-              />
-              <Inviter />
-            </List>
-          </Card>
-        </section>
-        <LogOutButton />
-      </div>
+      <Columns
+        first={
+          <>
+            <OwnDetails identity={Identity} />
+            <Eligibility />
+            <Security />
+            <Orders />
+          </>
+        }
+        second={
+          <>
+            <Notices />
+            <AppearanceSettings />
+            <About inviter={Inviter} />
+            <LogOutButton />
+          </>
+        }
+      />
     </>
+  )
+}
+
+function OwnDetails({ identity: Identity }: Pick<Parts, 'identity'>) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <SectionHeader title={t('identity.section')} />
+      <Card kind="rows">
+        <List>
+          <Identity />
+          <ListRow
+            media={<CreditCard size={22} strokeWidth={1.8} aria-hidden="true" />}
+            title={t('cards.title')}
+            detail={t('cards.settingsHint')}
+            wraps
+            value={<ChevronRight size={18} aria-hidden="true" />}
+            render={<Link to={paths.bankCards} />}
+          />
+          <ListRow
+            media={<FileText size={22} strokeWidth={1.8} aria-hidden="true" />}
+            title={t('documents.title')}
+            detail={t('documents.hint')}
+            wraps
+            value={<ChevronRight size={18} aria-hidden="true" />}
+            render={<Link to={paths.documents} />}
+          />
+        </List>
+      </Card>
+    </section>
+  )
+}
+
+function About({ inviter: Inviter }: Pick<Parts, 'inviter'>) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <SectionHeader title={t('settings.about')} />
+      <Card kind="rows">
+        <List>
+          <ListRow
+            media={<Scale size={22} strokeWidth={1.8} aria-hidden="true" />}
+            title={t('profile.transparency')}
+            detail={t('settings.transparencyHint')}
+            wraps
+            value={<ChevronRight size={18} aria-hidden="true" />}
+            render={<Link to={paths.transparency} />}
+          />
+          <Inviter />
+        </List>
+      </Card>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { PageHeader } from '@tarazu/ui/page-header'
 import type { ComponentType } from 'react'
 import { useTranslation } from '../language/languages.ts'
+import { Columns } from '../lists/columns.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -9,7 +10,6 @@ import { DeviceList } from './device-list.tsx'
 import { FreezeCard } from './freeze-card.tsx'
 import { OwnDataCard } from './own-data-card.tsx'
 import { useClosing } from './queries.ts'
-import styles from './security.module.css'
 
 /** The access log, of operators who viewed the customer's data, belongs to another capability. */
 export function SecurityScreen({ accessLog: AccessLog }: { accessLog: ComponentType }) {
@@ -20,13 +20,21 @@ export function SecurityScreen({ accessLog: AccessLog }: { accessLog: ComponentT
   return (
     <>
       <PageHeader title={t('security.devicesAndFreeze')} onBack={goBack} />
-      <div className={styles.sections}>
-        <DeviceList />
-        {!closed && <FreezeCard />}
-        <OwnDataCard />
-        <ClosingCard />
-        <AccessLog />
-      </div>
+      <Columns
+        first={
+          <>
+            <DeviceList />
+            {!closed && <FreezeCard />}
+          </>
+        }
+        second={
+          <>
+            <OwnDataCard />
+            <ClosingCard />
+            <AccessLog />
+          </>
+        }
+      />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
+import { Columns } from '../lists/columns.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -35,12 +36,20 @@ export function DocumentsScreen() {
   return (
     <>
       <PageHeader title={t('documents.title')} onBack={goBack} />
-      <div className={styles.sections}>
-        <ContractNotes today={today} years={lastYears(Number(today.slice(0, 4)))} />
-        <YearReports today={today} usual={wallet === 'INR' ? 'IN' : 'US'} />
-        <Books />
-        <MailSettings />
-      </div>
+      <Columns
+        first={
+          <>
+            <ContractNotes today={today} years={lastYears(Number(today.slice(0, 4)))} />
+            <YearReports today={today} usual={wallet === 'INR' ? 'IN' : 'US'} />
+          </>
+        }
+        second={
+          <>
+            <Books />
+            <MailSettings />
+          </>
+        }
+      />
     </>
   )
 }
