@@ -129,6 +129,11 @@ test('the ticket stays open beside a chart that has the room of the page', async
   expect(drawn.height).toBeGreaterThanOrEqual(520)
   expect(drawn.x + drawn.width).toBeLessThanOrEqual(panel.x)
 
+  await test.step('bid and ask have their sizes, in the ticket as in the figures', async () => {
+    const offers = ticket.locator('dl').first()
+    await expect(offers).toContainText(/Bid\s*[\d,]+\.\d\d × [\d,]+\s*Ask\s*[\d,]+\.\d\d × [\d,]+/)
+  })
+
   await test.step('a wider window gives the room to the chart', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(async () => (await boxOf(chart)).width).toBeGreaterThan(drawn.width + 500)

@@ -4,7 +4,7 @@ import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
-import { useFinePointer } from '../desk/desk.ts'
+import { useDesk, useFinePointer } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import { LazyEstimate } from './lazy-estimate.tsx'
 import { useQuantityError } from './quantity-error.ts'
@@ -13,6 +13,8 @@ import { withSide } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
+// Only a desk has room for it; a phone shows the same on the page below.
+const TicketOffers = lazy(async () => ({ default: (await import('./ticket-offers.tsx')).TicketOffers }))
 // Needed only for futures.
 const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))
 // Needed only on high screens that are touched.
@@ -25,6 +27,7 @@ const SaleParts = lazy(async () => ({ default: (await import('./sale-parts.tsx')
 export function TicketFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const { ticket, change, nothingToSell } = state
+  const desk = useDesk()
   return (
     <fieldset className={styles.fields} disabled={state.pending || state.unanswered !== undefined}>
       <Segmented<Side>
@@ -36,6 +39,13 @@ export function TicketFields({ state }: { state: TicketState }) {
         value={ticket.side}
         onChange={(side) => change(withSide(ticket, side))}
       />
+      {desk && (
+        <div className={styles.offers}>
+          <Suspense>
+            <TicketOffers state={state} />
+          </Suspense>
+        </div>
+      )}
       {ticket.side === 'sell' && (!nothingToSell || ticket.lot !== undefined) && (
         <Suspense fallback={<Skeleton height={44} />}>
           <LotChoice state={state} />
