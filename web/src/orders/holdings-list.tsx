@@ -1,3 +1,4 @@
+import type { Holding } from '@tarazu/contract/orders/holdings-api'
 import type { HoldingType } from '@tarazu/contract/orders/order'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
@@ -7,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useAllPages } from '../lists/all-pages.ts'
+import { useHoldingsSort } from '../lists/kept-sort.ts'
 import { ListEnd } from '../lists/list-end.tsx'
 import { HoldingDialogs } from './holding-dialogs.tsx'
 import { HoldingRow } from './holding-row.tsx'
@@ -20,12 +22,18 @@ import { useValuedHoldings } from './valued-holdings.ts'
 
 const HoldingsTable = lazy(async () => ({ default: (await import('./holdings-table.tsx')).HoldingsTable }))
 
+// Sorts by what the columns of a desk are, which the first rows do not wait for.
+const SortedHoldings = lazy(async () => ({
+  default: (await import('./sorted-holdings.tsx')).SortedHoldings,
+}))
+
 /** Holdings of one type with their sum; `children` stand between the two. */
 export function HoldingsList({ type, children }: { type: HoldingType; children: ReactNode }) {
   const { t } = useTranslation()
   const desk = useDesk()
   const { holdings, quotes, valued, summary } = useValuedHoldings(type, desk ? maxRows : pageSize)
-  useAllPages(holdings, desk)
+  const { sorted } = useHoldingsSort()
+  useAllPages(holdings, desk || sorted !== undefined)
   const failure = useFailure(holdings)
   const waiting = useWaitingOrders(type)
   const [chosen, setChosen] = useState<string>()
@@ -58,16 +66,19 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
           <Suspense fallback={<SkeletonRows count={valued.length} />}>
             <HoldingsTable rows={valued} summary={summary} onOpen={open} />
           </Suspense>
+        ) : valued.length === 1 ? (
+          <Rows rows={valued} onOpen={open} />
         ) : (
-          <div className={styles.rows}>
-            <Card kind="rows">
-              <List label={t('orders.holdings')}>
-                {valued.map((row) => (
-                  <HoldingRow key={row.lot} holding={row} onOpen={() => open(row.lot)} />
-                ))}
-              </List>
-            </Card>
-          </div>
+          <Suspense
+            fallback={
+              <>
+                <div className={styles.sort} />
+                <Rows rows={valued} onOpen={open} />
+              </>
+            }
+          >
+            <SortedHoldings rows={valued}>{(rows) => <Rows rows={rows} onOpen={open} />}</SortedHoldings>
+          </Suspense>
         )}
         {valued.length > 0 && (
           <HoldingsOrigin rows={valued} quotes={quotes} receivedAt={holdings.dataUpdatedAt} />
@@ -76,5 +87,22 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
       </section>
       <HoldingDialogs holding={shown} open={details} onClose={() => setDetails(false)} />
     </>
+  )
+}
+
+type RowsProps = { rows: readonly Holding[]; onOpen: (lot: string) => void }
+
+function Rows({ rows, onOpen }: RowsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.rows}>
+      <Card kind="rows">
+        <List label={t('orders.holdings')}>
+          {rows.map((row) => (
+            <HoldingRow key={row.lot} holding={row} onOpen={() => onOpen(row.lot)} />
+          ))}
+        </List>
+      </Card>
+    </div>
   )
 }

@@ -25,6 +25,9 @@ export const desk: Texts<typeof english> = {
     on: 'Einzelne Tasten tun das',
   },
   table: {
+    sort: 'Sortieren nach',
+    asListed: 'Wie gelistet',
+    falling: 'Absteigend',
     columns: 'Spalten',
     dense: 'Enge Zeilen',
     csv: 'Als CSV herunterladen',

@@ -23,6 +23,9 @@ export const desk = {
     on: 'Single keys do this',
   },
   table: {
+    sort: 'Sort by',
+    asListed: 'As listed',
+    falling: 'Falling',
     columns: 'Columns',
     dense: 'Dense rows',
     csv: 'Download as CSV',

@@ -25,6 +25,9 @@ export const desk: Texts<typeof english> = {
     on: 'Activar las teclas sueltas',
   },
   table: {
+    sort: 'Ordenar por',
+    asListed: 'Como se listan',
+    falling: 'Descendente',
     columns: 'Columnas',
     dense: 'Filas compactas',
     csv: 'Descargar en CSV',

@@ -25,6 +25,9 @@ export const desk: Texts<typeof english> = {
     on: '启用单键操作',
   },
   table: {
+    sort: '排序',
+    asListed: '默认顺序',
+    falling: '降序',
     columns: '显示的列',
     dense: '紧凑行距',
     csv: '下载 CSV',
