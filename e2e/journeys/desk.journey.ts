@@ -336,6 +336,12 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     await expect(heads('Fees')).toBeVisible()
   })
 
+  await test.step('the price of a fill leads to why it is that', async () => {
+    await rows.getByTitle('Why this price?').first().click()
+    await expect(page).toHaveURL(/\/records\/\w+\?why=/)
+    await expect(page.getByText(/^(Bought|Sold) at .*, (the|which) /).first()).toBeVisible()
+  })
+
   await test.step('changes of the account, with what they come to', async () => {
     await page.goto('/account/changes')
     await expect(rows.nth(1)).toBeVisible()

@@ -6,6 +6,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../language/date-format.ts'
 import { useFeeName } from '../language/fee-name.ts'
 import { useTranslation } from '../language/languages.ts'
+import { useSearchParams } from '../navigation/router.tsx'
 import { useRateSource } from '../prices/rate-source.ts'
 import { useOriginName, usePrice, useSourceName } from './order-words.ts'
 import styles from './records.module.css'
@@ -13,16 +14,17 @@ import { whyFill } from './why-fill.ts'
 
 type Fill = OrderDetail['fills'][number]
 
-/** One sentence with its figures. */
+/** One sentence with its figures; open where the address asks for it. */
 function WhyThisPrice({ fill, order }: { fill: Fill; order: OrderDetail }) {
   const { t } = useTranslation()
+  const asked = useSearchParams()[0].has('why')
   const date = useDateFormat()
   const price = usePrice()
   const { what, against } = whyFill(fill, order)
   const values = { price: price(fill.price, order.currency), time: date.dayAndSeconds(fill.quotedAt) }
   const told = t(`why.${what}`, values)
   return (
-    <details className={styles.why}>
+    <details className={styles.why} open={asked}>
       <summary>{t('why.title')}</summary>
       <p>
         {against

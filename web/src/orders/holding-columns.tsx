@@ -5,6 +5,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import type { ReactNode } from 'react'
 import { useAmountsHidden } from '../data/preferences.ts'
+import { useExchangeDay } from '../language/action-text.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import type { Column } from '../lists/desk-table.tsx'
@@ -37,12 +38,14 @@ function sum(
 
 /** What the table of a desk shows of each purchase, and what a phone sorts by. */
 export function useHoldingColumns(
+  rows: readonly Holding[],
   summary: Summary | undefined,
   onOpen: (lot: string) => void,
 ): Column<Holding>[] {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
   const format = useNumberFormat()
+  const ends = useEndColumn(rows)
   const hidden = useAmountsHidden()
   const price = (row: Holding, value: number | null) =>
     value === null
@@ -87,6 +90,7 @@ export function useHoldingColumns(
       value: ({ currentPrice }) => currentPrice,
       cell: (row) => price(row, row.currentPrice),
     },
+    ...ends,
     sum('cost', t('orders.cost'), ({ cost }) => cost, amount, summary?.cost),
     sum('value', t('market.positionValue'), ({ value }) => value, amount, summary?.value),
     sum('today', t('orders.today'), ({ dayChange }) => dayChange, gain, summary?.day_change),
@@ -98,6 +102,21 @@ export function useHoldingColumns(
       value: ({ profitPercent }) => profitPercent,
       cell: ({ profitPercent }) => (profitPercent === null ? '–' : <ChangePill percent={profitPercent} />),
       foot: percent === undefined ? undefined : <ChangePill percent={percent} />,
+    },
+  ]
+}
+
+/** The last day of each contract, where there are contracts among the rows. */
+function useEndColumn(rows: readonly Holding[]): Column<Holding>[] {
+  const { t } = useTranslation()
+  const day = useExchangeDay()
+  if (rows.every(({ contractEnds }) => contractEnds === null)) return []
+  return [
+    {
+      name: 'ends',
+      head: t('instruments.lastDay'),
+      value: ({ contractEnds }) => contractEnds,
+      cell: ({ contractEnds }) => (contractEnds === null ? '–' : day(contractEnds)),
     },
   ]
 }

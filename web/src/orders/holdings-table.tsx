@@ -9,7 +9,7 @@ type Props = { rows: readonly Holding[]; summary: Summary | undefined; onOpen: (
 /** Holdings on a desk, purchase by purchase, with the sums of all of them. */
 export function HoldingsTable({ rows, summary, onOpen }: Props) {
   const { t } = useTranslation()
-  const columns = useHoldingColumns(summary, onOpen)
+  const columns = useHoldingColumns(rows, summary, onOpen)
   return (
     <DeskTable
       table="holdings"

@@ -113,7 +113,14 @@ function useOrderColumns(fees: bigint): Column<Order>[] {
       figure: true,
       value: priceOf,
       text: (order) => formatMicros(priceOf(order) ?? 0n),
-      cell: (order) => price(priceOf(order), order.currency),
+      cell: (order) =>
+        order.filled > 0 ? (
+          <Link to={`${pathTo('record', { no: order.number })}?why=`} title={t('why.title')}>
+            {price(priceOf(order), order.currency)}
+          </Link>
+        ) : (
+          price(priceOf(order), order.currency)
+        ),
     },
     amount('fees', t('orders.fees'), (order) => sumOf(order.fees), fees),
     amount('total', t('desk.table.total'), (order) => (order.filled > 0 ? totalOf(order) : null)),

@@ -11,7 +11,7 @@ const opensNothing = () => undefined
 
 /** Holdings of a phone in the order that the customer has chosen, below the choice. */
 export function SortedHoldings({ rows, children }: Props) {
-  const columns = useHoldingColumns(undefined, opensNothing)
+  const columns = useHoldingColumns(rows, undefined, opensNothing)
   const { sorted, sort } = useHoldingsSort()
   const by = columns.find(({ name }) => name === sorted?.by)
   return (
