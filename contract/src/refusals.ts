@@ -33,6 +33,7 @@ export const refusalTexts = {
   terms_invalid: 'These terms do not go together: this kind of order cannot be valid in this way.',
   count_invalid: 'Please enter a valid quantity[, a multiple of {{step}}].',
   count_min: 'The quantity is below the minimum[ of {{minimum}}].',
+  amount_small: 'This amount does not buy a single share[: {{least}} with fees are needed].',
   count_max: 'The quantity is above the maximum[ of {{maximum}}].',
   watchlist_full: 'Your watchlist is full[: it holds {{maximum}} at most].',
   alert_met: 'This is so already. An alert tells you when it comes about.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { givenPrice } from '../money.ts'
+import { givenMoney, givenPrice } from '../money.ts'
 import { placementKinds } from '../placements/kinds.ts'
 import { givenReferenceNumber, limit, page, renamed, symbol, whole } from '../wire.ts'
 import { holdingTypes, order, orderDetail, orderKinds } from './order.ts'
@@ -37,7 +37,10 @@ export const buy = endpoint({
   input: renamed(
     {
       symbol,
+      /** 0 beside an `amount`. */
       quantity: whole(0),
+      /** Buys as many units as cost this much with their fees, at most: at market, in the mode exact. */
+      amount: z.optional(givenMoney),
       seenPrice: z.optional(givenPrice),
       /** `stock`: in the market. The others: from the listing that `id` names, and `quantity` in hundreds. */
       kind: z.enum(['stock', ...placementKinds]),
@@ -70,6 +73,7 @@ export const buy = endpoint({
     'too_many_orders',
     'too_many_lots',
     'count_min',
+    'amount_small',
     'not_open',
     'sold_out',
     'own_limit',

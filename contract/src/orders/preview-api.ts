@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { freshnesses, sources } from '../market/instrument.ts'
-import { money, price } from '../money.ts'
+import { givenMoney, money, price } from '../money.ts'
 import { givenReferenceNumber, renamed, symbol, time, whole } from '../wire.ts'
 import { feeLine } from './order.ts'
 import { revision, termNames, terms } from './order-terms.ts'
@@ -15,8 +15,8 @@ const estimate = renamed(
     freshness: z.enum(freshnesses),
     currency: z.string(),
     /**
-     * How many units the sums are of: what was asked about, or as many as one order may have where that is
-     * fewer.
+     * How many units the sums are of: what was asked about or an amount buys, or as many as one order may have
+     * where that is fewer.
      */
     quantity: z.int(),
     value: money,
@@ -71,6 +71,8 @@ export const previewOrder = endpoint({
       symbol,
       side: z.enum(sides),
       quantity: whole(0),
+      /** As in `buy`; the answer says how many units it buys. */
+      amount: z.optional(givenMoney),
       lot: z.optional(givenReferenceNumber),
       position: z.optional(z.enum(positions)),
       ...terms,

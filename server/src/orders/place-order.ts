@@ -90,6 +90,7 @@ export function wantedFrom(
     trailBps: input.trailBps ?? null,
     exitTarget: null,
     exitStop: null,
+    amount: 'amount' in input ? (input.amount ?? null) : null,
     seenPrice: 'seenPrice' in input ? (input.seenPrice ?? null) : null,
     queue: input.queue ?? false,
   }

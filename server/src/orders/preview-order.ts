@@ -8,6 +8,7 @@ import type { CustomerMoney } from '../ledger/money-of.ts'
 import { costOfSale } from './decide/fill-order.ts'
 import { maxUnits, type OrderRequest, openOrder, type World, withFirstStop } from './decide/open-order.ts'
 import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
+import { mostThatFits, withUnitsFor } from './decide/units-for.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
 import { wantedFrom } from './place-order.ts'
 import { readLots, readWorld, unitsFree } from './read-world.ts'
@@ -18,14 +19,15 @@ export async function previewOrder(
   caller: Caller,
   input: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const wanted: OrderRequest = {
+  const asked: OrderRequest = {
     ...wantedFrom(input),
     side: input.side,
     quantity: input.quantity,
     ...(input.lot !== undefined && { lot: input.lot }),
   }
-  const lots = await readLots(deps, caller.id, input.symbol, { lot: input.lot, units: wanted.quantity })
+  const lots = await readLots(deps, caller.id, input.symbol, { lot: input.lot, units: asked.quantity })
   const world = await readWorld(deps, caller.id, input.symbol, lots)
+  const wanted = withUnitsShown(asked, world)
   const { quote, rate, card, instrument, spendable } = world
   const rests = deps.safeMode.standing() ? 'safe_mode' : null
   const stopped = wanted.side === 'buy' ? await whatStopsBuying(deps, caller) : null
@@ -77,8 +79,18 @@ export async function previewOrder(
           ? affordable(wanted, caller.id, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
-    refusal: rests ?? stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.counts(caller.id)),
+    refusal: rests ?? stopped ?? refusalOf(asked, caller.id, world, deps.ledger.balances.counts(caller.id)),
     feesNext: nextFees(deps, basis, sumOf(fees)),
+  }
+}
+
+/** With the units that its amount buys; none where that is refused, as the preview says beside it. */
+function withUnitsShown(asked: OrderRequest, world: World): OrderRequest {
+  try {
+    return { ...withUnitsFor(asked, world), amount: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { ...asked, amount: null }
+    throw error
   }
 }
 
@@ -137,11 +149,5 @@ function affordable(wanted: OrderRequest, customer: number, world: World, availa
     if (refusal === null || refusal === 'not_sufficient_funds') return refusal === null
     return reservedFor(wanted, world, quantity) <= available
   }
-  let [low, high] = [0, cap]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (fits(middle)) low = middle
-    else high = middle - 1
-  }
-  return low
+  return mostThatFits(cap, fits)
 }

@@ -29,10 +29,13 @@ import type { OrderChange } from './order-change.ts'
 import { maxCost, movedTooFar, priceFacts, pricePossible, worstPrice } from './terms.ts'
 import { firstStop, type Trail } from './trail.ts'
 import { sideOf, triggerStop } from './trigger-stop.ts'
+import { withUnitsFor } from './units-for.ts'
 
 export type OrderRequest = {
   side: Side
   quantity: number
+  /** Paise of the wallet's currency, fees included: as many units as cost no more. `quantity` is 0 then. */
+  amount?: bigint | null | undefined
   position: Position
   type: OrderType
   validity: Validity
@@ -86,14 +89,15 @@ export function openOrder(
   world: World,
 ): OrderChange {
   const { instrument, card, quote, rate } = world
-  const wanted = withFirstStop(asked, world)
   const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
     throw new Refusal(code, detail)
   }
+  const { queue, validity } = asked
   if (!instrument.tradable) refuse('not_tradable')
   if (!world.mayDealIn) refuse('exchange_only')
-  if (!world.sessionOpen && (!wanted.queue || wanted.validity === 'ioc')) refuse('time_no')
+  if (!world.sessionOpen && (!queue || validity === 'ioc')) refuse('time_no')
   if (world.halted) refuse('halted')
+  const wanted = withUnitsFor(withFirstStop(asked, world), world)
   if (wanted.quantity < 1) refuse('count_invalid')
   if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
   const maxQuantityNow = maxUnits(wanted, world)
@@ -103,7 +107,7 @@ export function openOrder(
   if (!quote) return refuse('price_stale')
   if (!hasItsPrices(asked)) refuse('price_invalid')
   const { side, type, limitPrice, stopPrice } = wanted
-  if (!validityFits(type, wanted.validity) || !typeFits(side, type)) refuse('terms_invalid')
+  if (!validityFits(type, validity) || !typeFits(side, type)) refuse('terms_invalid')
   if (!isAboveStop(type, limitPrice, stopPrice)) refuse('price_invalid')
   for (const price of [wanted.limitPrice, wanted.stopPrice]) {
     if (price !== null && !pricePossible(card, price, quote, instrument.tickMicros)) {

@@ -52,7 +52,7 @@ export function maxCost(
   return maxRemainingCost(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
 }
 
-const nothingFilled = {
+export const nothingFilled = {
   side: 'buy',
   filled: 0,
   traded: 0n,

@@ -29,6 +29,7 @@ const texts = {
   terms_invalid: 'Diese Bedingungen passen nicht zusammen: Eine Order dieser Art kann nicht so gültig sein.',
   count_invalid: 'Bitte geben Sie eine gültige Stückzahl ein[, ein Vielfaches von {{step}}].',
   count_min: 'Die Stückzahl liegt unter dem Minimum[ von {{minimum}}].',
+  amount_small: 'Dieser Betrag reicht für kein Stück[: Nötig sind mindestens {{least}} mit Gebühren].',
   count_max: 'Die Stückzahl liegt über dem Maximum[ von {{maximum}}].',
   watchlist_full: 'Ihre Merkliste ist voll[: Sie fasst {{maximum}}].',
   alert_met: 'Das ist schon so. Ein Alarm meldet, wenn es eintritt.',

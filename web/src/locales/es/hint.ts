@@ -28,6 +28,7 @@ const texts = {
   terms_invalid: 'Estas condiciones no van juntas: una orden de este tipo no puede tener esta validez.',
   count_invalid: 'Introduce una cantidad válida[, múltiplo de {{step}}].',
   count_min: 'La cantidad está por debajo del mínimo[ de {{minimum}}].',
+  amount_small: 'Con este importe no se compra nada[: hacen falta {{least}} como mínimo, con comisiones].',
   count_max: 'La cantidad supera el máximo[ de {{maximum}}].',
   watchlist_full: 'Tu lista está llena[: caben {{maximum}}].',
   alert_met: 'Ya es así. Una alerta avisa cuando llega a serlo.',

@@ -27,6 +27,7 @@ const texts = {
   terms_invalid: '这些条件不能同时使用：此类委托不支持该有效期。',
   count_invalid: '请输入有效的数量[（{{step}} 的倍数）]。',
   count_min: '数量低于最小值[ {{minimum}}]。',
+  amount_small: '该金额不足以买入一股[：含费用至少需要 {{least}}]。',
   count_max: '数量高于最大值[ {{maximum}}]。',
   watchlist_full: '自选已满[：最多 {{maximum}} 个]。',
   alert_met: '目前已经如此。提醒只在达到时告知。',
