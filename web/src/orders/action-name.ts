@@ -5,9 +5,8 @@ import type { TicketState } from './ticket-state.ts'
 /** Names what the ticket's button does: "Buy 12 shares". */
 export function useActionName() {
   const { t } = useTranslation()
-  return ({ ticket, instrument, closed }: TicketState) => {
+  return ({ ticket, instrument, closed, quantity: count = 0 }: TicketState) => {
     if (closed) return t('orders.queue')
-    const count = Number(ticket.quantity)
     if (count < 1) return t(`orders.${ticket.side}`)
     const shares = (instrument.data?.kind ?? 'stock') === 'stock'
     const keys: Record<Side, 'buyShares' | 'buyUnits' | 'sellShares' | 'sellUnits'> = shares

@@ -60,7 +60,7 @@ function Terms({ state }: { state: TicketState }) {
   const format = useNumberFormat()
   const price = usePrice()
   const distance = useTrailText()
-  const { ticket, preview, estimate, instrument } = state
+  const { ticket, preview, estimate, instrument, quantity } = state
   const currency = preview?.currency ?? instrument.data?.currency ?? format.wallet
   const minDigits = instrument.data?.decimals ?? 2
   const trail = ticket.type === 'trailing' && trailTerms(ticket.trail)
@@ -73,7 +73,7 @@ function Terms({ state }: { state: TicketState }) {
     <Facts
       facts={[
         { label: t('orders.side'), value: t(`orders.${ticket.side}`) },
-        { label: t('orders.quantity'), value: format.count(Number(ticket.quantity)) },
+        { label: t('orders.quantity'), value: format.count(quantity ?? 0) },
         ...(ticket.lot === undefined ? [] : [{ label: t('orders.sellFrom'), value: ticket.lot }]),
         {
           label: t('orders.orderType'),

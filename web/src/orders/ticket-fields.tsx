@@ -9,7 +9,7 @@ import { useTranslation } from '../language/languages.ts'
 import { LazyEstimate } from './lazy-estimate.tsx'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
-import { withSide } from './ticket.ts'
+import { amountOf, mayNameAmount, withSide } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
@@ -19,6 +19,8 @@ const TicketOffers = lazy(async () => ({ default: (await import('./ticket-offers
 const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))
 // Needed only on high screens that are touched.
 const OwnKeypad = lazy(async () => ({ default: (await import('./own-keypad.tsx')).OwnKeypad }))
+// Needed only in the mode exact.
+const AmountFields = lazy(async () => ({ default: (await import('./amount-fields.tsx')).AmountFields }))
 // Needed only for sales; they show nothing before the lots are known.
 const LotChoice = lazy(async () => ({ default: (await import('./lot-choice.tsx')).LotChoice }))
 const NothingToSell = lazy(async () => ({ default: (await import('./nothing-to-sell.tsx')).NothingToSell }))
@@ -111,16 +113,23 @@ function OrderFields({ state }: { state: TicketState }) {
             </fieldset>
           )}
         </div>
-        <QuantityStepper
-          label={t('orders.quantity')}
-          labelHidden
-          value={ticket.quantity}
-          onChange={setQuantity}
-          min={1}
-          max={max}
-          error={error}
-          ownKeypad={ownKeypad}
-        />
+        {mayNameAmount(ticket) && (
+          <Suspense>
+            <AmountFields state={state} />
+          </Suspense>
+        )}
+        {amountOf(ticket) === undefined && (
+          <QuantityStepper
+            label={t('orders.quantity')}
+            labelHidden
+            value={ticket.quantity}
+            onChange={setQuantity}
+            min={1}
+            max={max}
+            error={error}
+            ownKeypad={ownKeypad}
+          />
+        )}
       </div>
       {state.instrument.data?.kind === 'future' && (
         <Suspense>
@@ -129,7 +138,7 @@ function OrderFields({ state }: { state: TicketState }) {
       )}
       <LazyEstimate state={state} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
-      {!expanded && keypad && (
+      {!expanded && keypad && amountOf(ticket) === undefined && (
         <Suspense>
           <OwnKeypad
             form={`${ticket.side} ${preview !== undefined}`}

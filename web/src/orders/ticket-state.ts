@@ -14,6 +14,7 @@ import { shownCode } from '../language/shown-code.ts'
 import { estimateOf } from './estimate.ts'
 import { useInstrument, useNeedsReview, usePreview, useRefreshAfterMove } from './queries.ts'
 import {
+  amountOf,
   buyInput,
   newTicket,
   orderTermsOf,
@@ -80,15 +81,17 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
   const preview = usePreview(previewInput(ticket, symbol, true), wanted)
   const previewFailure = useFailure(preview)
   const { data: known, isPlaceholderData: guessing } = preview
-  const terms = orderTermsOf(ticket)
+  const byAmount = amountOf(ticket) !== undefined
+  const terms = byAmount ? { ...orderTermsOf(ticket), quantity: known?.quantity ?? 0 } : orderTermsOf(ticket)
   const cap = quantityCap(ticket, known?.maximum, known?.maxPerOrder)
   const problems = ticketProblems(ticket, tick, cap)
 
   /** The server's estimate, or until it has answered, one from its answer to the terms before. */
   function estimated() {
-    if (!known || problems.quantity) return undefined
+    if (!known || problems.quantity || problems.amount || terms.quantity < 1) return undefined
     if (!guessing) return estimateOf(known, terms)
-    if (!instrument.data) return undefined
+    // How many units an amount buys only the server says.
+    if (!instrument.data || byAmount) return undefined
     return estimateAhead(known, terms, instrument.data.market)
   }
 
@@ -133,6 +136,8 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
     previewFailure,
     retryPreview: preview.refetch,
     estimate,
+    /** How many units the order is for; undefined while nobody knows how many an amount buys. */
+    quantity: byAmount ? estimate?.quantity : Number(ticket.quantity),
     guessing,
     refusal,
     nothingToSell,

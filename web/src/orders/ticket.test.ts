@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  amountOf,
   buyInput,
   newTicket,
   previewInput,
@@ -214,5 +215,36 @@ describe('the request', () => {
   })
   test('of a preview of a purchase never names a lot', () => {
     expect(previewInput(filled({ lot: 'ABCDEFGH1234' }), 'TCS.NS', true)).not.toHaveProperty('lot')
+  })
+})
+
+describe('an amount in place of a quantity', () => {
+  const byAmount = (more: Partial<Ticket> = {}): Ticket => ({
+    ...newTicket('buy'),
+    position: 'exact',
+    amount: '5000.5',
+    ...more,
+  })
+  test('is sent with no quantity beside it', () => {
+    const sent = { symbol: 'TCS.NS', quantity: 0, amount: 5_000_50n, position: 'exact' }
+    expect(buyInput(byAmount(), 'TCS.NS', null, false)).toMatchObject(sent)
+    expect(previewInput(byAmount(), 'TCS.NS', false)).toMatchObject(sent)
+  })
+  test.each<[Partial<Ticket>, bigint | null | undefined]>([
+    [{}, 5_000_50n],
+    [{ amount: '.5' }, 50n],
+    [{ amount: '5000.005' }, null],
+    [{ amount: '' }, null],
+    [{ amount: '0' }, null],
+    [{ amount: 'five' }, null],
+    [{ amount: undefined }, undefined],
+    [{ position: 'full' }, undefined],
+    [{ type: 'limit' }, undefined],
+    [{ side: 'sell' }, undefined],
+  ])('with %o is %s', (more, amount) => {
+    const ticket = byAmount(more)
+    expect(amountOf(ticket)).toBe(amount)
+    expect(ticketProblems(ticket, 0n).amount).toBe(amount === null ? 'missing' : undefined)
+    if (amount === undefined) expect(buyInput(ticket, 'TCS.NS', null, false)).not.toHaveProperty('amount')
   })
 })

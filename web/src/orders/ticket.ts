@@ -14,6 +14,8 @@ export type Ticket = {
   side: Side
   /** Digits as typed; may be empty. */
   quantity: string
+  /** Typed money that decides the quantity; undefined: the quantity is typed. See `amountOf`. */
+  amount?: string | undefined
   position: Position
   type: OrderType
   validity: Validity
@@ -139,6 +141,24 @@ function nearPrice(price: bigint | null, percent: bigint, tick: bigint) {
   return formatMicros((((price * percent) / 100n + tick / 2n) / tick) * tick)
 }
 
+/** Whether the server takes an amount of money in place of a quantity: decision 124. */
+export const mayNameAmount = ({ side, type, position }: Ticket) =>
+  side === 'buy' && type === 'market' && position === 'exact'
+
+/** The typed amount in paise, null where it is no amount; undefined where the quantity is typed. */
+export function amountOf(ticket: Ticket): bigint | null | undefined {
+  if (ticket.amount === undefined || !mayNameAmount(ticket)) return undefined
+  const micros = priceMicros(ticket.amount)
+  return micros !== undefined && micros % 10_000n === 0n ? micros / 10_000n : null
+}
+
+/** How many units are asked for: none beside an amount. */
+function unitsIn(ticket: Ticket) {
+  const amount = amountOf(ticket)
+  if (amount === undefined) return { quantity: Math.min(Number(ticket.quantity), 999_999_999) }
+  return { quantity: 0, amount: amount ?? 0n }
+}
+
 export type PriceProblem = 'missing' | 'off_tick'
 
 export function priceProblem(text: string, tick: bigint): PriceProblem | undefined {
@@ -149,6 +169,7 @@ export function priceProblem(text: string, tick: bigint): PriceProblem | undefin
 
 export type TicketProblems = {
   quantity?: ReturnType<typeof quantityProblem>
+  amount?: 'missing'
   limitPrice?: PriceProblem
   stopPrice?: PriceProblem
   trail?: 'missing'
@@ -184,7 +205,8 @@ export function saleParts(ticket: Ticket, held: number, maximum: number, step = 
 
 /** What forbids sending the ticket, as far as the form can tell; `cap` is `quantityCap`. */
 export function ticketProblems(ticket: Ticket, tick: bigint, cap = quantityCap(ticket)): TicketProblems {
-  const quantity = quantityProblem(Number(ticket.quantity), cap)
+  const amount = amountOf(ticket)
+  const quantity = amount === undefined ? quantityProblem(Number(ticket.quantity), cap) : undefined
   const limitPrice = hasLimit(ticket.type) ? priceProblem(ticket.limitPrice, tick) : undefined
   const stopPrice = hasStop(ticket.type) ? priceProblem(ticket.stopPrice, tick) : undefined
   const exitTarget = ticket.bracket ? priceProblem(ticket.exitTarget, tick) : undefined
@@ -192,6 +214,7 @@ export function ticketProblems(ticket: Ticket, tick: bigint, cap = quantityCap(t
   const noTrail = ticket.type === 'trailing' && trailTerms(ticket.trail) === undefined
   return {
     ...(quantity && { quantity }),
+    ...(amount === null && { amount: 'missing' as const }),
     ...(limitPrice && { limitPrice }),
     ...(stopPrice && { stopPrice }),
     ...(noTrail && { trail: 'missing' as const }),
@@ -216,7 +239,8 @@ function termsOf(ticket: Ticket, queue: boolean) {
 
 /** The ticket as it is previewed: at market until its prices are typed. */
 function previewed(ticket: Ticket): Ticket {
-  const complete = Object.keys(ticketProblems({ ...ticket, quantity: '1' }, 0n)).length === 0
+  const complete =
+    Object.keys(ticketProblems({ ...ticket, quantity: '1', amount: undefined }, 0n)).length === 0
   return complete ? ticket : { ...ticket, type: 'market' }
 }
 
@@ -225,7 +249,7 @@ export function previewInput(ticket: Ticket, symbol: string, queue: boolean): In
   return {
     symbol,
     side: ticket.side,
-    quantity: Math.min(Number(ticket.quantity), 999_999_999),
+    ...unitsIn(ticket),
     ...termsOf(previewed(ticket), queue),
     ...(ticket.side === 'sell' && ticket.lot !== undefined && { lot: ticket.lot }),
   }
@@ -252,7 +276,7 @@ export function buyInput(
   return {
     symbol,
     kind: 'stock',
-    quantity: Number(ticket.quantity),
+    ...unitsIn(ticket),
     ...termsOf(ticket, queue),
     ...(ticket.bracket && {
       exitTarget: priceMicros(ticket.exitTarget),

@@ -5,7 +5,17 @@ import { chart } from './chart.ts'
 import { documents } from './documents.ts'
 import { loans } from './loans.ts'
 import { portfolio } from './portfolio.ts'
+import { recurring } from './recurring.ts'
 import { wallet } from './wallet.ts'
 import { why } from './why.ts'
 
-export const texts: Texts<typeof english> = { cards, chart, documents, loans, portfolio, wallet, why }
+export const texts: Texts<typeof english> = {
+  cards,
+  chart,
+  documents,
+  loans,
+  portfolio,
+  recurring,
+  wallet,
+  why,
+}
