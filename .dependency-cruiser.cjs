@@ -33,6 +33,7 @@ const asksBesides = {
     '^server/src/recharges/(change-recharge|lock-recharge|recharge)\\.ts$',
     '^server/src/withdrawals/(change-withdrawal|settle-withdrawal|withdrawal)\\.ts$',
   ],
+  recurring: ['^server/src/orders/(place-in-act|refuse-new-risk)\\.ts$'],
   statements: ['^server/src/liabilities/get-own-count\\.ts$', '^server/src/wallet/bill-entries\\.ts$'],
 }
 

@@ -11,6 +11,7 @@ export const capabilities = [
   'watchlist',
   'alerts',
   'orders',
+  'recurring',
   'placements',
   'ipo',
   'funds',

@@ -35,6 +35,9 @@ export const refusalTexts = {
   count_min: 'The quantity is below the minimum[ of {{minimum}}].',
   amount_small: 'This amount does not buy a single share[: {{least}} with fees are needed].',
   count_max: 'The quantity is above the maximum[ of {{maximum}}].',
+  recurring_ended: 'This recurring purchase has ended.',
+  too_many_recurring:
+    'You have as many recurring purchases as there can be: {{maximum}}. Please end one first.',
   watchlist_full: 'Your watchlist is full[: it holds {{maximum}} at most].',
   alert_met: 'This is so already. An alert tells you when it comes about.',
   webhook_refused: 'Please enter an address that begins with https:// and that the internet can reach.',

@@ -12,6 +12,7 @@ import * as ipo from '@tarazu/contract/ipo/api'
 import { acceptLoan } from '@tarazu/contract/loans/api'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { addRecharge } from '@tarazu/contract/recharges/api'
+import { addRecurring } from '@tarazu/contract/recurring/api'
 import { login, logout } from '@tarazu/contract/session/api'
 import { upload } from '@tarazu/contract/uploads/api'
 import { withdraw } from '@tarazu/contract/withdrawals/api'
@@ -58,6 +59,7 @@ let lent: string
 let applied: string
 let invested: string
 let alerted: string
+let recurring: string
 
 const order = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
 const bankFields = {
@@ -210,6 +212,23 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/v2/alert/webhook/remove': { fields: {} },
   'GET /api/stock/success/v2/alert/list': { fields: {} },
   'POST /api/stock/success/v2/alert/remove': { fields: {}, owned: { number: () => alerted } },
+  'GET /api/stock/success/v2/recurring/list': { fields: {} },
+  'POST /api/stock/success/v2/recurring/add': {
+    fields: { symbol: 'SBIN.NS', amount: '5000.00', weekday: 1 },
+    frozen: 'refused',
+  },
+  'POST /api/stock/success/v2/recurring/change': {
+    fields: { amount: '6000.00' },
+    owned: { number: () => recurring },
+  },
+  'POST /api/stock/success/v2/recurring/pause': { fields: {}, owned: { number: () => recurring } },
+  'POST /api/stock/success/v2/recurring/resume': {
+    fields: {},
+    owned: { number: () => recurring },
+    frozen: 'refused',
+  },
+  'GET /api/stock/success/v2/recurring/runs': { fields: {}, owned: { number: () => recurring } },
+  'POST /api/stock/success/v2/recurring/end': { fields: {}, owned: { number: () => recurring } },
   'GET /api/stock/success/v2/watchlist/lists': { fields: {} },
   'GET /api/stock/success/v2/watchlist/rows': { fields: { list: 0 } },
   'POST /api/stock/success/v2/watchlist/add': { fields: { name: 'Banks' } },
@@ -330,6 +349,11 @@ async function alertOf(its: Call) {
   return (await its(addAlert, alert)).alert.number
 }
 
+async function recurringOf(its: Call) {
+  const purchase = { symbol: order.symbol, amount: 5_000_00n, weekday: 1 }
+  return (await its(addRecurring, purchase)).number
+}
+
 const ownNumbers = (owned: Record<string, () => string>) =>
   Object.fromEntries(Object.entries(owned).map(([field, number]) => [field, number()]))
 
@@ -358,6 +382,7 @@ beforeAll(async () => {
   applied = await applicationOf(owner)
   invested = (await owner.call(purchaseFund, { fund: 1 })).number
   alerted = await alertOf(owner.call)
+  recurring = await recurringOf(owner.call)
   expect(owner.password).toBe(ownersPassword)
   jpeg = await jpegPhoto()
   const file = new File([new Uint8Array(jpeg)], 'photo.jpg', { type: 'image/jpeg' })
@@ -508,6 +533,8 @@ async function written() {
     select (select count(*) from orders) as orders, (select sum(version) from orders) as versions,
            (select count(*) from recharge) as recharges, (select count(*) from request_key) as keys,
            (select count(*) from favourite) as favourites, (select count(*) from watchlist) as watchlists,
+           (select json_agg(json_build_array(id, state, amount) order by id)
+             from recurring_purchase) as recurring,
            (select count(*) from alert) as alerts, (select count(*) from webhook) as webhooks,
            (select count(*) from favourite) as favourites, (select count(*) from chart_choices) as charts,
            (select count(*) from unconfirmed_orders) as unconfirmed,
@@ -586,6 +613,10 @@ describe('a frozen customer', () => {
     own['POST /api/stock/success/v2/recharge/cancel'] = { id: await waitingRecharge(world, owner.id) }
     own['POST /api/stock/success/fund/cancel'] = { id: (await its(purchaseFund, { fund: 1 })).number }
     own['POST /api/stock/success/v2/alert/remove'] = { number: await alertOf(its) }
+    const recurs = { number: await recurringOf(its) }
+    own['POST /api/stock/success/v2/recurring/change'] = recurs
+    own['POST /api/stock/success/v2/recurring/pause'] = recurs
+    own['POST /api/stock/success/v2/recurring/end'] = recurs
     own['POST /api/stock/success/deal/cancel'] = { no: (await its(sell, limit)).number }
     own['POST /api/stock/success/money/cancel'] = { id: (await its(withdraw, { card, amount: large })).id }
     own['POST /api/stock/success/security/devices/sign-out'] = { id: await deviceOf(await signIn(owner)) }

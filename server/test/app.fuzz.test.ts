@@ -86,6 +86,8 @@ const either = [
   '/stock/success/user/password/up',
   '/console/identities/decide',
   '/stock/success/v2/alert/add',
+  '/stock/success/v2/recurring/add',
+  '/stock/success/v2/recurring/change',
 ]
 /** These are limited per customer, and then ask to wait. */
 const seldom = ['/stock/success/security/export']

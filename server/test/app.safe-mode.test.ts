@@ -15,6 +15,7 @@ import * as orders from '@tarazu/contract/orders/api'
 import * as ordersPreview from '@tarazu/contract/orders/preview-api'
 import { listListings } from '@tarazu/contract/placements/api'
 import * as recharges from '@tarazu/contract/recharges/api'
+import * as recurring from '@tarazu/contract/recurring/api'
 import { proposeLeaving } from '@tarazu/contract/safe-mode/api'
 import { freezeAccount } from '@tarazu/contract/security/account-api'
 import { sendMessage } from '@tarazu/contract/support/api'
@@ -45,6 +46,7 @@ const callsThatGoOn: readonly [RegExp, string][] = [
     /\/user_message\/send$|^\/v2\/visitor\/|\/deal\/confirmation\/up$|\/notice\/|\/(collection|watchlist|alert)\//,
     'moves nothing',
   ],
+  [/\/recurring\/(change|pause|end)$/, 'buys nothing: the job that does is stopped'],
   [/^\/v2\/chart\/choices$|\/document-mail\//, 'is how somebody looks at things, or where papers go'],
   [/^\/providers\/recharge$/, 'writes down what the bank has done, and credits nothing'],
   [/^\/console\/(withdrawals|reconciliation)\//, 'pays out, or writes down what the bank has done'],
@@ -236,6 +238,8 @@ describe('in safe mode what takes a risk or accepts money is refused', () => {
     blocked(loans.addLoan, () => ({ amount: 500 })),
     blocked(loans.acceptLoan, () => ({ id: offered })),
     blocked(recharges.addRecharge, () => ({ amount: '5000' })),
+    blocked(recurring.addRecurring, () => ({ symbol: 'SBIN.NS', amount: 5_000_00n, weekday: 1 })),
+    blocked(recurring.resumeRecurring, () => ({ number: 'ZZZZZZZZZZZZ' })),
   ])('%s', async (_, ask) => {
     const before = await customer.call(wallet.getBalance, {})
     await expect(ask()).rejects.toMatchObject(refused)
@@ -244,7 +248,7 @@ describe('in safe mode what takes a risk or accepts money is refused', () => {
 
   test('and no other call is marked as blocked', () => {
     const marked = servedEndpoints(world.server.app).filter(({ blockedInSafeMode }) => blockedInSafeMode)
-    expect(marked).toHaveLength(8)
+    expect(marked).toHaveLength(10)
   })
 
   test('a purchase from a listing, whose list says so before', async () => {

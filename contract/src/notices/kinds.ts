@@ -83,6 +83,12 @@ export const noticeFacts = {
   order_not_opened: z.strictObject({ symbol: text, count: text, number: text }),
   order_cancelled_by_us: z.strictObject({ symbol: text, count: text, number: text, reason: text }),
   order_waits_for_rate: z.strictObject({ symbol: text, count: text, number: text }),
+  /** Recurring purchases; `day` is one of the instrument's market, `reason` the code of a refusal. */
+  recurring_tomorrow: z.strictObject({ symbol: text, amount: text }),
+  recurring_bought: z.strictObject({ symbol: text, amount: text, count: text, number: text }),
+  recurring_refused: z.strictObject({ symbol: text, amount: text, reason: text }),
+  recurring_paused: z.strictObject({ symbol: text, amount: text }),
+  recurring_missed: z.strictObject({ symbol: text, amount: text, day: text }),
   /**
    * Alerts: levels and values in the instrument's currency, in percent, in units or in points of an index.
    */

@@ -48,6 +48,7 @@ import { makeUserInfo } from '../profile/user-info.ts'
 import { queueRoutes } from '../queues/routes.ts'
 import { rechargeRoutes } from '../recharges/routes.ts'
 import { reconciliationRoutes } from '../reconciliation/routes.ts'
+import { recurringRoutes } from '../recurring/routes.ts'
 import { safeModeRoutes } from '../safe-mode/routes.ts'
 import { securityRoutes } from '../security/routes.ts'
 import { endedSessions } from '../session/ended-sessions.ts'
@@ -156,6 +157,7 @@ async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace |
   watchlistRoutes(app, deps)
   alertRoutes(app, deps)
   orderRoutes(app, deps, buyPlacement)
+  recurringRoutes(app, deps)
   placementRoutes(app, deps)
   fundRoutes(app, deps)
   walletRoutes(app, deps)

@@ -50,6 +50,7 @@ import { makeValuePortfolios } from '../portfolio/value-portfolios.ts'
 import { removeOldClaims } from '../queues/claims.ts'
 import { creditSandboxRecharges } from '../recharges/credit-recharges.ts'
 import { expireRecharges } from '../recharges/expire-recharges.ts'
+import { runRecurring } from '../recurring/run-recurring.ts'
 import { feedLook_ms, makeFeedWatch } from '../safe-mode/watch-feed.ts'
 import { carryMessages } from '../security/carry-messages.ts'
 import { removeOldMessages } from '../security/messages.ts'
@@ -106,6 +107,12 @@ export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }
     { name: 'halt what was split', every_ms: 2_000, run: makeHaltSplits(deps) },
     { name: 'tell of policies', every_ms: 5_000, run: ({ held }) => notifyOfPolicies(deps, held) },
     { name: 'tell holders', every_ms: 1_000, run: (round) => notifyHolders(deps, round) },
+    {
+      name: 'buy what recurs',
+      every_ms: 1_000,
+      blockedInSafeMode: true,
+      run: (round) => runRecurring(deps, round),
+    },
     { name: 'settle proceeds', every_ms: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', every_ms: 1_000, run: (round) => runPlacements(deps, round) },
     { name: 'keep the bands of listings', every_ms: 1_000, run: (round) => runBandChecks(deps, round) },

@@ -21,4 +21,5 @@ export const customerLockKeys = {
   alerts: 7_262_028,
   webhook: 7_262_029,
   documentMail: 7_262_030,
+  recurring: 7_262_031,
 } as const

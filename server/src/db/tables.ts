@@ -28,6 +28,7 @@ import type { PortfolioTables } from './tables/portfolio.ts'
 import type { QueuesTables } from './tables/queues.ts'
 import type { RechargesTables } from './tables/recharges.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
+import type { RecurringTables } from './tables/recurring.ts'
 import type { SafeModeTables } from './tables/safe-mode.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
@@ -70,6 +71,7 @@ export type Tables = DbTables &
   PlacementsTables &
   PortfolioTables &
   QueuesTables &
+  RecurringTables &
   StatementsTables &
   SupportTables &
   WatchlistTables

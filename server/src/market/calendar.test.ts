@@ -14,6 +14,7 @@ import {
   sessionOf,
   sessionOn,
   tradingDay,
+  tradingDayFrom,
   weekStart,
 } from './calendar.ts'
 import { dayText, parseDay } from './zone.ts'
@@ -33,6 +34,15 @@ describe('India', () => {
     ['15:30:00', false],
   ])('on an ordinary Wednesday at %s trading is on: %s', (time, open) => {
     expect(isCalendarOpen('IN', at(`2019-01-02T${time}+05:30`))).toBe(open)
+  })
+
+  test.each([
+    ['2026-01-23', '2026-01-23'],
+    ['2026-01-24', '2026-01-27'],
+    ['2026-01-26', '2026-01-27'],
+    ['2026-02-01', '2026-02-01'],
+  ])('the first trading day from %s on is %s', (from, day) => {
+    expect(tradingDayFrom('IN', from)).toBe(day)
   })
 
   test('Diwali trades for an hour in the evening of a holiday', () => {

@@ -171,6 +171,10 @@ export const tradingDay = (calendar: CalendarName, ms: number) =>
 export const nextTradingDay = (calendar: CalendarName, ms: number) =>
   seek(calendar, localDayNumber(calendar, ms) + 1, 1, () => true).day
 
+/** The first trading day that is not before `day`. */
+export const tradingDayFrom = (calendar: CalendarName, day: string) =>
+  seek(calendar, parseDay(day), 1, () => true).day
+
 /** The last trading day before `day`. */
 export const previousTradingDay = (calendar: CalendarName, day: string) =>
   seek(calendar, parseDay(day) - 1, -1, () => true).day

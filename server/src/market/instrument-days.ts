@@ -1,6 +1,6 @@
 /** Sessions and ends of instruments, by their calendars and the feed's clock. */
 import { day_ms } from '@tarazu/contract/duration'
-import { dayEnd, dayStart, localDay, sessionOn } from './calendar.ts'
+import { dayEnd, dayStart, localDay, sessionOn, tradingDayFrom } from './calendar.ts'
 import { contractOn } from './corporate-actions/expiries.ts'
 import type { Feed, FeedName, Quote } from './feeds/feed.ts'
 import type { Instrument } from './instruments/instrument.ts'
@@ -26,6 +26,11 @@ export function makeInstrumentDays(feed: Feed, instrumentOf: (symbol: string) =>
     return (feed.roundTheClock ? undefined : sessionOn(calendar, day)?.close) ?? dayEnd(calendar, day)
   }
 
+  const today = (symbol: string) => localDay(instrumentOf(symbol).calendar, feed.now())
+
+  const firstTradingDay = (symbol: string, from: string) =>
+    feed.roundTheClock ? from : tradingDayFrom(instrumentOf(symbol).calendar, from)
+
   /** `last` is the last good quote. */
   async function closingPrice(
     symbol: string,
@@ -43,5 +48,5 @@ export function makeInstrumentDays(feed: Feed, instrumentOf: (symbol: string) =>
     return { price: BigInt(Math.round(bar.close * 1e6)), at, source: feed.name }
   }
 
-  return { session, expires, ends, closes, closingPrice }
+  return { session, today, firstTradingDay, expires, ends, closes, closingPrice }
 }

@@ -109,6 +109,10 @@ export type Market = {
    */
   closings(symbol: string, span: { from: number; to: number }): Promise<Closing[]>
   session(symbol: string): TradingSession
+  /** The date of this moment where the instrument is traded, also one without trading; 'YYYY-MM-DD'. */
+  today(symbol: string): string
+  /** The first trading day of the instrument that is not before this date. */
+  firstTradingDay(symbol: string, from: string): string
   chart(symbol: string, interval: Interval, range: Range): Promise<Chart>
   /** The newest page of a chart, or the one that ends at `before`, ms UTC. */
   chartPage(symbol: string, range: ChartRange, before?: number): Promise<ChartPage>
@@ -216,6 +220,8 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
       }))
     },
     session: days.session,
+    today: days.today,
+    firstTradingDay: days.firstTradingDay,
     chart: charts.chart,
     ...years,
     chartPage: makeChartPages({ feed, readBars, instrumentOf: instruments.get, quote }),

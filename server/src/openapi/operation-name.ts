@@ -48,6 +48,7 @@ import * as reconciliation from '@tarazu/contract/reconciliation/api'
 import * as bankLines from '@tarazu/contract/reconciliation/bank-lines-api'
 import * as bankStatements from '@tarazu/contract/reconciliation/bank-statements-api'
 import * as provider from '@tarazu/contract/reconciliation/provider-api'
+import * as recurring from '@tarazu/contract/recurring/api'
 import * as safeMode from '@tarazu/contract/safe-mode/api'
 import * as account from '@tarazu/contract/security/account-api'
 import * as security from '@tarazu/contract/security/api'
@@ -96,6 +97,7 @@ const modules: Partial<Record<Capability, object>> = {
   },
   reconciliation: { ...reconciliation, ...bankLines, ...bankStatements },
   portfolio,
+  recurring,
   uploads,
   identity,
   customers,

@@ -137,17 +137,22 @@ function rulesKnown({ version, fills, knownFees = 0n }: OrderChange) {
 
 /**
  * Commits changes together with whatever else an act writes, and returns one outcome for each, in order.
- * Events and halts that came between are not checked: a purchase from a listing checks them itself
- * (`guards/lock-instrument.ts`), and the delivery of an issue need not (decision 019). `origin` names who
- * writes: a name that is no process makes every process, this one too, hear that balances have changed.
+ * Events, halts, freezes and fees that came between are compared where the caller says so (`compared`), as for
+ * orders in the market; a purchase from a listing checks them itself (`guards/lock-instrument.ts`), and the
+ * delivery of an issue need not (decision 019). `origin` names who writes: a name that is no process makes
+ * every process, this one too, hear that balances have changed.
  */
 export async function commitOrdersIn(
   act: Pick<Act, 'tx' | 'announcedInSql'>,
   changes: readonly OrderChange[],
   origin: string,
+  checks: 'compared' | 'unchecked' = 'unchecked',
 ): Promise<Outcome[]> {
-  const unchecked = changes.map(() => null)
-  const values = valuesOf(changes, origin, unchecked, unchecked)
+  const [decided, rules] =
+    checks === 'compared'
+      ? [changes.map(decidedAt), changes.map(rulesKnown)]
+      : [changes.map(() => null), changes.map(() => null)]
+  const values = valuesOf(changes, origin, decided, rules)
   const { rows } = await act.tx.executeQuery(CompiledQuery.raw(statement, values))
   act.announcedInSql(changes.map(({ order }) => order.customer_id))
   return (rows as Row[]).map(outcomeOf)

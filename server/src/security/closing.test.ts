@@ -204,6 +204,8 @@ const inTheFile: Record<string, string> = {
   placement_grant: 'eligibility',
   push_subscription: 'browsers_told',
   recharge: 'recharges',
+  recurring_purchase: 'recurring_purchases',
+  recurring_run: 'recurring_purchases',
   second_factor: 'second_factor',
   session: 'devices',
   settlement: 'settlements',

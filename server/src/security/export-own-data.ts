@@ -174,6 +174,14 @@ export function ownDataQuery(customer: number) {
           ${list(sql`select number, symbol, kind, direction, level, period, note, threshold, state,
                             created_at, fired_at, fired_value
                        from alert ${mine} order by id desc`)} as alerts,
+          ${list(sql`select number, symbol, (amount / 100.0)::numeric(20, 2)::text as amount, weekday,
+                            month_day, next_day, told_day, state, paused_for,
+                            short_runs, created_at, changed_at,
+                            (select coalesce(json_agg(json_build_object('day', r.day, 'outcome', r.outcome,
+                                      'amount', (r.amount / 100.0)::numeric(20, 2)::text, 'order_number', r.order_number,
+                                      'reason', r.reason, 'at', r.at) order by r.day desc), '[]')
+                               from recurring_run r where r.purchase_id = recurring_purchase.id) as runs
+                       from recurring_purchase ${mine} order by id desc`)} as recurring_purchases,
           coalesce((select to_jsonb(w)::text from (select url, created_at from webhook ${mine}) w), 'null')
                       as webhook,
           coalesce((select to_jsonb(c)::text from (select choices, changed_at from chart_choices ${mine}) c),

@@ -4,6 +4,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import * as z from 'zod/mini'
 import { useExchangeDay } from '../language/action-text.ts'
 import { useDateFormat } from '../language/date-format.ts'
+import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { digitsOf } from '../prices/shown-price.ts'
@@ -17,6 +18,7 @@ export function useNoticeWords() {
   const format = useNumberFormat()
   const date = useDateFormat()
   const day = useExchangeDay()
+  const hint = useHintText()
   const translate = t as (key: string, values: Record<string, string>) => string
   const roles: Record<string, string> = texts.notices.role
   const checks: Record<string, string> = texts.identity.check
@@ -55,7 +57,7 @@ export function useNoticeWords() {
       if (kind.startsWith('alert_') && (name === 'level' || name === 'value'))
         return [name, alertFigure(kind, name, fact, 'currency' in facts ? facts.currency : undefined)]
       if (name === 'until' || name === 'from') return [name, date.dayAndTime(Date.parse(fact))]
-      if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? fact]
+      if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? hint(fact, fact)]
       return [name, fact]
     })
     // The count is already formatted as text, so the translation cannot choose the singular by itself.

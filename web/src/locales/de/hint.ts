@@ -31,6 +31,8 @@ const texts = {
   count_min: 'Die Stückzahl liegt unter dem Minimum[ von {{minimum}}].',
   amount_small: 'Dieser Betrag reicht für kein Stück[: Nötig sind mindestens {{least}} mit Gebühren].',
   count_max: 'Die Stückzahl liegt über dem Maximum[ von {{maximum}}].',
+  recurring_ended: 'Dieser Sparplan ist beendet.',
+  too_many_recurring: 'Mehr Sparpläne sind nicht möglich: {{maximum}}. Bitte beenden Sie zuerst einen.',
   watchlist_full: 'Ihre Merkliste ist voll[: Sie fasst {{maximum}}].',
   alert_met: 'Das ist schon so. Ein Alarm meldet, wenn es eintritt.',
   webhook_refused:

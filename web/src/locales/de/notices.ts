@@ -117,6 +117,13 @@ export const notices: Texts<typeof english> = {
       'Wir haben Ihre Order über {{count}} {{symbol}} storniert: {{reason}} Was reserviert war, gehört wieder Ihnen.',
     order_waits_for_rate:
       'Ihre Order über {{count}} {{symbol}} wartet: Der Wechselkurs hat sich bewegt, das Reservierte reicht gerade nicht. Ändern Sie die Order, um mehr zu reservieren.',
+    recurring_tomorrow: 'Morgen: {{amount}} in {{symbol}}.',
+    recurring_bought: '{{count}} {{symbol}} für {{amount}} gekauft, wie Ihr Sparplan es sagt.',
+    recurring_refused: 'Ihr Sparplan hat {{symbol}} für {{amount}} nicht gekauft. {{reason}}',
+    recurring_paused:
+      'Pausiert: Zweimal nacheinander war nicht genug Geld für Ihren Sparplan, {{symbol}} für {{amount}}. Sie können ihn fortsetzen.',
+    recurring_missed:
+      'Ihr Sparplan, {{symbol}} für {{amount}}, wurde am {{day}} ausgelassen: Der Kauf war nicht möglich und wird nicht nachgeholt.',
     alert_price: '{{symbol}} ist auf {{value}} gestiegen: Sie wollten es bei {{level}} erfahren.',
     alert_price_below: '{{symbol}} ist auf {{value}} gefallen: Sie wollten es bei {{level}} erfahren.',
     alert_percent:

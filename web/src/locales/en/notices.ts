@@ -110,6 +110,13 @@ export const notices = {
       'We cancelled your order for {{count}} {{symbol}}: {{reason}} What was reserved is yours again.',
     order_waits_for_rate:
       'Your order for {{count}} {{symbol}} waits: the exchange rate has moved, and what is reserved is not enough now. To reserve more, change the order.',
+    recurring_tomorrow: 'Tomorrow: {{amount}} into {{symbol}}.',
+    recurring_bought: 'Bought {{count}} {{symbol}} for {{amount}}, as your recurring purchase says.',
+    recurring_refused: 'Your recurring purchase of {{symbol}} for {{amount}} was not made. {{reason}}',
+    recurring_paused:
+      'Paused: twice in a row there was not enough money for your recurring purchase of {{symbol}} for {{amount}}. You can resume it.',
+    recurring_missed:
+      'Your recurring purchase of {{symbol}} for {{amount}} on {{day}} was skipped: it could not be bought on that day, and is not made up for.',
     alert_price: '{{symbol}} has risen to {{value}}: you wanted to be told at {{level}}.',
     alert_price_below: '{{symbol}} has fallen to {{value}}: you wanted to be told at {{level}}.',
     alert_percent:

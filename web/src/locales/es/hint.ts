@@ -30,6 +30,8 @@ const texts = {
   count_min: 'La cantidad está por debajo del mínimo[ de {{minimum}}].',
   amount_small: 'Con este importe no se compra nada[: hacen falta {{least}} como mínimo, con comisiones].',
   count_max: 'La cantidad supera el máximo[ de {{maximum}}].',
+  recurring_ended: 'Esta compra periódica ya ha terminado.',
+  too_many_recurring: 'No puedes tener más compras periódicas: {{maximum}}. Termina antes una.',
   watchlist_full: 'Tu lista está llena[: caben {{maximum}}].',
   alert_met: 'Ya es así. Una alerta avisa cuando llega a serlo.',
   webhook_refused: 'Escribe una dirección que empiece por https:// y a la que llegue internet.',

@@ -112,6 +112,13 @@ export const notices: Texts<typeof english> = {
       'Cancelamos tu orden de {{count}} {{symbol}}: {{reason}} Lo reservado vuelve a ser tuyo.',
     order_waits_for_rate:
       'Tu orden de {{count}} {{symbol}} espera: el tipo de cambio se ha movido y lo reservado no alcanza ahora. Modifica la orden para reservar más.',
+    recurring_tomorrow: 'Mañana: {{amount}} en {{symbol}}.',
+    recurring_bought: 'Compra de {{count}} {{symbol}} por {{amount}}, según tu compra periódica.',
+    recurring_refused: 'Tu compra periódica de {{symbol}} por {{amount}} no se hizo. {{reason}}',
+    recurring_paused:
+      'En pausa: dos veces seguidas no hubo dinero suficiente para tu compra periódica de {{symbol}} por {{amount}}. Puedes reanudarla.',
+    recurring_missed:
+      'Tu compra periódica de {{symbol}} por {{amount}} del {{day}} se omitió: ese día no se pudo comprar y no se recupera.',
     alert_price: '{{symbol}} ha subido a {{value}}: querías saberlo a {{level}}.',
     alert_price_below: '{{symbol}} ha bajado a {{value}}: querías saberlo a {{level}}.',
     alert_percent: '{{symbol}} está en {{value}} % desde el último cierre: querías saberlo a {{level}} %.',

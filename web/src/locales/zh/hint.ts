@@ -29,6 +29,8 @@ const texts = {
   count_min: '数量低于最小值[ {{minimum}}]。',
   amount_small: '该金额不足以买入一股[：含费用至少需要 {{least}}]。',
   count_max: '数量高于最大值[ {{maximum}}]。',
+  recurring_ended: '这项定投已结束。',
+  too_many_recurring: '定投最多 {{maximum}} 项。请先结束一项。',
   watchlist_full: '自选已满[：最多 {{maximum}} 个]。',
   alert_met: '目前已经如此。提醒只在达到时告知。',
   webhook_refused: '请输入以 https:// 开头且可从互联网访问的地址。',

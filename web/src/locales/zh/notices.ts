@@ -102,6 +102,11 @@ export const notices: Texts<typeof english> = {
     order_cancelled_by_us: '我们撤销了您的 {{symbol}} 委托（{{count}}）：{{reason}} 冻结的部分已退还给您。',
     order_waits_for_rate:
       '您的 {{symbol}} 委托（{{count}}）正在等待：汇率已变动，冻结的金额暂时不足。修改委托可增加冻结金额。',
+    recurring_tomorrow: '明天：{{amount}} 买入 {{symbol}}。',
+    recurring_bought: '已按定投买入 {{count}} {{symbol}}，共 {{amount}}。',
+    recurring_refused: '您的定投未能以 {{amount}} 买入 {{symbol}}。{{reason}}',
+    recurring_paused: '已暂停：您的定投（{{symbol}}，{{amount}}）连续两次余额不足。您可以继续该定投。',
+    recurring_missed: '您在 {{day}} 的定投（{{symbol}}，{{amount}}）已跳过：当天未能买入，也不会补买。',
     alert_price: '{{symbol}} 已涨到 {{value}}，您设置的提醒价为 {{level}}。',
     alert_price_below: '{{symbol}} 已跌到 {{value}}，您设置的提醒价为 {{level}}。',
     alert_percent: '{{symbol}} 较上次收盘为 {{value}}%，您设置的提醒为 {{level}}%。',
