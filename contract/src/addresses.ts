@@ -7,6 +7,7 @@ export const appPaths = {
   markets: '/markets',
   watchlists: '/watchlists',
   alerts: '/alerts',
+  recurring: '/recurring',
   holdings: '/trade',
   holdingsAlone: '/trade-no-nav/:type/:buck?',
   account: '/account',

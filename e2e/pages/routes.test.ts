@@ -70,6 +70,7 @@ test('beside those of the specification there are only ours', () => {
     '/alerts',
     '/customer-service/visitor',
     '/notices',
+    '/recurring',
     '/settings/security',
     '/settings/two-step-sign-in',
     '/transparency',

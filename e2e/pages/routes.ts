@@ -111,6 +111,7 @@ export function signedInRoutes(made: Made) {
     'markets-us': '/markets?region=US',
     watchlists: '/watchlists',
     alerts: '/alerts',
+    recurring: '/recurring',
     trade: '/trade',
     'trade-forex': '/trade?tab=currency',
     'trade-no-nav': '/trade-no-nav/stock',

@@ -33,6 +33,7 @@ const {
   ipo,
   orders,
   market,
+  recurring,
   security,
   session,
   shell,
@@ -385,6 +386,17 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await press(page, alerts.button)
       await dialog(page).waitFor()
       await press(page, alerts.kinds.rsi)
+    },
+    'recurring-sheet': async (page) => {
+      await page.goto(stock)
+      await press(page, recurring.add)
+      await dialog(page).waitFor()
+    },
+    'recurring-sheet-week': async (page) => {
+      await page.goto(stock)
+      await press(page, recurring.add)
+      await dialog(page).waitFor()
+      await dialog(page).getByRole('radio', { name: recurring.eachOf.week }).check({ force: true })
     },
     'watchlist-options': async (page) => {
       await page.goto('/watchlists')

@@ -23,6 +23,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
     return () => <WatchlistsScreen table={InstrumentsTable} />
   },
   alerts: async () => (await import('./alerts/alerts-screen.tsx')).AlertsScreen,
+  recurring: async () => (await import('./recurring/recurring-screen.tsx')).RecurringScreen,
   holdings: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
   holdingsAlone: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
   account: async () => {
@@ -47,16 +48,16 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   forgotPassword: async () => (await import('./session/forgot-password-screen.tsx')).ForgotPasswordScreen,
   stockList: async () => (await import('./market/stock-list-screen.tsx')).StockListScreen,
   stock: async () => {
-    const [{ StockScreen }, { AlertButton }] = await Promise.all([
+    const [{ StockScreen }, { StockButtons }] = await Promise.all([
       import('./market/stock-screen.tsx'),
-      import('./alerts/alert-button.tsx'),
+      import('./stock-buttons.tsx'),
     ])
     return () => (
       <StockScreen
         ticket={TicketSheet}
         panel={TicketPanel}
         trades={DeskTrades}
-        alerts={AlertButton}
+        buttons={StockButtons}
         marks={ChartMarks}
       />
     )

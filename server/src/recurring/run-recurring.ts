@@ -167,7 +167,7 @@ type Run = {
 }
 
 /** Writes the run, and moves the purchase on to its next day. Returns its state after it. */
-async function endDay({ tx, at }: Act, deps: Deps, purchase: Locked, { day }: Due, run: Run) {
+async function endDay({ tx, at, announce }: Act, deps: Deps, purchase: Locked, { day }: Due, run: Run) {
   const { id: purchase_id, customer_id, symbol, amount } = purchase
   await tx
     .insertInto('recurring_run')
@@ -185,6 +185,7 @@ async function endDay({ tx, at }: Act, deps: Deps, purchase: Locked, { day }: Du
     })
     .where('id', '=', purchase_id)
     .execute()
+  announce(customer_id, ['orders'])
   return state
 }
 

@@ -54,15 +54,15 @@ type Props = {
   panel: ComponentType<{ symbol: string }>
   /** What the customer has and has asked for, below the chart of a desk. */
   trades: ComponentType<{ market: Market }>
-  /** The button that sets alerts, of another capability. */
-  alerts: AlertsComponent
+  /** The buttons that other capabilities have for an instrument. */
+  buttons: ButtonsComponent
   /** The customer's own trades on the chart. */
   marks: MarksComponent
 }
 
-type AlertsComponent = ComponentType<{ symbol: string; name: string }>
+type ButtonsComponent = ComponentType<{ symbol: string; name: string }>
 
-export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts, marks }: Props) {
+export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, buttons, marks }: Props) {
   const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.markets)
   const { code = '', name = '' } = useParams()
@@ -90,7 +90,7 @@ export function StockScreen({ ticket, panel: TicketPanel, trades: Trades, alerts
           title={title}
           titleHidden
           onBack={goBack}
-          actions={<StockActions code={code} title={title} alerts={alerts} />}
+          actions={<StockActions code={code} title={title} buttons={buttons} />}
         />
         <div className={styles.sections} data-columns>
           <div className={styles.part}>
@@ -246,10 +246,10 @@ function UnknownStock({ code, title, failure, onBack }: UnknownProps) {
   )
 }
 
-type ActionsProps = { code: string; title: string; alerts: AlertsComponent }
+type ActionsProps = { code: string; title: string; buttons: ButtonsComponent }
 
-/** The way to the records of this instrument, its alerts, and the star of the watchlist. */
-function StockActions({ code, title, alerts: AlertButton }: ActionsProps) {
+/** The way to the records of this instrument, what else can be done with it, and the star of the watchlist. */
+function StockActions({ code, title, buttons: Buttons }: ActionsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -259,7 +259,7 @@ function StockActions({ code, title, alerts: AlertButton }: ActionsProps) {
       >
         <ReceiptText size={24} strokeWidth={1.8} />
       </IconButton>
-      <AlertButton symbol={code} name={title} />
+      <Buttons symbol={code} name={title} />
       <FavouriteStar symbol={code} name={title} />
     </>
   )

@@ -1,10 +1,10 @@
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
+import { priceTyped } from '../forms/typed-price.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useQuantityError } from './quantity-error.ts'
 import type { TicketState } from './ticket-state.ts'
-import { priceTyped } from './typed-price.ts'
 
 /** Whether the purchase is for a number of units or for an amount of money, and the amount. */
 export function AmountFields({ state }: { state: TicketState }) {

@@ -1,10 +1,10 @@
 import { Chip } from '@tarazu/ui/chip'
 import { TextField } from '@tarazu/ui/text-field'
+import { priceTyped } from '../forms/typed-price.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './ticket.module.css'
 import { withBracket } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
-import { priceTyped } from './typed-price.ts'
 
 type Props = {
   state: Pick<TicketState, 'ticket' | 'change' | 'problems' | 'preview' | 'instrument' | 'tick'>

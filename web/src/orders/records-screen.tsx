@@ -2,9 +2,10 @@ import { Button } from '@tarazu/ui/button'
 import { Chip } from '@tarazu/ui/chip'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
+import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
-import { ReceiptText, X } from 'lucide-react'
+import { CalendarSync, ReceiptText, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
@@ -44,7 +45,15 @@ export function RecordsScreen() {
   usePageTitle(t('orders.records'))
   return (
     <>
-      <PageHeader title={t('orders.records')} onBack={goBack} />
+      <PageHeader
+        title={t('orders.records')}
+        onBack={goBack}
+        actions={
+          <IconButton label={t('recurring.title')} render={<Link to={paths.recurring} />}>
+            <CalendarSync size={24} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
       <Tabs
         label={t('orders.filters')}
         tabs={filters.map((value) => ({

@@ -4,6 +4,7 @@ import { validityFits } from '@tarazu/contract/orders/order-terms'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
+import { priceTyped } from '../forms/typed-price.ts'
 import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { ExitFields } from './exit-fields.tsx'
@@ -12,7 +13,6 @@ import styles from './ticket.module.css'
 import { hasLimit, hasStop, type PriceProblem, withType } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 import { TrailField } from './trail-field.tsx'
-import { priceTyped } from './typed-price.ts'
 
 /** Fields for order type, prices and validity. */
 export function TermsFields({ state }: { state: TicketState }) {

@@ -4,6 +4,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useRef } from 'react'
 import { useHeldLong } from '../forms/held-long.ts'
+import { priceMicros } from '../forms/typed-price.ts'
 import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
@@ -17,7 +18,6 @@ import { TicketEstimate } from './ticket-estimate.tsx'
 import type { TicketState } from './ticket-state.ts'
 import { TicketWarnings } from './ticket-warnings.tsx'
 import { trailTerms } from './trail.ts'
-import { priceMicros } from './typed-price.ts'
 
 const noTrail = { trailDistance: null, trailBps: null }
 

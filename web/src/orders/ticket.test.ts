@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { priceMicros, priceTyped } from '../forms/typed-price.ts'
 import {
   amountOf,
   buyInput,
@@ -12,7 +13,6 @@ import {
   withSide,
   withType,
 } from './ticket.ts'
-import { priceMicros, priceTyped } from './typed-price.ts'
 
 const tick = 50_000n
 const filled = (change: Partial<Ticket>): Ticket => ({ ...newTicket('buy'), ...change })

@@ -1,10 +1,10 @@
 import { maxTrailBps } from '@tarazu/contract/orders/rules'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
+import { priceTyped } from '../forms/typed-price.ts'
 import { useTranslation } from '../language/languages.ts'
 import type { TicketState } from './ticket-state.ts'
 import { trailUnits } from './trail.ts'
-import { priceTyped } from './typed-price.ts'
 
 /** How far a trailing stop stays from the best price: in percent, or in the currency of the price. */
 export function TrailField({

@@ -1,6 +1,6 @@
 /** The distance of a trailing stop as it is typed. Pure. */
 import { maxTrailBps } from '@tarazu/contract/orders/rules'
-import { priceMicros } from './typed-price.ts'
+import { priceMicros } from '../forms/typed-price.ts'
 
 export const trailUnits = ['percent', 'price'] as const
 

@@ -5,10 +5,10 @@ import { orderTypes } from '@tarazu/contract/orders/order'
 import { maxQuantity, positions, type Side, sides } from '@tarazu/contract/orders/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { priceTyped } from '../forms/typed-price.ts'
 import { estimateOf } from './estimate.ts'
 import { estimateFrom } from './estimate-ahead.ts'
 import { newTicket, orderTermsOf, previewInput, type Ticket, ticketProblems } from './ticket.ts'
-import { priceTyped } from './typed-price.ts'
 import { valueEquation } from './value-equation.ts'
 
 const schedule = [{ name: 'brokerage', market: 'IN', sides, rate: 300, maximum: 2000 }]

@@ -1,0 +1,44 @@
+/** What is typed into the form of a recurring purchase. Pure. */
+import type { RecurringPurchase } from '@tarazu/contract/recurring/api'
+import { maxMonthDay } from '@tarazu/contract/recurring/rules'
+import { priceMicros } from '../forms/typed-price.ts'
+
+export type Draft = {
+  /** In the wallet's currency, as typed. */
+  amount: string
+  each: 'week' | 'month'
+  /** 1 is Monday. */
+  weekday: number
+  /** As typed. */
+  monthDay: string
+}
+
+export const emptyDraft: Draft = { amount: '', each: 'month', weekday: 1, monthDay: '1' }
+
+export const draftOf = ({ amount, weekday, monthDay }: RecurringPurchase): Draft => ({
+  amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`,
+  each: weekday === null ? 'month' : 'week',
+  weekday: weekday ?? 1,
+  monthDay: String(monthDay ?? 1),
+})
+
+export type DraftProblem = 'amount' | 'monthDay'
+
+/** Paise; undefined for what is no amount. */
+export function amountTyped(text: string): bigint | undefined {
+  const micros = priceMicros(text)
+  return micros !== undefined && micros % 10_000n === 0n ? micros / 10_000n : undefined
+}
+
+/** What is sent, or what is wrong with the draft. */
+export function draftToSend({ amount: typed, each, weekday, monthDay }: Draft) {
+  const amount = amountTyped(typed)
+  const day = /^\d{1,2}$/.test(monthDay.trim()) ? Number(monthDay) : 0
+  const dayFits = each === 'week' || (day >= 1 && day <= maxMonthDay)
+  const problems: DraftProblem[] = [
+    ...(amount === undefined ? ['amount' as const] : []),
+    ...(dayFits ? [] : ['monthDay' as const]),
+  ]
+  const sent = { amount: amount ?? 0n, ...(each === 'week' ? { weekday } : { monthDay: day }) }
+  return { problems, sent }
+}

@@ -1,0 +1,113 @@
+import { Button } from '@tarazu/ui/button'
+import { Chip, ChipRow } from '@tarazu/ui/chip'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Segmented } from '@tarazu/ui/segmented'
+import { TextField } from '@tarazu/ui/text-field'
+import { type FormEvent, useState } from 'react'
+import { priceTyped } from '../forms/typed-price.ts'
+import { useErrorText } from '../language/error-text.ts'
+import { useHintText } from '../language/hint-text.ts'
+import { useTranslation } from '../language/languages.ts'
+import { usePreview } from '../orders/queries.ts'
+import styles from './recurring.module.css'
+import { amountTyped, type Draft, type DraftProblem, draftToSend } from './recurring-draft.ts'
+import { weekdays } from './recurring-words.ts'
+
+type Props = {
+  symbol: string
+  begin: Draft
+  save: string
+  error: Error | null
+  pending: boolean
+  onSave: (sent: ReturnType<typeof draftToSend>['sent']) => void
+  onChange: () => void
+}
+
+/** Amount and day of a recurring purchase. What is wrong is said once it was meant to be saved. */
+export function RecurringForm({ symbol, begin, save, error, pending, onSave, onChange }: Props) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState(begin)
+  const [tried, setTried] = useState(false)
+  const { problems, sent } = draftToSend(draft)
+  const about = useAbout(symbol, draft.amount)
+  const change = (part: Partial<Draft>) => {
+    onChange()
+    setDraft({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problems.length === 0) onSave(sent)
+  }
+  const wrong = (problem: DraftProblem, text: string) =>
+    tried && problems.includes(problem) ? text : undefined
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('recurring.amount')}
+        value={draft.amount}
+        onChange={(text) => change({ amount: priceTyped(text) })}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={format.wallet}
+        error={wrong('amount', t('recurring.amountMissing'))}
+        hint={about ?? t('recurring.amountHint')}
+      />
+      <Segmented
+        label={t('recurring.each')}
+        options={(['month', 'week'] as const).map((value) => ({
+          value,
+          label: t(`recurring.eachOf.${value}`),
+        }))}
+        value={draft.each}
+        onChange={(each) => change({ each })}
+      />
+      {draft.each === 'month' ? (
+        <TextField
+          label={t('recurring.monthDay')}
+          value={draft.monthDay}
+          onChange={(monthDay) => change({ monthDay })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          error={wrong('monthDay', t('recurring.dayMissing'))}
+          hint={t('recurring.monthDayHint')}
+        />
+      ) : (
+        <Weekdays value={draft.weekday} onChange={(weekday) => change({ weekday })} />
+      )}
+      {error && <FailureNote>{errorText(error)}</FailureNote>}
+      <Button type="submit" block pending={pending && t('recurring.saving')}>
+        {save}
+      </Button>
+    </form>
+  )
+}
+
+/** How many shares the amount buys at the price of now; undefined while that is not known. */
+function useAbout(symbol: string, typed: string) {
+  const { t } = useTranslation()
+  const hint = useHintText()
+  const amount = amountTyped(typed)
+  const asked = { symbol, side: 'buy', quantity: 0, amount: amount ?? 0n, position: 'exact' } as const
+  const { data, isPlaceholderData } = usePreview({ ...asked, queue: true }, amount !== undefined)
+  if (amount === undefined || !data || isPlaceholderData) return undefined
+  if (data.quantity > 0) return t('recurring.about', { count: data.quantity })
+  return data.refusal === 'amount_small' ? hint(data.refusal, data.refusal) : undefined
+}
+
+function Weekdays({ value, onChange }: { value: number; onChange: (weekday: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <ChipRow label={t('recurring.weekday')}>
+      {weekdays.map((day) => (
+        <Chip key={day} kind="choice" selected={day === value} onClick={() => onChange(day)}>
+          {t(`recurring.weekdays.d${day}`)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
