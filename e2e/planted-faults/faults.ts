@@ -70,6 +70,9 @@ const inStamp = of('server/src/chain/time-stamp.ts', 'server/src/chain/time-stam
 const inStampPath = of('server/src/chain/stamping-certificate.ts', 'server/src/chain/time-stamp.test.ts')
 const inChain = (file: string) => of(`server/src/chain/${file}`, 'server/src/chain/chain.test.ts')
 const inVerifyLog = of('server/src/chain/verify-log.ts', 'server/src/chain/verify-log.test.ts')
+const inUnits = of('server/src/orders/decide/units-for.ts', 'server/src/orders/decide/units-for.test.ts')
+const recurring = 'server/src/recurring/recurring.test.ts'
+const inRecurring = of('server/src/recurring/run-recurring.ts', recurring)
 const inLoan = of('server/src/loans/loan.ts', 'server/src/loans/loan.test.ts')
 
 export const faults: Fault[] = [
@@ -1267,5 +1270,30 @@ export const faults: Fault[] = [
     'what was typed into the address is in traces',
     "'http.route': route }",
     "'http.route': request.url }",
+  ),
+  inUnits('an amount buys one more than it pays for', 'cost(steps * step) <=', 'cost((steps - 1) * step) <='),
+  inUnits('an amount pays for no fees', 'return value + sumOf(fees)', 'return value'),
+  inUnits('an amount for the next session is counted at the ask', 'if (!sessionOpen)', 'if (sessionOpen)'),
+  inRecurring('a missed day is bought later', "what: 'miss', from", "what: 'buy', from"),
+  inRecurring(
+    'a closed account goes on buying',
+    'if (purchase.closed) return endClosed(act, purchase)\n    const { customer_id',
+    'const { customer_id',
+  ),
+  inRecurring(
+    'a purchase stays on the day that it was bought',
+    'nextDayOf(deps, symbol, dayOf(purchase), day)',
+    'day',
+  ),
+  inRecurring('a purchase does not wait for whoever moves it on', 'for update of p for key share of c', ''),
+  of('server/src/recurring/decide/recurring-states.ts', recurring)(
+    'too little money never pauses a purchase',
+    'short_runs < maxShortRuns',
+    'short_runs <= maxShortRuns',
+  ),
+  of('server/src/orders/place-in-act.ts', recurring)(
+    'what is bought for a customer is not compared with halts',
+    "'for the customer', 'compared'",
+    "'for the customer', 'unchecked'",
   ),
 ]

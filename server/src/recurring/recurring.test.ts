@@ -151,7 +151,7 @@ test('days on which nobody looked are skipped with a word, and not bought later'
   await customer.call(api.endRecurring, { number })
 })
 
-test('without a fresh price, and in safe mode, it waits within its day', async () => {
+test('without a fresh price it waits within its day', async () => {
   const customer = await newCustomer({ cash: 10_000_00n })
   const { inDays } = soon()
   const { number } = await add(customer)
@@ -160,6 +160,21 @@ test('without a fresh price, and in safe mode, it waits within its day', async (
   await run()
   expect(await runsOf(customer, number)).toEqual([])
   setPrices()
+  await run()
+  expect(await runsOf(customer, number)).toMatchObject([{ outcome: 'bought' }])
+  await customer.call(api.endRecurring, { number })
+})
+
+test('a halt that this server has not heard of stops it until the halt is over', async () => {
+  const customer = await newCustomer({ cash: 10_000_00n })
+  const { inDays } = soon()
+  const { number } = await add(customer)
+  const asOwnerOf = (statement: string) => asOwner(world.databaseUrl, (client) => client.query(statement))
+  await asOwnerOf(`insert into instrument_halt (symbol, reason, since) values ('SBIN.NS', 'A test.', now())`)
+  await pass(inDays)
+  expect(await runsOf(customer, number)).toEqual([])
+  await asOwnerOf(`update instrument_halt set ended_at = now(), end_reason = 'Over.' where ended_at is null`)
+  await world.deps.listings.reload()
   await run()
   expect(await runsOf(customer, number)).toMatchObject([{ outcome: 'bought' }])
   await customer.call(api.endRecurring, { number })
