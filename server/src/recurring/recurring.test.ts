@@ -236,15 +236,17 @@ test('a closed account buys nothing, and is told nothing', async () => {
   const customer = await newCustomer({ cash: 10_000_00n })
   const { inDays } = soon()
   await add(customer)
+  await pass(inDays - 1)
   await asOwner(world.databaseUrl, (client) =>
     client.query('update customer set closed_at = now() where id = $1', [customer.id]),
   )
-  await pass(inDays)
+  await pass(1)
   const { rows } = await sql`
     select state, (select count(*)::integer from recurring_run where customer_id = ${customer.id}) as runs,
-           (select count(*)::integer from notice where customer_id = ${customer.id}) as told
+           (select json_agg(kind) from notice
+             where customer_id = ${customer.id} and kind like 'recurring%') as told
       from recurring_purchase where customer_id = ${customer.id}`.execute(world.deps.db)
-  expect(rows).toEqual([{ state: 'ended', runs: 0, told: 0 }])
+  expect(rows).toEqual([{ state: 'ended', runs: 0, told: ['recurring_tomorrow'] }])
 })
 
 test('the amount and the day can be changed, also while it is paused, and nothing once it has ended', async () => {
