@@ -3,6 +3,7 @@ import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { priceTyped } from '../forms/typed-price.ts'
 import { useTranslation } from '../language/languages.ts'
+import styles from './amount-fields.module.css'
 import { useQuantityError } from './quantity-error.ts'
 import type { TicketState } from './ticket-state.ts'
 
@@ -15,7 +16,7 @@ export function AmountFields({ state }: { state: TicketState }) {
   const byAmount = ticket.amount !== undefined
   const wrong = problems.amount ? t('recurring.amountMissing') : error
   return (
-    <>
+    <div className={styles.amount}>
       <Segmented
         label={t('recurring.by')}
         options={[
@@ -44,6 +45,6 @@ export function AmountFields({ state }: { state: TicketState }) {
           }
         />
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { RecurringPurchase, RecurringRun } from '@tarazu/contract/recurring/api'
 import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
 import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { List, ListRow } from '@tarazu/ui/list-row'
@@ -134,11 +135,13 @@ function History({ number }: { number: string | undefined }) {
         <p className={styles.lead}>{t('recurring.noRuns')}</p>
       ) : (
         <>
-          <List label={t('recurring.history')}>
-            {rows.map((run) => (
-              <Run key={run.day} run={run} />
-            ))}
-          </List>
+          <Card kind="rows">
+            <List label={t('recurring.history')}>
+              {rows.map((run) => (
+                <Run key={run.day} run={run} />
+              ))}
+            </List>
+          </Card>
           <ListEnd list={runs} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
+import { classes } from '@tarazu/ui/classes'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { PageHeader } from '@tarazu/ui/page-header'
@@ -22,7 +23,7 @@ export function RecurringScreen() {
   return (
     <>
       <PageHeader title={t('recurring.title')} onBack={goBack} />
-      <p className={styles.lead}>{t('recurring.lead')}</p>
+      <p className={classes(styles.lead, styles.above)}>{t('recurring.lead')}</p>
       <AllRecurring />
     </>
   )
