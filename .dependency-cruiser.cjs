@@ -24,10 +24,11 @@ const askedByAll = [
   '^server/src/wallet/carrier\\.ts$',
 ]
 /**
- * What one room asks of another besides. Knowledge flows one way: bank lines know of recharges and withdrawals, recharges of
+ * What one room asks of another besides. Knowledge flows one way: baskets know how orders are placed, bank lines know of recharges and withdrawals, recharges of
  * withdrawals, and neither knows what a bank line is.
  */
 const asksBesides = {
+  baskets: ['^server/src/orders/(count-refusals|place-order|preview-in-turn)\\.ts$'],
   recharges: ['^server/src/withdrawals/(change-withdrawal|withdrawal)\\.ts$'],
   reconciliation: [
     '^server/src/recharges/(change-recharge|lock-recharge|recharge)\\.ts$',

@@ -12,6 +12,7 @@ export const capabilities = [
   'alerts',
   'orders',
   'recurring',
+  'baskets',
   'placements',
   'ipo',
   'funds',

@@ -54,6 +54,8 @@ export type Endpoint<
    * its work does not refuse it. For what costs nothing.
    */
   always?: true
+  /** The field with a list of which each row counts as a request of its own for the rate limiter. */
+  countedBy?: string
   /** Takes a form with files rather than JSON. */
   multipart?: true
   /**

@@ -45,6 +45,7 @@ export const refusalTexts = {
   too_many_alerts: 'You have as many alerts waiting as there can be: {{maximum}}. Please remove one first.',
   watchlists_full: 'You have as many watchlists as there can be: {{maximum}}.',
   watchlist_name_taken: 'You have a watchlist of this name already.',
+  baskets_full: 'You have as many baskets as there can be: {{maximum}}. Please remove one first.',
   not_open: 'This is not open for orders.',
   off_band:
     'The market is too far from this price right now[: at most {{highest}} is possible][ and at least {{lowest}}].',

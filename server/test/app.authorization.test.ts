@@ -62,6 +62,7 @@ let alerted: string
 let recurring: string
 
 const order = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
+const basketRow = { tag: 'SBIN.NS', state: 'buy', count: 1 }
 const bankFields = {
   bank: 'State Bank of India',
   bank_card: '30211234567',
@@ -229,6 +230,11 @@ const table: Record<string, Row> = {
   },
   'GET /api/stock/success/v2/recurring/runs': { fields: {}, owned: { number: () => recurring } },
   'POST /api/stock/success/v2/recurring/end': { fields: {}, owned: { number: () => recurring } },
+  'POST /api/stock/success/v2/basket/check': { fields: { rows: [basketRow] } },
+  'POST /api/stock/success/v2/basket/place': { fields: { rows: [basketRow] } },
+  'GET /api/stock/success/v2/basket/list': { fields: {} },
+  'POST /api/stock/success/v2/basket/save': { fields: { name: 'Banks', rows: [basketRow] } },
+  'POST /api/stock/success/v2/basket/remove': { fields: { basket: 1 } },
   'GET /api/stock/success/v2/watchlist/lists': { fields: {} },
   'GET /api/stock/success/v2/watchlist/rows': { fields: { list: 0 } },
   'POST /api/stock/success/v2/watchlist/add': { fields: { name: 'Banks' } },
@@ -536,6 +542,7 @@ async function written() {
            (select json_agg(json_build_array(id, state, amount) order by id)
              from recurring_purchase) as recurring,
            (select count(*) from alert) as alerts, (select count(*) from webhook) as webhooks,
+           (select count(*) from basket) as baskets,
            (select count(*) from favourite) as favourites, (select count(*) from chart_choices) as charts,
            (select count(*) from unconfirmed_orders) as unconfirmed,
            (select count(*) from bank_card_version) as cards,

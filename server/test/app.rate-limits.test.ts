@@ -1,4 +1,6 @@
 /** How many requests one client may make, and that no header makes it another client (safety T37). */
+import { checkBasket, placeBasket } from '@tarazu/contract/baskets/api'
+import { BusyError } from '@tarazu/contract/client-errors'
 import { getLiveness } from '@tarazu/contract/config/api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { findInviter } from '@tarazu/contract/session/api'
@@ -118,4 +120,18 @@ describe('a customer', () => {
     }
     expect(refused).toBe(true)
   })
+})
+
+test('a basket counts as its rows: so many orders by one call are as many requests', async () => {
+  const { call } = await world.customer()
+  const rows = Array.from({ length: 20 }, () => ({ symbol: 'SBIN.NS', side: 'buy', quantity: 1 }) as const)
+  const fate = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'answered',
+      (error: unknown) => (error instanceof BusyError ? 'busy' : String(error)),
+    )
+  for (let sent = 0; sent < 15; sent++) expect(await fate(call(checkBasket, { rows }))).toBe('answered')
+  for (let sent = 0; sent < 15; sent++) expect(await fate(call(placeBasket, { rows }))).toBe('answered')
+  expect(await fate(call(checkBasket, { rows }))).toBe('busy')
+  expect(await fate(call(placeBasket, { rows }))).toBe('busy')
 })

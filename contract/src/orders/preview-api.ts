@@ -7,7 +7,7 @@ import { feeLine } from './order.ts'
 import { revision, termNames, terms } from './order-terms.ts'
 import { positions, sides } from './rules.ts'
 
-const estimate = renamed(
+export const estimate = renamed(
   {
     price: z.nullable(price),
     priceAt: z.nullable(time),

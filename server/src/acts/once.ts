@@ -91,16 +91,16 @@ async function claimKey(
 }
 
 /**
- * Keeps a refusal, so that a retry with the same key gets it again. Returns what was kept before, if that is
- * another answer.
+ * Keeps the answer to something that is decided, so that a retry with the same key gets it again. Returns what
+ * was kept before, if that is another answer.
  */
-export async function keepRefusal(
+export async function keepAnswer(
   deps: Deps,
   customer: number,
   request: NonNullable<Caller['once']>,
   body: string,
 ) {
-  const kept = await deps.db
+  const kept = await deps.writer
     .insertInto('request_key')
     .values({
       customer_id: customer,
@@ -113,13 +113,13 @@ export async function keepRefusal(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (kept.numInsertedOrUpdatedRows === 1n) return undefined
-  const earlier = await deps.db
+  const earlier = await deps.writer
     .selectFrom('request_key')
     .select(['fingerprint', 'answer'])
     .where('customer_id', '=', customer)
     .where('key', '=', request.key)
     .executeTakeFirst()
-  // It was already kept, together with what the refusal left behind.
+  // It was already kept, together with what it left behind.
   const same = earlier?.answer === body && earlier.fingerprint === request.fingerprint
   return same ? undefined : earlier
 }

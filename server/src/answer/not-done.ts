@@ -12,8 +12,17 @@ export function notDone(error: unknown) {
   return error
 }
 
+const partly = new WeakSet<Error>()
+
+/** Marks and returns an error after which a part of the request is committed, whatever was said of the error. */
+export function partlyDone(error: unknown) {
+  if (error instanceof Error) partly.add(error)
+  return error
+}
+
 /** True too for errors of our own that say so: they are thrown before a write, or after a rollback. */
 export function isNotDone(error: Error) {
+  if (partly.has(error)) return false
   return error instanceof Unavailable || error instanceof StorageFull || known.has(error)
 }
 

@@ -6,6 +6,7 @@ import { ForeignSite, StorageFull, Unavailable } from '../answer/refusal.ts'
 import { approvalRoutes } from '../approvals/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { bankCardRoutes } from '../bank-cards/routes.ts'
+import { basketRoutes } from '../baskets/routes.ts'
 import { chainRoutes } from '../chain/routes.ts'
 import type { GateLimits } from '../concurrency/fair-gate.ts'
 import { configRoutes } from '../config/routes.ts'
@@ -158,6 +159,7 @@ async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace |
   alertRoutes(app, deps)
   orderRoutes(app, deps, buyPlacement)
   recurringRoutes(app, deps)
+  basketRoutes(app, deps)
   placementRoutes(app, deps)
   fundRoutes(app, deps)
   walletRoutes(app, deps)

@@ -22,4 +22,5 @@ export const customerLockKeys = {
   webhook: 7_262_029,
   documentMail: 7_262_030,
   recurring: 7_262_031,
+  baskets: 7_262_041,
 } as const

@@ -5,6 +5,7 @@ import type { AlertsTables } from './tables/alerts.ts'
 import type { ApprovalsTables } from './tables/approvals.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BankCardsTables } from './tables/bank-cards.ts'
+import type { BasketsTables } from './tables/baskets.ts'
 import type { ChainTables } from './tables/chain.ts'
 import type { ConfigTables } from './tables/config.ts'
 import type { CustomersTables } from './tables/customers.ts'
@@ -64,6 +65,7 @@ export type Tables = DbTables &
   AlertsTables &
   ApprovalsTables &
   AuditTables &
+  BasketsTables &
   ChainTables &
   ConfigTables &
   NoticesTables &

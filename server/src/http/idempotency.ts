@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Endpoint, Reply } from '@tarazu/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { EarlierAnswer, keepRefusal } from '../acts/once.ts'
+import { EarlierAnswer, keepAnswer } from '../acts/once.ts'
 import { writeJson } from '../answer/answer-headers.ts'
 import { notDone } from '../answer/not-done.ts'
 import { InvalidRequest, Refusal } from '../answer/refusal.ts'
@@ -78,7 +78,7 @@ export function requestKey(
 }
 
 /** The body of a success or a refusal. Refusals are kept too, so that a retry gets the same. */
-async function bodyOnce<E extends Endpoint>(
+export async function bodyOnce<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   customer: number,
@@ -95,7 +95,7 @@ async function bodyOnce<E extends Endpoint>(
     if (request.window_ms !== undefined) throw error
     const body = refusalBody(endpoint, error)
     if (!deps.requests.mayKeepRefusal(customer)) return body
-    const earlier = await keepRefusal(deps, customer, request, body).catch((failure: unknown) => {
+    const earlier = await keepAnswer(deps, customer, request, body).catch((failure: unknown) => {
       throw notDone(failure)
     })
     if (earlier) throw new EarlierAnswer(earlier.fingerprint, earlier.answer)

@@ -17,25 +17,25 @@ type Count = { count: number; endsAt: number }
 export function makeRateCounts(now: () => number) {
   const counts = new LRUCache<string, Count>(growsTo(maxParties))
 
-  function add({ party, max }: Counted, at: number): Excess | undefined {
+  function add({ party, max }: Counted, at: number, times: number): Excess | undefined {
     const known = counts.get(party)
     if (!known || at >= known.endsAt) {
-      counts.set(party, { count: 1, endsAt: at + window_ms })
+      counts.set(party, { count: times, endsAt: at + window_ms })
       return undefined
     }
-    known.count += 1
+    known.count += times
     return known.count > max ? { wait_ms: known.endsAt - at, times: known.count / max } : undefined
   }
 
   return {
     /**
-     * Counts a request for each of its parties, the narrowest first. A party that is over its limit does not
+     * Counts a request (`times`: so many) for each of its parties, the narrowest first. A party that is over its limit does not
      * use up what the wider ones share with others.
      */
-    count(parties: readonly Counted[]): Excess | undefined {
+    count(parties: readonly Counted[], times = 1): Excess | undefined {
       const at = now()
       for (const each of parties) {
-        const excess = add(each, at)
+        const excess = add(each, at, times)
         if (excess) return excess
       }
       return undefined

@@ -5,7 +5,7 @@ import { Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { askingOf } from './asking.ts'
 import { networksOf } from './client-address.ts'
-import { type Counted, makeRateCounts } from './rate-counts.ts'
+import { type Counted, type Excess, makeRateCounts } from './rate-counts.ts'
 
 /**
  * Most requests of one customer, or of one network of strangers, in ten seconds; then of the wider networks
@@ -28,14 +28,29 @@ export function limitRates(app: FastifyInstance, deps: Pick<Deps, 'sessions' | '
     if (request.routeOptions.config?.endpoint?.always) return done()
     const excess = count(partiesOf(deps, request))
     if (!excess) return done()
-    const refusal = new Unavailable(
-      'Too many requests. Please wait a moment.',
-      429,
-      Math.max(1, Math.ceil(excess.wait_ms / 1000)),
-    )
+    const refusal = tooMany(excess)
     if (excess.times <= 2) return done(refusal)
     setTimeout(done, held_ms, refusal)
   })
+  app.decorate('countRows', (request: FastifyRequest, rows: number) => {
+    const excess = rows > 1 ? count(partiesOf(deps, request), rows - 1) : undefined
+    if (excess) throw tooMany(excess)
+  })
+}
+
+function tooMany({ wait_ms }: Excess) {
+  const wait_s = Math.max(1, Math.ceil(wait_ms / 1000))
+  return new Unavailable('Too many requests. Please wait a moment.', 429, wait_s)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Counts the rows of a request that is counted once already. Throws `Unavailable` where they are too
+     * many. Not there where rates are not limited.
+     */
+    countRows?: (request: FastifyRequest, rows: number) => void
+  }
 }
 
 function partiesOf(deps: Pick<Deps, 'sessions' | 'operators'>, request: FastifyRequest): Counted[] {

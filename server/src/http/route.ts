@@ -55,6 +55,7 @@ export function route<E extends Endpoint>(
         const wire = inputOf(request)
         const input = decodeInput(endpoint, wire)
         requireOneSet(endpoint, wire)
+        if (endpoint.countedBy) app.countRows?.(request, rowsIn(input, endpoint.countedBy))
         if (endpoint.toCustomer) await checkTexts(deps, endpoint, caller as OperatorCaller, input)
         const own = endpoint.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
         const answer = () => {
@@ -81,6 +82,11 @@ export function route<E extends Endpoint>(
       }
     },
   })
+}
+
+function rowsIn(input: unknown, field: string) {
+  const rows = (input as Record<string, unknown>)[field]
+  return Array.isArray(rows) ? rows.length : 0
 }
 
 /** Another server may have left safe mode, which this one has yet to hear of. */

@@ -13,7 +13,7 @@ function renamings(): [ours: string, wire: string][] {
     .filter((name) => name.endsWith('api.ts'))
     .flatMap((name) => [...read(join('contract/src', name)).matchAll(/\b(\w+): '(\w+)'/g)])
     .map((match): [string, string] => [match[1] ?? '', match[2] ?? ''])
-    .filter(([ours]) => !['method', 'caller', 'summary', 'refusalData'].includes(ours))
+    .filter(([ours]) => !['method', 'caller', 'summary', 'refusalData', 'countedBy'].includes(ours))
 }
 
 const snake = (ours: string) => ours.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

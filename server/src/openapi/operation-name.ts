@@ -5,6 +5,7 @@ import * as webhooks from '@tarazu/contract/alerts/webhook-api'
 import * as approvals from '@tarazu/contract/approvals/api'
 import * as audit from '@tarazu/contract/audit/api'
 import * as bankCards from '@tarazu/contract/bank-cards/api'
+import * as baskets from '@tarazu/contract/baskets/api'
 import type { Capability } from '@tarazu/contract/capabilities'
 import * as chain from '@tarazu/contract/chain/api'
 import * as config from '@tarazu/contract/config/api'
@@ -78,6 +79,7 @@ const modules: Partial<Record<Capability, object>> = {
   watchlist: { ...watchlist, ...watchlists },
   market: { ...market, ...bars, ...chartChoices, ...figures, ...offers, ...ranked, ...operateMarket },
   ipo: { ...ipo, ...operateIpo, ...applications },
+  baskets,
   orders: { ...orders, ...previews, ...holdings, ...marks, ...operateOrders },
   placements: { ...placements, ...operatePlacements },
   support: { ...support, ...visitors },

@@ -78,7 +78,7 @@ type Terms = Omit<OrderRequest, 'side' | 'quantity'> &
   Record<Exclude<keyof Input<typeof buy>, NotTerms>, unknown>
 
 export function wantedFrom(
-  input: Input<typeof buy> | Input<typeof sell> | Input<typeof previewOrder>,
+  input: Omit<Input<typeof previewOrder>, 'side'> | Input<typeof buy> | Input<typeof sell>,
 ): Terms {
   return {
     position: input.position ?? 'full',

@@ -2,11 +2,13 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { sumOf } from '@tarazu/contract/orders/fee-line'
 import { type FeeBasis, feeBasis, feesFor } from '@tarazu/contract/orders/fees'
 import type { previewOrder as api } from '@tarazu/contract/orders/preview-api'
+import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { costOfSale } from './decide/fill-order.ts'
 import { maxUnits, type OrderRequest, openOrder, type World, withFirstStop } from './decide/open-order.ts'
+import type { OrderChange } from './decide/order-change.ts'
 import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
 import { mostThatFits, withUnitsFor } from './decide/units-for.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
@@ -31,8 +33,30 @@ export async function previewOrder(
   const { quote, rate, card, instrument, spendable } = world
   const rests = deps.safeMode.standing() ? 'safe_mode' : null
   const stopped = wanted.side === 'buy' ? await whatStopsBuying(deps, caller) : null
-  const available = spendable.cash + spendable.unsettled
   const held = await unitsFree(deps, caller.id, input.symbol, input.lot, lots)
+  return {
+    ...estimateOf(deps, caller.id, wanted, world, held),
+    refusal:
+      stoppedBy(deps, stopped) ??
+      foresee(wanted, caller.id, world, deps.ledger.balances.counts(caller.id)).refusal,
+  }
+}
+
+/** What forbids every order, whatever it is: safe mode, or what was found to stop the customer. */
+export const stoppedBy = ({ safeMode }: Deps, stopped: RefusalCode | null) =>
+  safeMode.standing() ? 'safe_mode' : stopped
+
+/** What an order would cost or bring in this world, but for its refusal; `held`: the units free to be sold. */
+export function estimateOf(
+  deps: Deps,
+  customer: number,
+  wanted: OrderRequest,
+  world: World,
+  held: number,
+): Omit<Reply<typeof api>, 'refusal'> {
+  const { symbol } = world.instrument
+  const { quote, rate, card, instrument, spendable, lots } = world
+  const available = spendable.cash + spendable.unsettled
   const price = pricedAt(
     wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null),
   )
@@ -55,7 +79,7 @@ export async function previewOrder(
     price,
     priceAt: quote?.at ?? null,
     priceSource: quote?.source ?? null,
-    freshness: deps.market.freshness(input.symbol),
+    freshness: deps.market.freshness(symbol),
     currency: instrument.currency,
     quantity,
     value,
@@ -76,7 +100,7 @@ export async function previewOrder(
       wanted.side === 'sell'
         ? Math.min(maxUnits({ ...wanted, quantity: held }, world), held)
         : quote && priced
-          ? affordable(wanted, caller.id, world, available, cap)
+          ? affordable(wanted, customer, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
     refusal: rests ?? stopped ?? refusalOf(asked, caller.id, world, deps.ledger.balances.counts(caller.id)),
@@ -114,22 +138,29 @@ function nextFees({ policies }: Deps, basis: FeeBasis, now: bigint) {
   return total === now ? null : { from: next.from, total }
 }
 
-/** Runs the decision without committing it, so that the preview always says what the order would. */
-function refusalOf(
+/**
+ * Runs the decision without committing it, so that the preview always says what the order would. `there` is
+ * what the account has; left out: nobody asks.
+ */
+export function foresee(
   wanted: OrderRequest,
   customer: number,
   world: World,
   there?: Pick<CustomerMoney, 'waiting' | 'lots'>,
-) {
+): Foreseen {
   try {
-    const { order } = openOrder(wanted, { customer, id: 0n, number: '' }, world)
-    if (there) requireOrderCapacity(order, there)
-    return null
+    const change = openOrder(wanted, { customer, id: 0n, number: '' }, world)
+    if (there) requireOrderCapacity(change.order, there)
+    return { change, refusal: null }
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof Refusal) return { refusal: error.code, detail: error.detail }
     throw error
   }
 }
+
+type Foreseen =
+  | { change: OrderChange; refusal: null }
+  | { change?: undefined; refusal: RefusalCode; detail: Refusal['detail'] }
 
 function reservedFor(wanted: OrderRequest, world: World, quantity: number) {
   const { quote, rate, card, instrument, wallet } = world
@@ -145,7 +176,7 @@ function reservedFor(wanted: OrderRequest, world: World, quantity: number) {
  */
 function affordable(wanted: OrderRequest, customer: number, world: World, available: bigint, cap: number) {
   const fits = (quantity: number) => {
-    const refusal = refusalOf({ ...wanted, quantity }, customer, world)
+    const { refusal } = foresee({ ...wanted, quantity }, customer, world)
     if (refusal === null || refusal === 'not_sufficient_funds') return refusal === null
     return reservedFor(wanted, world, quantity) <= available
   }

@@ -20,20 +20,32 @@ export async function readWorld(
   lots: readonly Lot[] = [],
   placedAt?: number,
 ): Promise<World> {
-  const { market } = deps
-  const instrument = market.instrument(symbol)
+  const instrument = deps.market.instrument(symbol)
   if (!instrument) throw new Refusal('not_found')
-  const session = market.session(symbol)
-  const now = deps.clock.now()
-  const shown = market.quote(symbol)
+  const shown = deps.market.quote(symbol)
   // Asking the database does not make the quote too old: it is compared again at the commit.
   const [quote] = shown?.pool ? await withWhatIsLeft(deps, [shown]) : [shown]
+  const spendable = await readSpendable(deps, customer)
+  return worldOf(deps, customer, { instrument, quote, lots, spendable }, placedAt)
+}
+
+/** The world around what was read of it: the quote, with what is left of its pool, and what the customer has. */
+export function worldOf(
+  deps: Deps,
+  customer: number,
+  read: Pick<World, 'instrument' | 'quote' | 'lots' | 'spendable'>,
+  placedAt?: number,
+): World {
+  const { market } = deps
+  const { instrument } = read
+  const { symbol } = instrument
+  const session = market.session(symbol)
+  const now = deps.clock.now()
   return {
-    instrument,
+    ...read,
     mayDealIn: mayDealIn(deps.settings, instrument),
     halted: market.halted(symbol, customer),
     eventOn: market.halt(symbol)?.by === 'event',
-    quote,
     quoteFresh: market.mayFill(symbol),
     sessionOpen: session.open,
     sessionCloses: session.closes,
@@ -45,8 +57,6 @@ export async function readWorld(
     rate: walletRate(deps, instrument.currency),
     card: deps.policies.cardAt(placedAt ?? now),
     wallet: deps.settings.currency,
-    spendable: await readSpendable(deps, customer),
-    lots,
   }
 }
 
@@ -106,6 +116,22 @@ export function readLot(
     .where('customer_id', '=', customer)
     .where('side', '=', 'buy')
     .executeTakeFirst()
+}
+
+/** The sellable lots of several symbols by symbol, oldest first, at most `maxLots` of each. */
+export async function readLotsOfSymbols(
+  { db }: Pick<Deps, 'db'>,
+  customer: number,
+  symbols: readonly string[],
+): Promise<Map<string, Lot[]>> {
+  const { rows } = await sql<Lot & { symbol: string }>`
+    select l.* from unnest(${[...new Set(symbols)]}::text[]) as s (symbol)
+     cross join lateral (
+       select symbol, ${sql.join(lotColumns.map((column) => sql.ref(column)))} from orders o
+        where o.customer_id = ${customer} and o.symbol = s.symbol and o.lot_left > 0
+          and o.lot_left > o.lot_reserved
+        order by o.created_at, o.id limit ${maxLots}) l`.execute(db)
+  return Map.groupBy(rows, ({ symbol }) => symbol)
 }
 
 /** What a sale may take from: units of a symbol, or of one purchase; and what it takes from already. */

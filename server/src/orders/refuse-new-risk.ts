@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { isVerified } from '../guards/require-verified.ts'
@@ -10,7 +11,7 @@ import { account } from '../ledger/journal.ts'
 export async function whatStopsBuying(
   deps: Pick<Deps, 'ledger' | 'settings' | 'db'>,
   { id, frozen }: Pick<Caller, 'id' | 'frozen'>,
-) {
+): Promise<RefusalCode | null> {
   const { ledger, settings } = deps
   if (frozen) return 'account_frozen'
   if (!(await isVerified(deps, id))) return 'kyc_required'

@@ -1,5 +1,6 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { saveBasket } from '@tarazu/contract/baskets/api'
 import { BusyError, LogoutError } from '@tarazu/contract/client-errors'
 import { addLoan, withdrawLoan } from '@tarazu/contract/loans/api'
 import { listNotices } from '@tarazu/contract/notices/api'
@@ -188,6 +189,7 @@ const inTheFile: Record<string, string> = {
   alert: 'alerts',
   audit_entry: 'looks_by_operators',
   bank_card: 'bank_cards',
+  basket: 'baskets',
   bill: 'account_changes',
   chart_choices: 'chart_choices',
   chat_message: 'messages',
@@ -262,6 +264,7 @@ test("the file of one's own data leaves out no table that names a customer, with
   await customer.call(addRecharge, { amount: '5000' })
   await customer.call(withdraw, { card, amount: '100' })
   await customer.call(addFavourite, { symbol: 'SBIN.NS' })
+  await customer.call(saveBasket, { name: 'Banks', rows: [{ symbol: 'SBIN.NS', side: 'buy', quantity: 1 }] })
   await customer.call(sendMessage, { content: 'Is this all that you know?' })
   await customer.call(sendCode, { purpose: 'release-account' })
   const file = JSON.parse((await customer.call(exportOwnData, {})).content) as Record<string, unknown>
@@ -279,6 +282,7 @@ test("the file of one's own data leaves out no table that names a customer, with
     if (kept > 0 && table !== 'audit_entry')
       expect([table, (file[part] as unknown[]).length > 0]).toEqual([table, true])
   }
+  expect(file['baskets']).toMatchObject([{ basket: 1, name: 'Banks', rows: [{ tag: 'SBIN.NS', count: 1 }] }])
   expect(filled.filter(({ kept }) => kept > 0).length).toBeGreaterThan(9)
 })
 

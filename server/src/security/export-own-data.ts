@@ -171,6 +171,7 @@ export function ownDataQuery(customer: number) {
           ${list(sql`select list, symbol, place, note, created_at from favourite ${mine}
                       order by list, place, created_at desc`)} as favourites,
           ${list(sql`select list, name, sort from watchlist ${mine} order by list`)} as watchlists,
+          ${list(sql`select basket, name, rows, changed_at from basket ${mine} order by basket`)} as baskets,
           ${list(sql`select number, symbol, kind, direction, level, period, note, threshold, state,
                             created_at, fired_at, fired_value
                        from alert ${mine} order by id desc`)} as alerts,

@@ -39,6 +39,7 @@ const texts = {
     'Bitte geben Sie eine Adresse ein, die mit https:// beginnt und aus dem Internet erreichbar ist.',
   alert_history: 'Für diesen Indikator gibt es zu wenige Kurstage.',
   too_many_alerts: 'Mehr Alarme können nicht zugleich warten: {{maximum}}. Bitte löschen Sie zuerst einen.',
+  baskets_full: 'Mehr als {{maximum}} Körbe gehen nicht. Bitte entfernen Sie zuerst einen.',
   watchlists_full: 'Mehr Merklisten sind nicht möglich: Sie haben {{maximum}}.',
   watchlist_name_taken: 'Sie haben schon eine Merkliste mit diesem Namen.',
   not_open: 'Hierfür werden keine Orders angenommen.',

@@ -37,6 +37,7 @@ const texts = {
   webhook_refused: 'Escribe una dirección que empiece por https:// y a la que llegue internet.',
   alert_history: 'Hay muy pocos días de precios para este indicador.',
   too_many_alerts: 'No pueden esperar más alertas a la vez: {{maximum}}. Elimina una primero.',
+  baskets_full: 'Ya tienes tantas cestas como puede haber: {{maximum}}. Elimina antes una.',
   watchlists_full: 'No se pueden tener más listas: tienes {{maximum}}.',
   watchlist_name_taken: 'Ya tienes una lista con ese nombre.',
   not_open: 'No se admiten órdenes.',

@@ -36,6 +36,7 @@ const texts = {
   webhook_refused: '请输入以 https:// 开头且可从互联网访问的地址。',
   alert_history: '价格天数不足，无法计算该指标。',
   too_many_alerts: '等待中的提醒已达上限：{{maximum}} 个。请先删除一个。',
+  baskets_full: '篮子最多 {{maximum}} 个。请先删除一个。',
   watchlists_full: '您的自选列表已达上限：{{maximum}} 个。',
   watchlist_name_taken: '您已有同名的自选列表。',
   not_open: '目前不接受委托。',

@@ -1,0 +1,15 @@
+import type { checkBasket as api } from '@tarazu/contract/baskets/api'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Caller, Deps } from '../deps.ts'
+import { previewInTurn } from '../orders/preview-in-turn.ts'
+import { sumOfRows } from './sum-of-rows.ts'
+
+export async function checkBasket(
+  deps: Deps,
+  caller: Caller,
+  { rows }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const { available, previews } = await previewInTurn(deps, caller, rows)
+  const told = previews.map(({ estimate, refusal }) => ({ estimate, refusal }))
+  return { rows: told, sum: { available, ...sumOfRows(rows, previews) } }
+}

@@ -1,0 +1,13 @@
+import type { ColumnType } from 'kysely'
+
+export type BasketsTables = {
+  basket: {
+    customer_id: ColumnType<number, number, never>
+    /** 1 to 20: the lowest that was free. */
+    basket: ColumnType<number, number, never>
+    name: string
+    /** In the wire's form; `baskets/keep-baskets.ts` reads it. */
+    rows: ColumnType<unknown, string, string>
+    changed_at: Date
+  }
+}
