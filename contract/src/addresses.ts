@@ -8,6 +8,7 @@ export const appPaths = {
   watchlists: '/watchlists',
   alerts: '/alerts',
   recurring: '/recurring',
+  baskets: '/baskets',
   holdings: '/trade',
   holdingsAlone: '/trade-no-nav/:type/:buck?',
   account: '/account',

@@ -2,6 +2,7 @@
 
 import { expect } from '@playwright/test'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { saveBasket } from '@tarazu/contract/baskets/api'
 import { purchaseFund } from '@tarazu/contract/funds/api'
 import { applyToIssue, listIssues } from '@tarazu/contract/ipo/api'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
@@ -51,7 +52,20 @@ export async function haveBusyAccount(customer: Customer) {
   const listing = await buyBlock(customer)
   await customer.call(purchaseFund, { fund: 1 })
   const applied = await applyForShares(customer)
+  await keepBasket(customer)
   return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '', withdrawal, listing, applied })
+}
+
+async function keepBasket({ call }: Customer) {
+  const limit = { type: 'limit', validity: 'gtc', limitPrice: 3_000_000_000n } as const
+  await call(saveBasket, {
+    name: 'Every month',
+    rows: [
+      { symbol: 'TCS.NS', side: 'buy', quantity: 1, ...limit },
+      { symbol: 'SUNPHARMA.NS', side: 'sell', quantity: 2, type: 'trailing', trailBps: 250 },
+      { symbol: 'AAPL', side: 'buy', quantity: 100_000, position: 'exact' },
+    ],
+  })
 }
 
 /** A card, and money on its way to it: the number of that withdrawal. */
@@ -112,6 +126,9 @@ export function signedInRoutes(made: Made) {
     watchlists: '/watchlists',
     alerts: '/alerts',
     recurring: '/recurring',
+    baskets: '/baskets',
+    basket: '/baskets?basket=1',
+    'basket-new': '/baskets?basket=new',
     trade: '/trade',
     'trade-forex': '/trade?tab=currency',
     'trade-no-nav': '/trade-no-nav/stock',

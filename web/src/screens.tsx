@@ -24,6 +24,14 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   },
   alerts: async () => (await import('./alerts/alerts-screen.tsx')).AlertsScreen,
   recurring: async () => (await import('./recurring/recurring-screen.tsx')).RecurringScreen,
+  baskets: async () => {
+    const [{ BasketsScreen }, { KeptOrderForm }, { PickInstrument }] = await Promise.all([
+      import('./baskets/baskets-screen.tsx'),
+      import('./orders/kept-order-form.tsx'),
+      import('./market/pick-instrument.tsx'),
+    ])
+    return () => <BasketsScreen form={KeptOrderForm} pick={PickInstrument} />
+  },
   holdings: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
   holdingsAlone: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
   account: async () => {

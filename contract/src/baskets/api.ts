@@ -26,6 +26,7 @@ const askedNames = { symbol: 'tag', side: 'state', quantity: 'count', ...termNam
 
 /** An order that a basket keeps. A sale takes from the oldest purchases first. */
 const row = renamed(asked, askedNames)
+export type BasketRow = z.output<typeof row>
 
 /** `seenPrice`: what the customer saw when they confirmed, which is only a bound. */
 const placedRow = renamed(
@@ -60,9 +61,9 @@ export const checkBasket = endpoint({
   countedBy: 'rows',
   input: z.strictObject({ rows: basketRows }),
   reply: renamed({
-    /** In the order of the rows. `estimate` is null for an instrument that there is not. */
-    rows: z.array(z.strictObject({ estimate: z.nullable(estimate), refusal: z.nullable(z.string()) })),
-    /** Of the rows that are refused for nothing, or for want of money alone. */
+    /** Sorted as the rows are. `estimate` is null for an instrument that there is not. */
+    rows: z.array(z.strictObject({ estimate: z.nullable(estimate), ...refused })),
+    /** Counts the rows that are refused for nothing, or for want of money alone. */
     sum: renamed({
       /** Purchases: what leaves the account, or is reserved until they fill where that is more. */
       needed: money,
@@ -92,7 +93,7 @@ export const placeBasket = endpoint({
   blockedInSafeMode: true,
   countedBy: 'rows',
   input: z.strictObject({ rows: rowsOf(placedRow) }),
-  /** In the order of the rows. Each has an order or a refusal. */
+  /** Sorted as the rows are. Each has an order or a refusal. */
   reply: z.strictObject({ rows: z.array(z.strictObject({ order: z.nullable(order), ...refused })) }),
   refusals: [],
 })
@@ -104,6 +105,7 @@ const basket = renamed({
   rows: z.array(row),
   changedAt: time,
 })
+export type Basket = z.output<typeof basket>
 
 export const listBaskets = endpoint({
   method: 'GET',
@@ -115,7 +117,7 @@ export const listBaskets = endpoint({
   refusals: [],
 })
 
-/** Without a number a new one, which takes the lowest that is free; else all of the basket is replaced. */
+/** A new one, which takes the lowest number that is free; with a number, all of that basket is replaced. */
 export const saveBasket = endpoint({
   method: 'POST',
   path: '/stock/success/v2/basket/save',

@@ -91,8 +91,8 @@ async function claimKey(
 }
 
 /**
- * Keeps the answer to something that is decided, so that a retry with the same key gets it again. Returns what
- * was kept before, if that is another answer.
+ * Keeps the answer to something that is decided, so that a retry with the same key gets it again. Returns
+ * what was kept before, if that is another answer.
  */
 export async function keepAnswer(
   deps: Deps,

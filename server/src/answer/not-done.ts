@@ -14,7 +14,7 @@ export function notDone(error: unknown) {
 
 const partly = new WeakSet<Error>()
 
-/** Marks and returns an error after which a part of the request is committed, whatever was said of the error. */
+/** Marks and returns an error after which a part of the request is committed, whatever its kind. */
 export function partlyDone(error: unknown) {
   if (error instanceof Error) partly.add(error)
   return error

@@ -194,6 +194,7 @@ describe('checking', () => {
     const refusals = [null, null, null, 'no_position', null, 'not_found', 'not_sufficient_funds']
     expect(checked.rows.map(({ refusal }) => refusal)).toEqual(refusals)
     expect(checked.rows[5]?.estimate).toBeNull()
+    expect(checked.rows[3]?.detail).toEqual({ held: 2 })
     // Nothing is held or placed by it.
     expect(await balanceOf(customer)).toBe(before)
     expect(await ordersOf(customer)).toHaveLength(1)

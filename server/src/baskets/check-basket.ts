@@ -10,6 +10,6 @@ export async function checkBasket(
   { rows }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const { available, previews } = await previewInTurn(deps, caller, rows)
-  const told = previews.map(({ estimate, refusal }) => ({ estimate, refusal }))
+  const told = previews.map(({ needed: _, ...preview }) => preview)
   return { rows: told, sum: { available, ...sumOfRows(rows, previews) } }
 }

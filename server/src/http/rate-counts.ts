@@ -29,8 +29,8 @@ export function makeRateCounts(now: () => number) {
 
   return {
     /**
-     * Counts a request (`times`: so many) for each of its parties, the narrowest first. A party that is over its limit does not
-     * use up what the wider ones share with others.
+     * Counts a request (`times`: so many) for each of its parties, the narrowest first. A party that is over
+     * its limit does not use up what the wider ones share with others.
      */
     count(parties: readonly Counted[], times = 1): Excess | undefined {
       const at = now()

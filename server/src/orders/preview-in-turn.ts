@@ -21,6 +21,8 @@ type Preview = {
   /** Null for an instrument that there is not. */
   estimate: Reply<typeof previewOrder> | null
   refusal: RefusalCode | null
+  /** The facts of the refusal. */
+  detail?: Record<string, unknown>
   /** Paise that a purchase takes out of what can be spent, also where they are missing. */
   needed: bigint
 }
@@ -40,9 +42,9 @@ export async function previewInTurn(deps: Deps, caller: Caller, asked: readonly 
   ])
   const quoteOf = new Map(quotes.map((quote) => [quote.symbol, quote]))
   let has: Has = { spendable, lots, counts: deps.ledger.balances.counts(caller.id) }
-  const previews = asked.map((each) => {
+  const previews = asked.map((each): Preview => {
     const instrument = deps.market.instrument(each.symbol)
-    if (!instrument) return { estimate: null, refusal: 'not_found', needed: 0n } satisfies Preview
+    if (!instrument) return missingInstrument
     const world = worldOf(deps, caller.id, {
       instrument,
       quote: quoteOf.get(each.symbol),
@@ -55,6 +57,8 @@ export async function previewInTurn(deps: Deps, caller: Caller, asked: readonly 
   })
   return { available: spendable.cash + spendable.unsettled, previews }
 }
+
+const missingInstrument: Preview = { estimate: null, refusal: 'not_found', needed: 0n }
 
 /** What the customer has when an order comes. */
 type Has = Pick<World, 'spendable'> & {
@@ -83,7 +87,9 @@ function previewIn(
   const estimate = { ...estimateOf(deps, caller.id, wanted, world, held), refusal }
   if (refusal !== null || !foreseen.change) {
     const missing = foreseen.refusal === 'not_sufficient_funds' ? foreseen.detail?.['needed'] : undefined
-    return { preview: { estimate, refusal, needed: BigInt(String(missing ?? 0)) }, after: has }
+    const detail = foreseen.change || refusal !== foreseen.refusal ? undefined : foreseen.detail
+    const needed = BigInt(String(missing ?? 0))
+    return { preview: { estimate, refusal, needed, ...(detail && { detail }) }, after: has }
   }
   const { change } = foreseen
   const spendable = spendableAfter(has.spendable, change)

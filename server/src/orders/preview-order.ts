@@ -46,7 +46,7 @@ export async function previewOrder(
 export const stoppedBy = ({ safeMode }: Deps, stopped: RefusalCode | null) =>
   safeMode.standing() ? 'safe_mode' : stopped
 
-/** What an order would cost or bring in this world, but for its refusal; `held`: the units free to be sold. */
+/** What an order would cost or bring in this world, but for its refusal. `held`: units free to be sold. */
 export function estimateOf(
   deps: Deps,
   customer: number,

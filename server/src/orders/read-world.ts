@@ -29,7 +29,7 @@ export async function readWorld(
   return worldOf(deps, customer, { instrument, quote, lots, spendable }, placedAt)
 }
 
-/** The world around what was read of it: the quote, with what is left of its pool, and what the customer has. */
+/** The world around what was read: the quote, with what is left of its pool, and what the customer has. */
 export function worldOf(
   deps: Deps,
   customer: number,

@@ -2,7 +2,7 @@ import { type HoldingType, holdingTypes } from '@tarazu/contract/orders/order'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
-import { ChartLine, ReceiptText } from 'lucide-react'
+import { ChartLine, ReceiptText, ShoppingBasket } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
@@ -41,6 +41,9 @@ export function HoldingsScreen() {
           <>
             <IconButton label={t('portfolio.title')} render={<Link to={paths.portfolio} />}>
               <ChartLine size={22} strokeWidth={1.8} />
+            </IconButton>
+            <IconButton label={t('baskets.title')} render={<Link to={paths.baskets} />}>
+              <ShoppingBasket size={22} strokeWidth={1.8} />
             </IconButton>
             <IconButton label={t('orders.records')} render={<Link to={paths.records} />}>
               <ReceiptText size={22} strokeWidth={1.8} />

@@ -15,7 +15,7 @@ import type { TicketState } from './ticket-state.ts'
 import { TrailField } from './trail-field.tsx'
 
 /** Fields for order type, prices and validity. */
-export function TermsFields({ state }: { state: TicketState }) {
+export function TermsFields({ state }: { state: PricesState & Pick<TicketState, 'closed'> }) {
   const { t } = useTranslation()
   const { ticket, change, preview, tick, closed } = state
   const { validity } = ticket

@@ -6,7 +6,7 @@ export type BasketsTables = {
     /** 1 to 20: the lowest that was free. */
     basket: ColumnType<number, number, never>
     name: string
-    /** In the wire's form; `baskets/keep-baskets.ts` reads it. */
+    /** The wire's form, which `baskets/keep-baskets.ts` reads. */
     rows: ColumnType<unknown, string, string>
     changed_at: Date
   }

@@ -16,7 +16,7 @@ export function spendableAfter(before: Spendable, { order, journal }: OrderChang
   return after
 }
 
-/** The lots of the symbol of the change, oldest first: what a sale takes is gone, what is bought is the last. */
+/** The lots of the symbol, oldest first: what a sale takes is gone, what is bought comes last. */
 export function lotsAfterChange(before: readonly Lot[], { order, lots }: OrderChange): Lot[] {
   const changed = new Map(lots.map((lot) => [lot.id, lot]))
   const kept = before.map((lot) => changed.get(lot.id) ?? lot)

@@ -1,8 +1,9 @@
 import type { texts as english } from '../en/offers-texts.ts'
 import type { Texts } from '../texts.ts'
+import { baskets } from './baskets.ts'
 import { funds } from './funds.ts'
 import { ipo } from './ipo.ts'
 import { liabilities } from './liabilities.ts'
 import { placements } from './placements.ts'
 
-export const texts: Texts<typeof english> = { liabilities, funds, ipo, placements }
+export const texts: Texts<typeof english> = { baskets, liabilities, funds, ipo, placements }
