@@ -39,6 +39,12 @@ export const revision = renamed(
     quantity: z.optional(whole(0)),
     limitPrice: z.optional(givenPrice),
     stopPrice: z.optional(givenPrice),
+    /** Trailing: another distance from the best price that there was; one of the two. */
+    trailDistance: z.optional(givenPrice),
+    trailBps: z.optional(whole(1, maxTrailBps)),
+    /** A bracket: where what is bought from now on is put up for sale. */
+    exitTarget: z.optional(givenPrice),
+    exitStop: z.optional(givenPrice),
   },
   { number: 'no', quantity: 'count' },
 )

@@ -194,7 +194,16 @@ export const orderDetail = renamed(
         /** For a change, the order's terms before it. */
         was: z.optional(
           renamed(
-            { quantity: z.int(), limitPrice: z.nullable(price), stopPrice: z.nullable(price) },
+            {
+              quantity: z.int(),
+              limitPrice: z.nullable(price),
+              stopPrice: z.nullable(price),
+              /** Only of orders that had them. */
+              trailDistance: z.optional(price),
+              trailBps: z.optional(z.int()),
+              exitTarget: z.optional(price),
+              exitStop: z.optional(price),
+            },
             { quantity: 'count' },
           ),
         ),

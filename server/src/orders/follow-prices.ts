@@ -19,6 +19,15 @@ export async function followPrices(
   )
 }
 
+/** The best price since a trailing order was placed, in micros; null while nobody has looked at it. */
+export async function readBestPrice({ db }: Pick<Deps, 'db'>, order: bigint): Promise<bigint | null> {
+  const { rows } = await sql<{ price: bigint }>`
+    select p.price from orders o
+      join best_price p on p.symbol = o.symbol and p.side = o.side and p.id >= o.trail_group
+     where o.id = ${order} order by p.id limit 1`.execute(db)
+  return rows[0]?.price ?? null
+}
+
 /** The stop of a trailing order that waits as it is at this moment, in micros. */
 export async function readTrailedStop({ db }: Pick<Deps, 'db'>, order: bigint): Promise<bigint | null> {
   const { rows } = await sql<{ stop: bigint }>`

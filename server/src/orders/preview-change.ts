@@ -3,7 +3,7 @@ import { sumOf } from '@tarazu/contract/orders/fee-line'
 import type { previewChange as api } from '@tarazu/contract/orders/preview-api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { readLotsToChange } from './change-order.ts'
+import { readBestFor, readLotsToChange } from './change-order.ts'
 import type { World } from './decide/open-order.ts'
 import { limitOf, type OrderRow, reservesNothing } from './decide/order.ts'
 import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
@@ -25,7 +25,8 @@ export async function previewChange(
   const lots = await readLotsToChange(deps, order)
   const world = await readWorld(deps, caller.id, order.symbol, lots, order.created_at.getTime())
   const { quote, rate, card, instrument, spendable } = world
-  const outcome = decided(order, wanted, world)
+  const best = await readBestFor(deps, order, wanted)
+  const outcome = decided(order, wanted, world, best)
   const touch = quote && (order.side === 'buy' ? quote.ask : quote.bid)
   const price = pricedAt(
     wanted.limitPrice ?? limitOf(order) ?? wanted.stopPrice ?? order.stop_price ?? touch ?? null,
@@ -66,7 +67,7 @@ export async function previewChange(
     available: spendable.cash + spendable.unsettled,
     held,
     maxPerOrder: cap,
-    maximum: order.side === 'sell' ? Math.min(cap, held) : maxThatPasses(order, wanted, world, cap),
+    maximum: order.side === 'sell' ? Math.min(cap, held) : maxThatPasses(order, wanted, world, cap, best),
     sessionOpen: world.sessionOpen,
     refusal: rests ?? stopped ?? outcome.refusal,
     // The order keeps the fees of when it was placed.
@@ -75,9 +76,9 @@ export async function previewChange(
 }
 
 /** Runs the decision without committing it, so that the preview always says what the change would. */
-function decided(order: OrderRow, wanted: Revision, world: World) {
+function decided(order: OrderRow, wanted: Revision, world: World, best: bigint | null) {
   try {
-    return { order: reviseOrder(order, wanted, world).order, refusal: null }
+    return { order: reviseOrder(order, wanted, world, best).order, refusal: null }
   } catch (error) {
     if (error instanceof Refusal) return { order: undefined, refusal: error.code }
     throw error
@@ -90,11 +91,12 @@ function reservedFor(order: OrderRow, rest: number, price: bigint | null, { card
   return maxRemainingCost(card, order, rest, price, rate, order.currency !== wallet)
 }
 
-function maxThatPasses(order: OrderRow, wanted: Revision, world: World, cap: number) {
+function maxThatPasses(order: OrderRow, wanted: Revision, world: World, cap: number, best: bigint | null) {
   let [low, high] = [order.filled, cap]
   while (low < high) {
     const quantity = Math.ceil((low + high) / 2)
-    if (decided(order, { ...wanted, quantity }, world).refusal === 'not_sufficient_funds') high = quantity - 1
+    if (decided(order, { ...wanted, quantity }, world, best).refusal === 'not_sufficient_funds')
+      high = quantity - 1
     else low = quantity
   }
   return low

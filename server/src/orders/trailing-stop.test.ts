@@ -1,5 +1,6 @@
-import { buy, cancelOrder, getOrder, sell } from '@tarazu/contract/orders/api'
+import { buy, cancelOrder, changeOrder, getOrder, sell } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import { previewChange } from '@tarazu/contract/orders/preview-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -149,4 +150,25 @@ test('the same request with the same key is one order', async () => {
   expect(await seller.call(sell, order, { key })).toEqual(first)
   const other = await refusalOf(seller.call(sell, order))
   expect(other).toMatchObject({ code: 'no_position' })
+})
+
+test('another distance is measured from the best price that there was', async () => {
+  const seller = await holder('ITC.NS', 400)
+  const { number } = await seller.call(sell, { symbol: 'ITC.NS', quantity: 10, ...ten })
+  await goes('ITC.NS', 400, 430, 425)
+  expect(await orderOf(seller, number)).toMatchObject({ stopPrice: 420_000_000n })
+  expect(await seller.call(previewChange, { number, trailDistance: 20_000_000n })).toMatchObject({
+    refusal: null,
+  })
+  await seller.call(changeOrder, { number, trailDistance: 20_000_000n })
+  expect(await orderOf(seller, number)).toMatchObject({ trailDistance: 20_000_000n, stopPrice: 410_000_000n })
+  await goes('ITC.NS', 415, 440, 421)
+  expect(await orderOf(seller, number)).toMatchObject({ state: 'trigger_pending', stopPrice: 420_000_000n })
+  const narrow = await seller.call(changeOrder, { number, trailBps: 250 })
+  expect(narrow).toMatchObject({ trailDistance: null, trailBps: 250 })
+  const changed = (await orderOf(seller, number)).timeline.filter(({ state }) => state === 'changed')
+  expect(changed.map(({ was }) => was?.trailDistance)).toEqual([10_000_000n, 20_000_000n])
+  await goes('ITC.NS', 421)
+  // 2.5 percent below 440 is 429, which the price has passed already.
+  expect(await orderOf(seller, number)).toMatchObject({ state: 'filled', sellPrice: 421_000_000n })
 })

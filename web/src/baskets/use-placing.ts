@@ -30,5 +30,3 @@ export function usePlacing(rows: readonly BasketRow[], check: Check | undefined)
     },
   }
 }
-
-export type Placing = ReturnType<typeof usePlacing>

@@ -12,6 +12,7 @@ import { useInstrumentName } from '../language/instrument-name.ts'
 import { useTranslation } from '../language/languages.ts'
 import { pathTo } from '../navigation/paths.ts'
 import { type ChangeState, useChangeState } from './change-state.ts'
+import { ExitPrices } from './exit-fields.tsx'
 import { LazyEstimate } from './lazy-estimate.tsx'
 import { useQuantityError } from './quantity-error.ts'
 import { PriceFields } from './terms-fields.tsx'
@@ -19,6 +20,7 @@ import styles from './ticket.module.css'
 import type { StartPrices } from './ticket.ts'
 import { HaltNotice } from './ticket-notices.tsx'
 import { TicketPrice } from './ticket-price.tsx'
+import { TrailField } from './trail-field.tsx'
 
 type Props = { order: Order; prices?: StartPrices | undefined; open: boolean; onClose: () => void }
 
@@ -63,6 +65,8 @@ function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
         error={tooFew ? t('orders.changeMin', { count: order.filled }) : quantityError}
       />
       <PriceFields state={state} />
+      {ticket.type === 'trailing' && <TrailField state={state} />}
+      {ticket.bracket && <ExitPrices state={state} />}
       <LazyEstimate state={{ ...state, waiting: true }} />
     </fieldset>
   )

@@ -11,6 +11,7 @@ import { estimateOf } from './estimate.ts'
 import { useChangePreview, useInstrument, useRefreshAfterMove } from './queries.ts'
 import {
   changeInput,
+  isSameChange,
   type OrderTerms,
   type StartPrices,
   type Ticket,
@@ -28,11 +29,15 @@ const minBetweenRefreshes_ms = 1000
 function firstTicket(order: Order, prices: StartPrices): Ticket {
   const sent = sentMove(changeOrder, order.number)
   if (!sent) return { ...ticketOf(order), ...prices }
+  const retrailed = sent.trailDistance !== undefined || sent.trailBps !== undefined
   return ticketOf({
     ...order,
     quantity: sent.quantity ?? order.quantity,
     limitPrice: sent.limitPrice ?? order.limitPrice,
     stopPrice: sent.stopPrice ?? order.stopPrice,
+    ...(retrailed && { trailDistance: sent.trailDistance ?? null, trailBps: sent.trailBps ?? null }),
+    exitTarget: sent.exitTarget ?? order.exitTarget,
+    exitStop: sent.exitStop ?? order.exitStop,
   })
 }
 
@@ -91,11 +96,7 @@ export function useChangeState(
     return estimateAhead(known, terms, instrument.data.market)
   }
 
-  const before = changeInput(ticketOf(order), number)
-  const unchanged =
-    input.quantity === before.quantity &&
-    input.limitPrice === before.limitPrice &&
-    input.stopPrice === before.stopPrice
+  const unchanged = isSameChange(input, changeInput(ticketOf(order), number))
   // An order that waits for money because the rate moved is sent again unchanged, to reserve what is missing.
   const reservedMore = guessing || !known ? 0n : known.reservedMore
   const onlyReserves = unchanged && order.reason?.code === 'rate_moved' && reservedMore > 0n

@@ -13,18 +13,7 @@ type Props = {
 /** A bracket: the target and the stop at which what is bought is put up for sale. */
 export function ExitFields({ state }: Props) {
   const { t } = useTranslation()
-  const { ticket, change, problems, preview, instrument, tick } = state
-  const field = (name: 'exitTarget' | 'exitStop') => (
-    <TextField
-      label={t(`orders.${name}`)}
-      value={ticket[name]}
-      onChange={(text) => change({ ...ticket, [name]: priceTyped(text) })}
-      inputMode="decimal"
-      autoComplete="off"
-      suffix={instrument.data?.currency}
-      error={problems[name] && t('orders.priceMissing')}
-    />
-  )
+  const { ticket, change, preview, tick } = state
   return (
     <>
       <div>
@@ -39,12 +28,35 @@ export function ExitFields({ state }: Props) {
       {ticket.bracket && (
         <>
           <p className={styles.hint}>{t('orders.bracketHint')}</p>
-          <div className={styles.prices}>
-            {field('exitTarget')}
-            {field('exitStop')}
-          </div>
+          <ExitPrices state={state} />
         </>
       )}
     </>
+  )
+}
+
+export function ExitPrices({
+  state,
+}: {
+  state: Pick<TicketState, 'ticket' | 'change' | 'problems' | 'instrument'>
+}) {
+  const { t } = useTranslation()
+  const { ticket, change, problems, instrument } = state
+  const field = (name: 'exitTarget' | 'exitStop') => (
+    <TextField
+      label={t(`orders.${name}`)}
+      value={ticket[name]}
+      onChange={(text) => change({ ...ticket, [name]: priceTyped(text) })}
+      inputMode="decimal"
+      autoComplete="off"
+      suffix={instrument.data?.currency}
+      error={problems[name] && t('orders.priceMissing')}
+    />
+  )
+  return (
+    <div className={styles.prices}>
+      {field('exitTarget')}
+      {field('exitStop')}
+    </div>
   )
 }

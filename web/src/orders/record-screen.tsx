@@ -17,7 +17,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { FillCard } from './fill-card.tsx'
 import { LazyChangeSheet, usePreloadedChangeSheet } from './lazy-change-sheet.tsx'
 import { isWaiting } from './order-state.ts'
-import { usePrice } from './order-words.ts'
+import { usePrice, useTrailText } from './order-words.ts'
 import { useOrder } from './queries.ts'
 import { RecordSkeleton } from './record-skeleton.tsx'
 import { RecordSummary } from './record-summary.tsx'
@@ -114,15 +114,23 @@ function RecordTimeline({ order }: { order: OrderDetail }) {
   const date = useDateFormat()
   const price = usePrice()
   const { count } = useNumberFormat()
+  const distance = useTrailText()
   const termsOf = ({
     quantity,
     limitPrice,
     stopPrice,
+    trailDistance,
+    trailBps,
+    exitTarget,
+    exitStop,
   }: NonNullable<OrderDetail['timeline'][number]['was']>) =>
     [
       count(quantity),
       stopPrice !== null && `${t('orders.stopPrice')} ${price(stopPrice, order.currency)}`,
       limitPrice !== null && `${t('orders.limitPrice')} ${price(limitPrice, order.currency)}`,
+      distance({ trailDistance: trailDistance ?? null, trailBps: trailBps ?? null }, order.currency),
+      exitTarget !== undefined && `${t('orders.exitTarget')} ${price(exitTarget, order.currency)}`,
+      exitStop !== undefined && `${t('orders.exitStop')} ${price(exitStop, order.currency)}`,
     ]
       .filter(Boolean)
       .join(' · ')

@@ -1,14 +1,18 @@
+import type { Order } from '@tarazu/contract/orders/order'
 import { describe, expect, test } from 'vitest'
 import { priceMicros, priceTyped } from '../forms/typed-price.ts'
 import {
   amountOf,
   buyInput,
+  changeInput,
+  isSameChange,
   newTicket,
   previewInput,
   quantityCap,
   saleParts,
   sellInput,
   type Ticket,
+  ticketOf,
   ticketProblems,
   withSide,
   withType,
@@ -246,5 +250,33 @@ describe('an amount in place of a quantity', () => {
     expect(amountOf(ticket)).toBe(amount)
     expect(ticketProblems(ticket, 0n).amount).toBe(amount === null ? 'missing' : undefined)
     if (amount === undefined) expect(buyInput(ticket, 'TCS.NS', null, false)).not.toHaveProperty('amount')
+describe('changing what waits', () => {
+  const asOrder = (more: Partial<Order>) =>
+    ({
+      ...{ side: 'buy', quantity: 5, type: 'limit', validity: 'gtc', state: 'resting' },
+      ...{ limitPrice: 600_000_000n, stopPrice: null, trailDistance: null, trailBps: null },
+      ...{ exitTarget: null, exitStop: null },
+      ...more,
+    }) as Order
+  test('a distance and the prices of a bracket are sent as they are typed', () => {
+    const trailing = ticketOf(
+      asOrder({ type: 'trailing', state: 'trigger_pending', side: 'sell', trailBps: 250 }),
+    )
+    expect(trailing.trail).toEqual({ amount: '2.5', unit: 'percent' })
+    expect(changeInput({ ...trailing, trail: { amount: '12.50', unit: 'price' } }, 'A')).toMatchObject({
+      trailDistance: 12_500_000n,
+    })
+    const bracket = ticketOf(asOrder({ exitTarget: 700_000_000n, exitStop: 500_000_000n }))
+    expect(changeInput({ ...bracket, exitStop: '510' }, 'A')).toMatchObject({
+      exitTarget: 700_000_000n,
+      exitStop: 510_000_000n,
+    })
+  })
+
+  test('what is not changed is the same request', () => {
+    const order = asOrder({ exitTarget: 700_000_000n, exitStop: 500_000_000n })
+    const before = changeInput(ticketOf(order), 'A')
+    expect(isSameChange(before, changeInput(ticketOf(order), 'A'))).toBe(true)
+    expect(isSameChange(before, changeInput({ ...ticketOf(order), exitStop: '501' }, 'A'))).toBe(false)
   })
 })

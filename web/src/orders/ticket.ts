@@ -9,6 +9,8 @@ import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
 import { priceMicros } from '../forms/typed-price.ts'
 import { type Trail, trailTerms } from './trail.ts'
+import { type Trail, trailTerms, typedTrail } from './trail.ts'
+import { priceMicros } from './typed-price.ts'
 
 export type Ticket = {
   side: Side
@@ -81,9 +83,10 @@ export function ticketOf(order: Order): Ticket {
     validity: order.validity,
     limitPrice: typed(order.limitPrice),
     stopPrice: typed(order.stopPrice),
-    // Only its quantity can be changed.
-    trail: { amount: '', unit: 'percent' },
-    ...noBracket,
+    trail: typedTrail(order),
+    bracket: order.exitTarget !== null,
+    exitTarget: typed(order.exitTarget),
+    exitStop: typed(order.exitStop),
     lot: undefined,
   }
 }
@@ -92,12 +95,31 @@ export function ticketOf(order: Order): Ticket {
 export function changeInput(ticket: Ticket, number: string): Input<typeof changeOrder> {
   const limitPrice = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
   const stopPrice = hasStop(ticket.type) ? priceMicros(ticket.stopPrice) : undefined
+  const exitTarget = ticket.bracket ? priceMicros(ticket.exitTarget) : undefined
+  const exitStop = ticket.bracket ? priceMicros(ticket.exitStop) : undefined
   return {
     number,
     quantity: Math.min(Number(ticket.quantity), 999_999_999),
     ...(limitPrice !== undefined && { limitPrice }),
     ...(stopPrice !== undefined && { stopPrice }),
+    ...(ticket.type === 'trailing' && trailTerms(ticket.trail)),
+    ...(exitTarget !== undefined && { exitTarget }),
+    ...(exitStop !== undefined && { exitStop }),
   }
+}
+
+/** Whether two requests ask for the same order. */
+export function isSameChange(one: Input<typeof changeOrder>, other: Input<typeof changeOrder>) {
+  const names = [
+    'quantity',
+    'limitPrice',
+    'stopPrice',
+    'trailDistance',
+    'trailBps',
+    'exitTarget',
+    'exitStop',
+  ] as const
+  return names.every((name) => one[name] === other[name])
 }
 
 /** Product 4: changing the mode resets the quantity to 1. */

@@ -163,7 +163,8 @@ begin
            held_unsettled = r.held_unsettled, lot_left = r.lot_left, cost_left = r.cost_left, takes = r.takes,
            cost = r.cost, timeline = r.timeline, version = o.version + 1, expires_at = r.expires_at,
            last_quote_at = r.last_quote_at, trigger_from = r.trigger_from,
-           target_price = r.target_price
+           target_price = r.target_price, trail_distance = r.trail_distance, trail_bps = r.trail_bps,
+           exit_target = r.exit_target, exit_stop = r.exit_stop
       from unnest(order_rows) with ordinality as r
      where o.id = r.id and item_version[r.ordinality] is not null and fate[r.ordinality] = 'done';
   end if;

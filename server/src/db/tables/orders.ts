@@ -57,7 +57,15 @@ export type OrdersTables = {
         at: string
         who: 'customer' | 'operator' | 'system'
         text?: string
-        was?: { quantity: number; limit_price: string | null; stop_price: string | null }
+        was?: {
+          quantity: number
+          limit_price: string | null
+          stop_price: string | null
+          trail_distance?: string
+          trail_bps?: number
+          exit_target?: string
+          exit_stop?: string
+        }
       }[]
     >
     version: number

@@ -12,7 +12,15 @@ export type TimelineEntry = {
   /** The words of the operator for the customer. */
   text?: string
   /** The values before a change, prices as decimal text in micros; undefined in other entries. */
-  was?: { quantity: number; limit_price: string | null; stop_price: string | null }
+  was?: {
+    quantity: number
+    limit_price: string | null
+    stop_price: string | null
+    trail_distance?: string
+    trail_bps?: number
+    exit_target?: string
+    exit_stop?: string
+  }
 }
 export type FeeTotal = { name: string; amount: string }
 
@@ -204,11 +212,15 @@ const changeEntry = 'changed'
 
 /** The order after a change by its customer, with the values before it in the timeline. */
 export function changedOrder(order: OrderRow, to: Partial<OrderRow>, at: number): OrderRow {
-  const { quantity, stop_price } = order
+  const { quantity, stop_price, trail_distance, trail_bps, exit_target, exit_stop } = order
   const was = {
     quantity,
     limit_price: limitOf(order)?.toString() ?? null,
     stop_price: stop_price?.toString() ?? null,
+    ...(trail_distance !== null && { trail_distance: trail_distance.toString() }),
+    ...(trail_bps !== null && { trail_bps }),
+    ...(exit_target !== null && { exit_target: exit_target.toString() }),
+    ...(exit_stop !== null && { exit_stop: exit_stop.toString() }),
   }
   const entry: TimelineEntry = { state: changeEntry, at: new Date(at).toISOString(), who: 'customer', was }
   return { ...transition(order, 'change', at, 'customer'), ...to, timeline: [...order.timeline, entry] }

@@ -363,3 +363,120 @@ test('a limit outside the price band stays if only the quantity changes', () => 
   expect(refusal(waiting(), { quantity: 9 }, { quote: far })).toBeUndefined()
   expect(rateCard.band).toBeLessThan(500_000n)
 })
+
+describe('a trailing stop with another distance', () => {
+  const trailing = (of: Partial<OrderRequest> = {}) =>
+    waiting(
+      { side: 'sell', type: 'trailing', limitPrice: null, trailDistance: 10_000_000n, ...of },
+      { lots: [lot()] },
+    )
+  const revised = (order: OrderRow, wanted: Revision, best: bigint | null = null) =>
+    reviseOrder(order, wanted, world({ lots: [lot()] }), best).order
+
+  test.each<[string, Revision, bigint | null, Partial<OrderRow>]>([
+    ['nearer to the best price', { trailDistance: 5_000_000n }, 612_000_000n, { stop_price: 607_000_000n }],
+    [
+      'further from the best price',
+      { trailDistance: 30_000_000n },
+      612_000_000n,
+      { stop_price: 582_000_000n },
+    ],
+    [
+      'a share of the best price',
+      { trailBps: 500 },
+      620_000_000n,
+      { stop_price: 589_000_000n, trail_bps: 500 },
+    ],
+    [
+      'the price of now, where nobody has looked since',
+      { trailDistance: 20_000_000n },
+      null,
+      { stop_price: 580_000_000n },
+    ],
+  ])('has its stop there: %s', (_, wanted, best, after) => {
+    const order = trailing()
+    const change = revised(order, wanted, best)
+    expect(change).toMatchObject({
+      ...after,
+      trail_distance: wanted.trailDistance ?? null,
+      state: 'trigger_pending',
+      quantity: 10,
+      takes: order.takes,
+    })
+    expect(change.timeline.at(-1)).toMatchObject({
+      state: 'changed',
+      was: { stop_price: '590000000', trail_distance: '10000000' },
+    })
+  })
+
+  test('reserves for the stop of a purchase where it is then', () => {
+    const order = waiting({ type: 'trailing', limitPrice: null, trailDistance: 10_000_000n })
+    const change = reviseOrder(order, { trailDistance: 20_000_000n }, world(), 600_000_000n)
+    const like = waiting({ type: 'trailing', limitPrice: null, trailDistance: 20_000_000n })
+    expect(change.order).toMatchObject({ stop_price: like.stop_price, bound: like.bound, held: like.held })
+  })
+
+  test.each<[string, Revision, RefusalCode]>([
+    ['two distances', { trailDistance: 5_000_000n, trailBps: 100 }, 'price_invalid'],
+    ['no distance', { trailDistance: 0n }, 'price_invalid'],
+    ['a stop that no order could have', { trailDistance: 590_000_000n }, 'price_invalid'],
+    ['a stop price of its own', { stopPrice: 595_000_000n }, 'price_invalid'],
+  ])('is refused: %s', (_, wanted, code) => {
+    expect(refusal(trailing(), wanted, { lots: [lot()] })).toBe(code)
+  })
+
+  test('is refused once it was reached, and to an order that does not trail', () => {
+    const reached: OrderRow = { ...trailing(), state: 'resting' }
+    expect(refusal(reached, { trailDistance: 5_000_000n }, { lots: [lot()] })).toBe('price_invalid')
+    expect(refusal(waiting(), { trailBps: 100 })).toBe('terms_invalid')
+  })
+
+  test('the same distance changes nothing', () => {
+    const order = trailing()
+    expect(revised(order, { trailDistance: 10_000_000n }, 650_000_000n)).toBe(order)
+  })
+})
+
+describe('the target and the stop of a bracket that waits', () => {
+  const bracket = (of: Partial<OrderRequest> = {}) =>
+    waiting({ exitTarget: 620_000_000n, exitStop: 570_000_000n, ...of })
+
+  test('are changed, and nothing else is', () => {
+    const order = bracket()
+    const change = reviseOrder(order, { exitTarget: 630_000_000n }, world())
+    expect(change.journal).toBeUndefined()
+    expect(change.order).toMatchObject({
+      exit_target: 630_000_000n,
+      exit_stop: 570_000_000n,
+      bound: order.bound,
+      held: order.held,
+      limit_price: order.limit_price,
+    })
+    expect(change.order.timeline.at(-1)?.was).toMatchObject({
+      exit_target: '620000000',
+      exit_stop: '570000000',
+    })
+  })
+
+  test('move together with the limit between them', () => {
+    const wanted = { limitPrice: 560_000_000n, exitStop: 550_000_000n }
+    expect(refusal(bracket(), { limitPrice: wanted.limitPrice })).toBe('price_invalid')
+    expect(reviseOrder(bracket(), wanted, world()).order).toMatchObject({
+      limit_price: 560_000_000n,
+      exit_stop: 550_000_000n,
+    })
+  })
+
+  test.each<[string, Revision, RefusalCode]>([
+    ['a stop above what it pays', { exitStop: 595_000_000n }, 'price_invalid'],
+    ['a target below what it pays', { exitTarget: 585_000_000n }, 'price_invalid'],
+    ['a target that no order could have', { exitTarget: 6_000_000_000n }, 'price_invalid'],
+    ['a target off the step', { exitTarget: 620_000_001n }, 'price_invalid'],
+  ])('are refused: %s', (_, wanted, code) => {
+    expect(refusal(bracket(), wanted)).toBe(code)
+  })
+
+  test('an order without a bracket does not get one', () => {
+    expect(refusal(waiting(), { exitTarget: 620_000_000n, exitStop: 570_000_000n })).toBe('terms_invalid')
+  })
+})

@@ -21,6 +21,7 @@ import {
 } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import { maxRemainingCost, priceFacts, pricePossible, worstPrice } from './terms.ts'
+import { firstStop } from './trail.ts'
 import { sideOf } from './trigger-stop.ts'
 
 /** What is left out stays as it is. */
@@ -28,28 +29,43 @@ export type Revision = {
   quantity?: number | undefined
   limitPrice?: bigint | undefined
   stopPrice?: bigint | undefined
+  /** Another distance of a trailing stop: one of the two. */
+  trailDistance?: bigint | undefined
+  trailBps?: number | undefined
+  /** Other prices of a bracket, for what it buys from now on. */
+  exitTarget?: bigint | undefined
+  exitStop?: bigint | undefined
 }
 
 /**
  * Returns what to commit, or throws the refusal. `world.lots` has the lots of the sale and all that are free.
+ * `best` is the price that a trailing stop follows, in micros; null while nobody has looked at it since.
  */
-export function reviseOrder(order: OrderRow, wanted: Revision, world: World): OrderChange {
+export function reviseOrder(
+  order: OrderRow,
+  wanted: Revision,
+  world: World,
+  best: bigint | null = null,
+): OrderChange {
+  const trail = trailAfter(order, wanted)
+  const exits = exitsAfter(order, wanted)
   const terms = {
     side: order.side,
     type: order.type,
     quantity: wanted.quantity ?? order.quantity,
     limitPrice: wanted.limitPrice ?? limitOf(order),
-    stopPrice: wanted.stopPrice ?? order.stop_price,
+    stopPrice: trail ? trailedFrom(order, trail, world, best) : (wanted.stopPrice ?? order.stop_price),
     seenPrice: order.seen_price,
   }
   const { quantity } = terms
   const repriced = terms.limitPrice !== limitOf(order) || terms.stopPrice !== order.stop_price
-  const less = !repriced && quantity < order.quantity
+  const rewritten = repriced || trail !== undefined || exits !== undefined
+  const less = !rewritten && quantity < order.quantity
   if (order.type === 'trailing' && wanted.stopPrice !== undefined) refuse('price_invalid')
   refuseImpossible(order, terms, world)
-  if (!less) refuseForNow(order, terms, world)
+  if (!less) refuseForNow(order, terms, world, exits)
   // An order that waits for the exchange rate may be sent unchanged, to reserve at the present rate.
-  if (!repriced && quantity === order.quantity && order.reason !== 'rate_moved')
+  if (!rewritten && quantity === order.quantity && order.reason !== 'rate_moved')
     return { order, version: order.version, fills: [], lots: [], lookedAt: world.now }
   const revised = changedOrder(
     order,
@@ -58,6 +74,8 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
       position: order.position === 'half' && quantity > maxQuantity.half ? 'full' : order.position,
       ...(order.type === 'oco' ? { target_price: terms.limitPrice } : { limit_price: terms.limitPrice }),
       stop_price: terms.stopPrice,
+      ...trail,
+      ...exits,
       bound: repriced ? boundAt(terms, world) : order.bound,
       // The price that it waited for has changed.
       reason: null,
@@ -68,6 +86,44 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
   return order.side === 'buy'
     ? revisePurchase(order, revised, world, less)
     : reviseSale(order, revised, world)
+}
+
+/** The other distance that is wanted; undefined: it stays. Refuses what is no distance of this order. */
+function trailAfter(order: OrderRow, { trailDistance, trailBps }: Revision): TrailColumns | undefined {
+  if (trailDistance === undefined && trailBps === undefined) return undefined
+  if (order.type !== 'trailing') refuse('terms_invalid')
+  if ((trailDistance !== undefined && trailBps !== undefined) || trailDistance === 0n) refuse('price_invalid')
+  const trail = { trail_distance: trailDistance ?? null, trail_bps: trailBps ?? null }
+  const same = trail.trail_distance === order.trail_distance && trail.trail_bps === order.trail_bps
+  return same ? undefined : trail
+}
+
+type TrailColumns = Pick<OrderRow, 'trail_distance' | 'trail_bps'>
+
+/**
+ * Where the stop is with another distance: as far from the best price as if the order had been placed with it,
+ * so that a wider distance lets it back and a narrower one brings it nearer.
+ */
+function trailedFrom(
+  order: OrderRow,
+  trail: TrailColumns,
+  { quote, instrument }: World,
+  best: bigint | null,
+) {
+  if (!quote) throw new Refusal('price_stale')
+  const distance = { trailDistance: trail.trail_distance, trailBps: trail.trail_bps }
+  return firstStop({ side: order.side, ...distance }, best ?? quote.last, instrument.tickMicros)
+}
+
+type Exits = { exit_target: bigint; exit_stop: bigint }
+
+/** The other prices of the bracket; undefined: they stay. An order without one does not get it later. */
+function exitsAfter(order: OrderRow, { exitTarget, exitStop }: Revision): Exits | undefined {
+  if (exitTarget === undefined && exitStop === undefined) return undefined
+  const { exit_target, exit_stop } = order
+  if (exit_target === null || exit_stop === null) return refuse('terms_invalid')
+  const exits = { exit_target: exitTarget ?? exit_target, exit_stop: exitStop ?? exit_stop }
+  return exits.exit_target === exit_target && exits.exit_stop === exit_stop ? undefined : exits
 }
 
 type Terms = Parameters<typeof worstPrice>[1] & { quantity: number }
@@ -95,7 +151,7 @@ function refuseImpossible(order: OrderRow, { quantity }: Terms, world: World) {
 }
 
 /** Checks that a reduction skips: like a cancellation it needs no price and no open market. */
-function refuseForNow(order: OrderRow, terms: Terms, world: World) {
+function refuseForNow(order: OrderRow, terms: Terms, world: World, exits: Exits | undefined) {
   const { instrument, quote, card } = world
   const { quantity } = terms
   if (!instrument.tradable) refuse('not_tradable')
@@ -113,10 +169,12 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   // Nor does the target of an order that has given it up.
   if (!asleep && order.type === 'oco' && terms.limitPrice !== order.target_price) refuse('price_invalid')
   if (!isAboveStop(order.type, terms.limitPrice, terms.stopPrice)) refuse('price_invalid')
-  if (!isBetweenExits(order, terms.limitPrice ?? terms.stopPrice)) refuse('price_invalid')
+  if (!isBetweenExits({ ...order, ...exits }, terms.limitPrice ?? terms.stopPrice)) refuse('price_invalid')
   for (const [price, before] of [
     [terms.limitPrice, limitOf(order)],
     [terms.stopPrice, order.stop_price],
+    [exits?.exit_target ?? null, order.exit_target],
+    [exits?.exit_stop ?? null, order.exit_stop],
   ] as const) {
     if (price === null || price === before) continue
     if (!pricePossible(card, price, quote, instrument.tickMicros))
@@ -127,7 +185,8 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
 
 /** A bracket buys between its stop and its target, or its first fill would be sold at once. */
 function isBetweenExits({ exit_stop, exit_target }: OrderRow, price: bigint | null) {
-  if (exit_stop === null || exit_target === null || price === null) return true
+  if (exit_stop === null || exit_target === null) return true
+  if (price === null) return exit_stop < exit_target
   return exit_stop < price && price < exit_target
 }
 
