@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
 import { endOrder } from './decide/end-order.ts'
+import { growExit, mayGrow } from './decide/grow-exit.ts'
 import { isLeft, openExit } from './decide/open-exit.ts'
 import type { OrderRow } from './decide/order.ts'
 import type { OrderChange } from './decide/order-change.ts'
@@ -12,7 +13,8 @@ const atOnce = 250
 
 /**
  * Purchases with a bracket: puts up for sale what they have bought since the last look, and ends those of
- * which something was sold. Each step is one commit that compares the version of the purchase, so whoever is
+ * which something was sold. Later parts of a purchase join the sale of the first, so that a large one does not
+ * become a hundred small sales. Each step is one commit that compares the version of the purchase, so whoever is
  * killed between a fill and its sale leaves it to the next look, and two servers place it once.
  */
 export async function keepExits(deps: Deps): Promise<number> {
@@ -28,7 +30,8 @@ export async function keepExits(deps: Deps): Promise<number> {
          and o.id > ${last}
        order by o.id limit ${atOnce}`.execute(deps.db)
     const orders = rows.map((row) => orderRowFrom(row))
-    const done = await Promise.all(orders.map((order) => keepExit(deps, order)))
+    const exits = await readExits(deps, orders)
+    const done = await Promise.all(orders.map((order) => keepExit(deps, order, exits.get(order.number))))
     kept += done.filter(Boolean).length
     last = orders.at(-1)?.id ?? last
     more = rows.length === atOnce
@@ -36,10 +39,23 @@ export async function keepExits(deps: Deps): Promise<number> {
   return kept
 }
 
-async function keepExit(deps: Deps, entry: OrderRow): Promise<boolean> {
+/** The youngest sale of each purchase that waits at its target, by the number of the purchase. */
+async function readExits({ db }: Deps, entries: readonly OrderRow[]): Promise<Map<string, OrderRow>> {
+  if (entries.length === 0) return new Map()
+  const { rows } = await sql<Parameters<typeof orderRowFrom>[0] & { lot: string }>`
+    select s.* from unnest(${entries.map((entry) => entry.number)}::text[],
+                           ${entries.map((entry) => entry.customer_id)}::integer[]) as e (number, customer)
+     cross join lateral (
+       select * from orders o
+        where o.customer_id = e.customer and o.state = 'resting' and o.lot = e.number and o.type = 'oco'
+        order by o.created_at desc, o.id desc limit 1) s`.execute(db)
+  return new Map(rows.map((row) => [row.lot, orderRowFrom(row)]))
+}
+
+async function keepExit(deps: Deps, entry: OrderRow, exit: OrderRow | undefined): Promise<boolean> {
   const knownFees = deps.policies.lastFees()
   try {
-    const change = await decideExit(deps, entry)
+    const change = await decideExit(deps, entry, exit)
     const outcome = change && (await deps.commitWaiting({ ...change, knownFees }))
     return outcome?.status === 'done'
   } catch (error) {
@@ -48,12 +64,17 @@ async function keepExit(deps: Deps, entry: OrderRow): Promise<boolean> {
   }
 }
 
-async function decideExit(deps: Deps, entry: OrderRow): Promise<OrderChange | undefined> {
+async function decideExit(
+  deps: Deps,
+  entry: OrderRow,
+  exit: OrderRow | undefined,
+): Promise<OrderChange | undefined> {
   if (isLeft(entry)) {
     const how = { event: 'cancel', who: 'system', reason: 'exit_filled' } as const
     const at = { now: deps.clock.now(), marketNow: deps.market.now() }
     return endOrder(entry, [], how, at, deps.settings.currency)
   }
   const world = await readWorld(deps, entry.customer_id, entry.symbol)
+  if (exit && mayGrow(exit, entry) && !world.halted) return growExit(entry, exit, world.now)
   return openExit(entry, { id: await deps.nextOrderId(), number: newNumber(deps.random) }, world)
 }
