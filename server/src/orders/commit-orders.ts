@@ -131,8 +131,8 @@ function decidedAt({ order, version, fills: [fill], lookedAt }: OrderChange) {
 }
 
 /** Null for a change that neither opens nor fills anything: it violates no halt and costs no fee. */
-function rulesKnown({ version, fills, knownFees = 0n }: OrderChange) {
-  return version === undefined || fills.length > 0 ? knownFees : null
+function rulesKnown({ version, opens, fills, knownFees = 0n }: OrderChange) {
+  return version === undefined || opens || fills.length > 0 ? knownFees : null
 }
 
 /**

@@ -6,8 +6,10 @@ import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../testing/refusal-of.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { makeMatching } from './match-orders.ts'
+import { openTriggered } from './open-triggered.ts'
+import { readOrder } from './read-order.ts'
 
 let world: TestServer
 let matching: () => Promise<number>
@@ -113,4 +115,31 @@ test('only a stop can be good till triggered', async () => {
   const buyer = await world.customer({ cash: 1_000_00n })
   const refused = await refusalOf(buyer.call(buy, { ...stock, quantity: 1, validity: 'gtt' }))
   expect(refused).toMatchObject({ code: 'terms_invalid' })
+})
+
+test('one that is reached and not filled is compared with a freeze of that moment', async () => {
+  const buyer = await world.customer({ cash: 100_000_00n })
+  const limited = { ...dip, type: 'stop_limit', limitPrice: 570_000_000n } as const
+  const { number } = await buyer.call(buy, { ...stock, quantity: 10, ...limited })
+  const row = await readOrder(world.deps, number, buyer.id)
+  if (!row) throw new Error('no order')
+  world.feed.set('SBIN.NS', 580)
+  const change = await openTriggered(world.deps, row)
+  if (!change) throw new Error('it was not reached')
+  expect([change.order.state, change.fills]).toEqual(['resting', []])
+  const freeze = (at: string) =>
+    asOwner(world.databaseUrl, (owner) =>
+      owner.query(
+        `update customer set frozen_at = ${at}, frozen_by = ${at === 'null' ? at : "'customer'"}
+                    where id = $1`,
+        [buyer.id],
+      ),
+    )
+  const knownFees = world.deps.policies.lastFees()
+  await freeze('now()')
+  expect(await world.deps.commitWaiting({ ...change, knownFees })).toEqual({ status: 'overruled' })
+  expect(await buyer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
+  await freeze('null')
+  expect(await world.deps.commitWaiting({ ...change, knownFees })).toMatchObject({ status: 'done' })
+  expect((await buyer.call(getBalance, {})).held).toBe(change.order.held)
 })

@@ -23,6 +23,11 @@ export type OrderChange = {
   notice?: 'order_failed' | 'order_waits_for_rate' | 'order_not_opened'
   /** When the market was looked at, ms UTC, for a change whose order and fills do not show it. */
   lookedAt?: number
+  /**
+   * It opens an order that had reserved nothing: like a new one, it is compared with what stops trading, also
+   * where nothing of it is filled.
+   */
+  opens?: true
   /** The limited supply that the fills are taken from, if the feed knows how much was traded. */
   pool?: UnitsPool
   /**

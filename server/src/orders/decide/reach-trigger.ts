@@ -31,7 +31,8 @@ export function reachTrigger(
   try {
     if (stopped) throw new Refusal(stopped)
     const takes = side === 'sell' ? allocateLots(world.lots, order.quantity) : []
-    return { ...enterMarket({ ...reached, bound, takes }, world, rate), version: order.version }
+    const change = enterMarket({ ...reached, bound, takes }, world, rate)
+    return { ...change, version: order.version, opens: true, lookedAt: world.now }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const failed = { ...transition(waiting, 'fail', world.now, 'system'), reason: error.code }
