@@ -30,15 +30,13 @@ export async function previewOrder(
   const lots = await readLots(deps, caller.id, input.symbol, { lot: input.lot, units: asked.quantity })
   const world = await readWorld(deps, caller.id, input.symbol, lots)
   const wanted = withUnitsShown(asked, world)
-  const { quote, rate, card, instrument, spendable } = world
-  const rests = deps.safeMode.standing() ? 'safe_mode' : null
   const stopped = wanted.side === 'buy' ? await whatStopsBuying(deps, caller) : null
   const held = await unitsFree(deps, caller.id, input.symbol, input.lot, lots)
   return {
     ...estimateOf(deps, caller.id, wanted, world, held),
     refusal:
       stoppedBy(deps, stopped) ??
-      foresee(wanted, caller.id, world, deps.ledger.balances.counts(caller.id)).refusal,
+      foresee(asked, caller.id, world, deps.ledger.balances.counts(caller.id)).refusal,
   }
 }
 
@@ -103,7 +101,6 @@ export function estimateOf(
           ? affordable(wanted, customer, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
-    refusal: rests ?? stopped ?? refusalOf(asked, caller.id, world, deps.ledger.balances.counts(caller.id)),
     feesNext: nextFees(deps, basis, sumOf(fees)),
   }
 }

@@ -250,6 +250,9 @@ describe('an amount in place of a quantity', () => {
     expect(amountOf(ticket)).toBe(amount)
     expect(ticketProblems(ticket, 0n).amount).toBe(amount === null ? 'missing' : undefined)
     if (amount === undefined) expect(buyInput(ticket, 'TCS.NS', null, false)).not.toHaveProperty('amount')
+  })
+})
+
 describe('changing what waits', () => {
   const asOrder = (more: Partial<Order>) =>
     ({

@@ -8,9 +8,7 @@ import { typeFits, validityFits } from '@tarazu/contract/orders/order-terms'
 import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
 import { priceMicros } from '../forms/typed-price.ts'
-import { type Trail, trailTerms } from './trail.ts'
 import { type Trail, trailTerms, typedTrail } from './trail.ts'
-import { priceMicros } from './typed-price.ts'
 
 export type Ticket = {
   side: Side
