@@ -6,6 +6,7 @@
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { type ProposalKind, proposalKinds, restingKinds } from '@tarazu/contract/approvals/kinds'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import * as baskets from '@tarazu/contract/baskets/api'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
 import * as funds from '@tarazu/contract/funds/api'
 import * as ipo from '@tarazu/contract/ipo/api'
@@ -46,6 +47,7 @@ const callsThatGoOn: readonly [RegExp, string][] = [
     /\/user_message\/send$|^\/v2\/visitor\/|\/deal\/confirmation\/up$|\/notice\/|\/(collection|watchlist|alert)\//,
     'moves nothing',
   ],
+  [/\/basket\/(check|save|remove)$/, 'places nothing'],
   [/\/recurring\/(change|pause|end)$/, 'buys nothing: the job that does is stopped'],
   [/^\/v2\/chart\/choices$|\/document-mail\//, 'is how somebody looks at things, or where papers go'],
   [/^\/providers\/recharge$/, 'writes down what the bank has done, and credits nothing'],
@@ -239,6 +241,7 @@ describe('in safe mode what takes a risk or accepts money is refused', () => {
     blocked(loans.acceptLoan, () => ({ id: offered })),
     blocked(recharges.addRecharge, () => ({ amount: '5000' })),
     blocked(recurring.addRecurring, () => ({ symbol: 'SBIN.NS', amount: 5_000_00n, weekday: 1 })),
+    blocked(baskets.placeBasket, () => ({ rows: [{ symbol: 'SBIN.NS', side: 'buy', quantity: 1 }] })),
     blocked(recurring.resumeRecurring, () => ({ number: 'ZZZZZZZZZZZZ' })),
   ])('%s', async (_, ask) => {
     const before = await customer.call(wallet.getBalance, {})
@@ -248,7 +251,7 @@ describe('in safe mode what takes a risk or accepts money is refused', () => {
 
   test('and no other call is marked as blocked', () => {
     const marked = servedEndpoints(world.server.app).filter(({ blockedInSafeMode }) => blockedInSafeMode)
-    expect(marked).toHaveLength(10)
+    expect(marked).toHaveLength(11)
   })
 
   test('a purchase from a listing, whose list says so before', async () => {
@@ -269,6 +272,12 @@ describe('in safe mode what takes a risk or accepts money is refused', () => {
     expect(
       await customer.call(ordersPreview.previewChange, { number: resting, limitPrice: 595_000_000n }),
     ).toMatchObject({ refusal: 'safe_mode' })
+  })
+
+  test('a basket, whose rows say so before', async () => {
+    const rows = [{ symbol: 'SBIN.NS', side: 'buy', quantity: 1 } as const]
+    const checked = await customer.call(baskets.checkBasket, { rows })
+    expect(checked.rows).toMatchObject([{ refusal: 'safe_mode' }])
   })
 
   test('an order that waits is not filled, whatever its price', async () => {
