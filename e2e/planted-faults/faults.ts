@@ -1282,7 +1282,7 @@ export const faults: Fault[] = [
   ),
   inRecurring(
     'a purchase stays on the day that it was bought',
-    'nextDayOf(deps, symbol, dayOf(purchase), day)',
+    'nextDayOf(deps, symbol, recurringDayOf(purchase), day)',
     'day',
   ),
   inRecurring('a purchase does not wait for whoever moves it on', 'for update of p for key share of c', ''),

@@ -15,8 +15,8 @@ export const estimate = renamed(
     freshness: z.enum(freshnesses),
     currency: z.string(),
     /**
-     * How many units the sums are of: what was asked about or an amount buys, or as many as one order may have
-     * where that is fewer.
+     * How many units the sums are of: what was asked about or an amount buys, or as many as one order may
+     * have where that is fewer.
      */
     quantity: z.int(),
     value: money,
@@ -71,7 +71,7 @@ export const previewOrder = endpoint({
       symbol,
       side: z.enum(sides),
       quantity: whole(0),
-      /** As in `buy`; the answer says how many units it buys. */
+      /** See `buy`; the answer says how many units it buys. */
       amount: z.optional(givenMoney),
       lot: z.optional(givenReferenceNumber),
       position: z.optional(z.enum(positions)),

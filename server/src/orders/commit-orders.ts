@@ -137,10 +137,10 @@ function rulesKnown({ version, opens, fills, knownFees = 0n }: OrderChange) {
 
 /**
  * Commits changes together with whatever else an act writes, and returns one outcome for each, in order.
- * Events, halts, freezes and fees that came between are compared where the caller says so (`compared`), as for
- * orders in the market; a purchase from a listing checks them itself (`guards/lock-instrument.ts`), and the
- * delivery of an issue need not (decision 019). `origin` names who writes: a name that is no process makes
- * every process, this one too, hear that balances have changed.
+ * Events, halts, freezes and fees that came between are compared where the caller says so (`compared`), as
+ * for orders in the market; a purchase from a listing checks them itself (`guards/lock-instrument.ts`), and
+ * the delivery of an issue need not (decision 019). `origin` names who writes: a name that is no process
+ * makes every process, this one too, hear that balances have changed.
  */
 export async function commitOrdersIn(
   act: Pick<Act, 'tx' | 'announcedInSql'>,

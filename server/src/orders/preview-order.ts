@@ -105,7 +105,7 @@ export function estimateOf(
   }
 }
 
-/** With the units that its amount buys; none where that is refused, as the preview says beside it. */
+/** The request for what its amount buys: nothing where that is refused, as the preview says beside it. */
 function withUnitsShown(asked: OrderRequest, world: World): OrderRequest {
   try {
     return { ...withUnitsFor(asked, world), amount: null }

@@ -10,7 +10,13 @@ import { requirePurchasable } from '../orders/place-in-act.ts'
 import { refuseNewRisk } from '../orders/refuse-new-risk.ts'
 import { givenDay } from './add-recurring.ts'
 import { type RecurringMove, recurringTable } from './decide/recurring-states.ts'
-import { dayOf, nextDayOf, type RecurringRow, recurringColumns, recurringFrom } from './recurring-row.ts'
+import {
+  nextDayOf,
+  type RecurringRow,
+  recurringColumns,
+  recurringDayOf,
+  recurringFrom,
+} from './recurring-row.ts'
 
 type Answer = Reply<typeof api.pauseRecurring>
 type Numbered = Input<typeof api.pauseRecurring>
@@ -44,7 +50,7 @@ export async function resumeRecurring(deps: Deps, caller: Caller, input: Numbere
   await refuseNewRisk(deps, caller)
   return move(deps, caller, input, 'resume', async (row) => {
     if (row.state === 'active') return {}
-    const next_day = nextDayOf(deps, row.symbol, dayOf(row), deps.market.today(row.symbol))
+    const next_day = nextDayOf(deps, row.symbol, recurringDayOf(row), deps.market.today(row.symbol))
     return { paused_for: null, short_runs: 0, next_day }
   })
 }

@@ -58,7 +58,10 @@ export const nextDayOf = (
   after: string,
 ) => market.firstTradingDay(symbol, firstDayAfter(of, after))
 
-export const dayOf = ({ weekday, month_day }: Pick<RecurringRow, 'weekday' | 'month_day'>): RecurringDay => ({
+export const recurringDayOf = ({
+  weekday,
+  month_day,
+}: Pick<RecurringRow, 'weekday' | 'month_day'>): RecurringDay => ({
   weekday,
   monthDay: month_day,
 })

@@ -9,7 +9,7 @@ import { type Round, runEachPaged } from '../jobs/run-each.ts'
 import { placeInAct, StaleOrder } from '../orders/place-in-act.ts'
 import { addDays } from './decide/recurring-day.ts'
 import { afterRun, mayPass, recurringTable } from './decide/recurring-states.ts'
-import { dayOf, nextDayOf, type RecurringRow } from './recurring-row.ts'
+import { nextDayOf, type RecurringRow, recurringDayOf } from './recurring-row.ts'
 
 /** The next `what` of an instrument's purchases, whose day is in [from, to]. */
 type Look = { symbol: string; what: 'tell' | 'buy' | 'miss'; from: string; to: string }
@@ -19,8 +19,8 @@ const pageSize = 200
 const longAgo = '1970-01-01'
 
 /**
- * Tells of what is bought tomorrow, buys what is due today once its market is open and has a price, and writes
- * down what was missed. Returns how many purchases it has moved on.
+ * Tells of what is bought tomorrow, buys what is due today once its market is open and has a price, and
+ * writes down what was missed. Returns how many purchases it has moved on.
  */
 export async function runRecurring(deps: Deps, round: Round): Promise<number> {
   const works = { tell: tellOfTomorrow, buy: buyToday, miss: missDay }
@@ -39,7 +39,8 @@ export async function runRecurring(deps: Deps, round: Round): Promise<number> {
 async function looksNow({ db, market }: Deps): Promise<Look[]> {
   const { rows } = await sql<{ symbol: string; first: string }>`
     with recursive found as (
-      (select symbol, next_day from recurring_purchase where state = 'active' order by symbol, next_day limit 1)
+      (select symbol, next_day from recurring_purchase where state = 'active'
+        order by symbol, next_day limit 1)
       union all
       select n.symbol, n.next_day from found f cross join lateral (
         select symbol, next_day from recurring_purchase where state = 'active' and symbol > f.symbol
@@ -180,7 +181,7 @@ async function endDay({ tx, at, announce }: Act, deps: Deps, purchase: Locked, {
     .set({
       ...after,
       state,
-      next_day: nextDayOf(deps, symbol, dayOf(purchase), day),
+      next_day: nextDayOf(deps, symbol, recurringDayOf(purchase), day),
       changed_at: new Date(at),
     })
     .where('id', '=', purchase_id)

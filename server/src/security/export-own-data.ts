@@ -179,7 +179,8 @@ export function ownDataQuery(customer: number) {
                             month_day, next_day, told_day, state, paused_for,
                             short_runs, created_at, changed_at,
                             (select coalesce(json_agg(json_build_object('day', r.day, 'outcome', r.outcome,
-                                      'amount', (r.amount / 100.0)::numeric(20, 2)::text, 'order_number', r.order_number,
+                                      'amount', (r.amount / 100.0)::numeric(20, 2)::text,
+                                      'order_number', r.order_number,
                                       'reason', r.reason, 'at', r.at) order by r.day desc), '[]')
                                from recurring_run r where r.purchase_id = recurring_purchase.id) as runs
                        from recurring_purchase ${mine} order by id desc`)} as recurring_purchases,

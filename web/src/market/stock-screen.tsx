@@ -248,7 +248,7 @@ function UnknownStock({ code, title, failure, onBack }: UnknownProps) {
 
 type ActionsProps = { code: string; title: string; buttons: ButtonsComponent }
 
-/** The way to the records of this instrument, what else can be done with it, and the star of the watchlist. */
+/** The way to the records of this instrument, what else can be done with it, and the star. */
 function StockActions({ code, title, buttons: Buttons }: ActionsProps) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 import { useMove } from '../data/move.ts'
 
-/** Below that of orders, whose changes the stream reports. */
+/** Part of what the stream renews when orders change. */
 const recurringKey = ['orders', 'recurring']
 
 /** Newest first; of one instrument, or of all. */

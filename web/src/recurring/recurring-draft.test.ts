@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Draft, draftOf, draftToSend, emptyDraft } from './recurring-draft.ts'
+import { draftOf, emptyRecurring, type RecurringDraft, recurringToSend } from './recurring-draft.ts'
 
-test.each<[Partial<Draft>, string[], object]>([
+test.each<[Partial<RecurringDraft>, string[], object]>([
   [{ amount: '5000' }, [], { amount: 5_000_00n, monthDay: 1 }],
   [{ amount: '5000.5', monthDay: ' 28 ' }, [], { amount: 5_000_50n, monthDay: 28 }],
   [{ amount: '5000', each: 'week', weekday: 5, monthDay: 'x' }, [], { amount: 5_000_00n, weekday: 5 }],
@@ -13,7 +13,7 @@ test.each<[Partial<Draft>, string[], object]>([
   [{ amount: '5', monthDay: '0' }, ['monthDay'], {}],
   [{ amount: '', monthDay: '1.5' }, ['amount', 'monthDay'], {}],
 ])('%o has the problems %o', (typed, problems, sent) => {
-  const read = draftToSend({ ...emptyDraft, ...typed })
+  const read = recurringToSend({ ...emptyRecurring, ...typed })
   expect(read.problems).toEqual(problems)
   if (problems.length === 0) expect(read.sent).toEqual(sent)
 })
@@ -25,5 +25,5 @@ test.each([
   const purchase = { number: 'A', symbol: 'TCS.NS', amount, weekday, monthDay, createdAt: 0 }
   const draft = draftOf({ ...purchase, state: 'active', pausedFor: null, nextDay: null })
   const day = weekday === null ? { monthDay } : { weekday }
-  expect(draftToSend(draft)).toEqual({ problems: [], sent: { amount, ...day } })
+  expect(recurringToSend(draft)).toEqual({ problems: [], sent: { amount, ...day } })
 })

@@ -3,26 +3,26 @@ import type { RecurringPurchase } from '@tarazu/contract/recurring/api'
 import { maxMonthDay } from '@tarazu/contract/recurring/rules'
 import { priceMicros } from '../forms/typed-price.ts'
 
-export type Draft = {
-  /** In the wallet's currency, as typed. */
+export type RecurringDraft = {
+  /** Typed, in the wallet's currency. */
   amount: string
   each: 'week' | 'month'
   /** 1 is Monday. */
   weekday: number
-  /** As typed. */
+  /** Typed. */
   monthDay: string
 }
 
-export const emptyDraft: Draft = { amount: '', each: 'month', weekday: 1, monthDay: '1' }
+export const emptyRecurring: RecurringDraft = { amount: '', each: 'month', weekday: 1, monthDay: '1' }
 
-export const draftOf = ({ amount, weekday, monthDay }: RecurringPurchase): Draft => ({
+export const draftOf = ({ amount, weekday, monthDay }: RecurringPurchase): RecurringDraft => ({
   amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`,
   each: weekday === null ? 'month' : 'week',
   weekday: weekday ?? 1,
   monthDay: String(monthDay ?? 1),
 })
 
-export type DraftProblem = 'amount' | 'monthDay'
+export type RecurringProblem = 'amount' | 'monthDay'
 
 /** Paise; undefined for what is no amount. */
 export function amountTyped(text: string): bigint | undefined {
@@ -31,11 +31,11 @@ export function amountTyped(text: string): bigint | undefined {
 }
 
 /** What is sent, or what is wrong with the draft. */
-export function draftToSend({ amount: typed, each, weekday, monthDay }: Draft) {
+export function recurringToSend({ amount: typed, each, weekday, monthDay }: RecurringDraft) {
   const amount = amountTyped(typed)
   const day = /^\d{1,2}$/.test(monthDay.trim()) ? Number(monthDay) : 0
   const dayFits = each === 'week' || (day >= 1 && day <= maxMonthDay)
-  const problems: DraftProblem[] = [
+  const problems: RecurringProblem[] = [
     ...(amount === undefined ? ['amount' as const] : []),
     ...(dayFits ? [] : ['monthDay' as const]),
   ]

@@ -11,16 +11,21 @@ import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { usePreview } from '../orders/queries.ts'
 import styles from './recurring.module.css'
-import { amountTyped, type Draft, type DraftProblem, draftToSend } from './recurring-draft.ts'
+import {
+  amountTyped,
+  type RecurringDraft,
+  type RecurringProblem,
+  recurringToSend,
+} from './recurring-draft.ts'
 import { weekdays } from './recurring-words.ts'
 
 type Props = {
   symbol: string
-  begin: Draft
+  begin: RecurringDraft
   save: string
   error: Error | null
   pending: boolean
-  onSave: (sent: ReturnType<typeof draftToSend>['sent']) => void
+  onSave: (sent: ReturnType<typeof recurringToSend>['sent']) => void
   onChange: () => void
 }
 
@@ -31,9 +36,9 @@ export function RecurringForm({ symbol, begin, save, error, pending, onSave, onC
   const errorText = useErrorText()
   const [draft, setDraft] = useState(begin)
   const [tried, setTried] = useState(false)
-  const { problems, sent } = draftToSend(draft)
+  const { problems, sent } = recurringToSend(draft)
   const about = useAbout(symbol, draft.amount)
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<RecurringDraft>) => {
     onChange()
     setDraft({ ...draft, ...part })
   }
@@ -42,7 +47,7 @@ export function RecurringForm({ symbol, begin, save, error, pending, onSave, onC
     setTried(true)
     if (problems.length === 0) onSave(sent)
   }
-  const wrong = (problem: DraftProblem, text: string) =>
+  const wrong = (problem: RecurringProblem, text: string) =>
     tried && problems.includes(problem) ? text : undefined
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

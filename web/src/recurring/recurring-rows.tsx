@@ -8,7 +8,7 @@ import { useRecurringWords } from './recurring-words.ts'
 
 const Detail = lazy(async () => ({ default: (await import('./recurring-detail.tsx')).RecurringDetail }))
 
-/** Each row opens what can be done with it and what came of it. `named`: each says of which instrument it is. */
+/** Each row opens what can be done with it. `named`: each says of which instrument it is. */
 export function RecurringRows({
   purchases,
   named = false,

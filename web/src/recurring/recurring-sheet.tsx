@@ -11,7 +11,7 @@ import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useAddRecurring, useRecurring } from './queries.ts'
 import styles from './recurring.module.css'
-import { emptyDraft } from './recurring-draft.ts'
+import { emptyRecurring } from './recurring-draft.ts'
 import { RecurringForm } from './recurring-form.tsx'
 import { RecurringRows } from './recurring-rows.tsx'
 
@@ -55,7 +55,7 @@ function AddForm({ symbol, name }: Pick<Props, 'symbol' | 'name'>) {
     <RecurringForm
       key={added}
       symbol={symbol}
-      begin={emptyDraft}
+      begin={emptyRecurring}
       save={t('recurring.save')}
       error={add.error}
       pending={add.isPending}

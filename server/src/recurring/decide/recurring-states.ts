@@ -3,7 +3,10 @@ import type { PauseReason, RecurringState } from '@tarazu/contract/recurring/rul
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { stateTable } from '../../acts/state-table.ts'
 
-/** `buy`: a day came, whatever came of it; `starve`: there was too little money again; `close`: its account is. */
+/**
+ * `buy`: a day came, whatever came of it. `starve`: there was too little money again. `close`: the account
+ * was closed.
+ */
 export const recurringMoves = ['change', 'pause', 'resume', 'end', 'buy', 'starve', 'close'] as const
 export type RecurringMove = (typeof recurringMoves)[number]
 

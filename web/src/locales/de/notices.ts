@@ -121,9 +121,8 @@ export const notices: Texts<typeof english> = {
     recurring_bought: '{{count}} {{symbol}} für {{amount}} gekauft, wie Ihr Sparplan es sagt.',
     recurring_refused: 'Ihr Sparplan hat {{symbol}} für {{amount}} nicht gekauft. {{reason}}',
     recurring_paused:
-      'Pausiert: Zweimal nacheinander war nicht genug Geld für Ihren Sparplan, {{symbol}} für {{amount}}. Sie können ihn fortsetzen.',
-    recurring_missed:
-      'Ihr Sparplan, {{symbol}} für {{amount}}, wurde am {{day}} ausgelassen: Der Kauf war nicht möglich und wird nicht nachgeholt.',
+      'Ihr Sparplan, {{symbol}} für {{amount}}, ist pausiert: Zweimal war nicht genug Geld da.',
+    recurring_missed: 'Am {{day}} ausgelassen, da nicht möglich: {{symbol}} für {{amount}}, Ihr Sparplan.',
     alert_price: '{{symbol}} ist auf {{value}} gestiegen: Sie wollten es bei {{level}} erfahren.',
     alert_price_below: '{{symbol}} ist auf {{value}} gefallen: Sie wollten es bei {{level}} erfahren.',
     alert_percent:

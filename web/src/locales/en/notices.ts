@@ -114,9 +114,9 @@ export const notices = {
     recurring_bought: 'Bought {{count}} {{symbol}} for {{amount}}, as your recurring purchase says.',
     recurring_refused: 'Your recurring purchase of {{symbol}} for {{amount}} was not made. {{reason}}',
     recurring_paused:
-      'Paused: twice in a row there was not enough money for your recurring purchase of {{symbol}} for {{amount}}. You can resume it.',
+      'Your purchases of {{symbol}} for {{amount}} are paused: twice there was not enough money.',
     recurring_missed:
-      'Your recurring purchase of {{symbol}} for {{amount}} on {{day}} was skipped: it could not be bought on that day, and is not made up for.',
+      'Skipped, as it was not possible on {{day}}: your purchase of {{symbol}} for {{amount}}.',
     alert_price: '{{symbol}} has risen to {{value}}: you wanted to be told at {{level}}.',
     alert_price_below: '{{symbol}} has fallen to {{value}}: you wanted to be told at {{level}}.',
     alert_percent:

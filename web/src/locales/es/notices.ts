@@ -115,10 +115,8 @@ export const notices: Texts<typeof english> = {
     recurring_tomorrow: 'Mañana: {{amount}} en {{symbol}}.',
     recurring_bought: 'Compra de {{count}} {{symbol}} por {{amount}}, según tu compra periódica.',
     recurring_refused: 'Tu compra periódica de {{symbol}} por {{amount}} no se hizo. {{reason}}',
-    recurring_paused:
-      'En pausa: dos veces seguidas no hubo dinero suficiente para tu compra periódica de {{symbol}} por {{amount}}. Puedes reanudarla.',
-    recurring_missed:
-      'Tu compra periódica de {{symbol}} por {{amount}} del {{day}} se omitió: ese día no se pudo comprar y no se recupera.',
+    recurring_paused: 'Tus compras de {{symbol}} por {{amount}} están en pausa: dos veces faltó dinero.',
+    recurring_missed: 'Omitida, pues el {{day}} no fue posible: tu compra de {{symbol}} por {{amount}}.',
     alert_price: '{{symbol}} ha subido a {{value}}: querías saberlo a {{level}}.',
     alert_price_below: '{{symbol}} ha bajado a {{value}}: querías saberlo a {{level}}.',
     alert_percent: '{{symbol}} está en {{value}} % desde el último cierre: querías saberlo a {{level}} %.',
