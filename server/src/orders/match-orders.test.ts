@@ -6,8 +6,8 @@ import { getBalance } from '@tarazu/contract/wallet/api'
 import { type KyselyPlugin, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planOf } from '../testing/plan-of.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
-import { expireOrders, makeMatching, ordersInTurn, stopPurchases } from './match-orders.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+import { expireOrders, makeMatching, ordersInTurn, reachedBy, stopPurchases } from './match-orders.ts'
 import { readWorld } from './read-world.ts'
 
 let world: TestServer
@@ -366,3 +366,49 @@ test('orders that are due are found by their expiry, however many wait for longe
     /orders_expiry .*\n.*Index Cond: \(expires_at <= now\(\)\)/,
   )
 })
+
+test('ten thousand stops far from the price are not read by a round that reaches one', async () => {
+  const symbol = 'ITC.NS'
+  const buyer = await world.customer({ cash: 100_000_00n })
+  world.feed.set(symbol, 400)
+  const stop = { type: 'stop', validity: 'gtt', stopPrice: 390_000_000n } as const
+  const { number } = await buyer.call(buy, { symbol, kind: 'stock', quantity: 1, ...stop })
+  world.feed.set(symbol, 390)
+  const quote = world.deps.market.quote(symbol)
+  if (!quote) throw new Error('no quote')
+  const { sql: text, parameters } = reachedBy(world.deps, [quote], [], 25, 25).compile(world.deps.db)
+  const plan = await asOwner(world.databaseUrl, async (owner) => {
+    // Nothing of this is kept: orders that nobody has placed would be found by every check.
+    await owner.query('begin')
+    await owner.query(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+           'id', 9000000000 + n, 'number', 'FAR' || lpad(n::text, 9, '0'),
+           'side', case n % 2 when 0 then 'buy' else 'sell' end, 'trigger_from', case n % 4 / 2 when 0 then 'above' else 'below' end,
+           'stop_price', case n % 4 / 2 when 0 then 200000000 - n else 600000000 + n end))).*
+         from orders o, generate_series(1, 10000) n where o.number = $1`,
+      [number],
+    )
+    await owner.query('analyze orders')
+    const { rows } = await owner.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
+    await owner.query('rollback')
+    return rows[0]['QUERY PLAN'][0].Plan as Plan
+  })
+  expect(plan['Actual Rows']).toBeGreaterThan(0)
+  expect(indexesOf(plan)).toEqual(expect.arrayContaining(['orders_rising', 'orders_falling']))
+  // Orders of other tests that rest are looked at; those of this one are ten thousand, on hundreds of pages.
+  expect(removedBy(plan)).toBeLessThan(100)
+  expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThan(200)
+})
+
+type Plan = {
+  'Actual Rows': number
+  'Index Name'?: string
+  'Rows Removed by Filter'?: number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: Plan[]
+}
+const within = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(within)]
+const indexesOf = (plan: Plan) => within(plan).flatMap((part) => part['Index Name'] ?? [])
+const removedBy = (plan: Plan) =>
+  within(plan).reduce((sum, part) => sum + (part['Rows Removed by Filter'] ?? 0), 0)

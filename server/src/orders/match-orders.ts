@@ -132,8 +132,29 @@ async function reachedOrders(
   atOnce: number,
 ): Promise<Reached> {
   const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(minPerSymbol, atOnce))
+  const { rows } = await reachedBy(deps, quotes, tried, share, atOnce).execute(deps.db)
+  const unfinished = new Set(rows.filter(({ turn }) => turn === BigInt(share)).map(({ symbol }) => symbol))
+  return {
+    orders: rows.map(({ turn: _, ...row }) => orderRowFrom(row)),
+    more: rows.length === atOnce ? quotes : quotes.filter(({ symbol }) => unfinished.has(symbol)),
+  }
+}
+
+/** The query of `reachedOrders`: at most `share` of each symbol and way of being reached, and `atOnce` in all. */
+export function reachedBy(
+  deps: Pick<Deps, 'market' | 'settings'>,
+  quotes: readonly Quote[],
+  tried: readonly bigint[],
+  share: number,
+  atOnce: number,
+) {
   const now = new Date(deps.market.now())
-  const { rows } = await sql<Parameters<typeof orderRowFrom>[0] & { turn: bigint }>`
+  const mayBeReached = (order: 'f' | 'r' | 'w') => sql`
+    (${sql.ref(`${order}.expires_at`)} is null or ${sql.ref(`${order}.expires_at`)} > ${now})
+      and ${sql.ref(`${order}.id`)} <> all (${tried}::bigint[]) and ${notLeftBehind(order)}
+      and (${sql.ref(`${order}.side`)} = 'sell'
+           or ${sql.ref(`${order}.customer_id`)} not in (${whoMayNotBuy(deps)}))`
+  return sql<Parameters<typeof orderRowFrom>[0] & { turn: bigint }>`
     select o.*
       from unnest(${quotes.map((q) => q.symbol)}::text[], ${quotes.map((q) => q.bid)}::bigint[],
                   ${quotes.map((q) => q.ask)}::bigint[], ${quotes.map((q) => q.last)}::bigint[],
@@ -156,15 +177,19 @@ async function reachedOrders(
            and ${notLeftBehind('s')}
          order by s.bound, s.created_at, s.id limit ${share})
        union all
-       (select a.*, row_number() over (order by a.id) from orders a
-         where a.symbol = q.symbol and a.state in ('queued', 'trigger_pending')
-           and (a.state = 'queued'
-                or case when coalesce(a.trigger_from = 'below', a.side = 'buy') then q.last >= a.stop_price
-                        else q.last <= a.stop_price end)
-           and (a.expires_at is null or a.expires_at > ${now}) and a.id <> all (${tried}::bigint[])
-           and ${notLeftBehind('a')}
-           and (a.side = 'sell' or a.customer_id not in (${whoMayNotBuy(deps)}))
-         order by a.id limit ${share})
+       (select w.*, row_number() over (order by w.id) from orders w
+         where w.symbol = q.symbol and w.state = 'queued' and ${mayBeReached('w')}
+         order by w.id limit ${share})
+       union all
+       (select r.*, row_number() over (order by r.stop_price, r.id) from orders r
+         where r.symbol = q.symbol and r.state = 'trigger_pending' and coalesce(r.trigger_from = 'below', r.side = 'buy')
+           and r.stop_price <= q.last and ${mayBeReached('r')}
+         order by r.stop_price, r.id limit ${share})
+       union all
+       (select f.*, row_number() over (order by f.stop_price desc, f.id) from orders f
+         where f.symbol = q.symbol and f.state = 'trigger_pending' and not coalesce(f.trigger_from = 'below', f.side = 'buy')
+           and f.stop_price >= q.last and ${mayBeReached('f')}
+         order by f.stop_price desc, f.id limit ${share})
        union all
        (select g.*, row_number() over (order by g.id) from orders g
          where g.symbol = q.symbol and g.type = 'oco' and g.state in ('resting', 'part_filled')
@@ -173,25 +198,20 @@ async function reachedOrders(
            and ${notLeftBehind('g')}
          order by g.id limit ${share})
      ) o
-     order by o.turn limit ${atOnce}`.execute(deps.db)
-  const unfinished = new Set(rows.filter(({ turn }) => turn === BigInt(share)).map(({ symbol }) => symbol))
-  return {
-    orders: rows.map(({ turn: _, ...row }) => orderRowFrom(row)),
-    more: rows.length === atOnce ? quotes : quotes.filter(({ symbol }) => unfinished.has(symbol)),
-  }
+     order by o.turn limit ${atOnce}`
 }
 
 /**
  * Excludes customers whom an instrument's event has left behind: their orders are in units from before it.
- * `order` is the alias of `orders` in the query: purchases (b), sales (s), what is queued or awaits its stop
- * (a), sales at a target that have a stop (g).
+ * `order` is the alias of `orders` in the query: purchases (b), sales (s), what waits for the open (w), stops
+ * that wait for a rise (r) or a fall (f), sales at a target that have a stop (g).
  */
-const notLeftBehind = (order: 'a' | 'b' | 'g' | 's') => sql`not exists (
+const notLeftBehind = (order: 'b' | 'f' | 'g' | 'r' | 's' | 'w') => sql`not exists (
   select from instrument_event_left l
    where l.symbol = ${sql.ref(`${order}.symbol`)} and l.customer_id = ${sql.ref(`${order}.customer_id`)} and l.halts)`
 
 /** Customers for whom nothing may be bought: frozen, or in live mode suspended. They are few. */
-function whoMayNotBuy({ settings }: Deps) {
+function whoMayNotBuy({ settings }: Pick<Deps, 'settings'>) {
   const frozen = sql`select id from customer where frozen_at is not null`
   if (settings.mode === 'paper') return frozen
   return sql`${frozen} union all select customer_id from identity where state = 'suspended'`
