@@ -130,8 +130,7 @@ test('the ticket stays open beside a chart that has the room of the page', async
   expect(drawn.x + drawn.width).toBeLessThanOrEqual(panel.x)
 
   await test.step('bid and ask have their sizes, in the ticket as in the figures', async () => {
-    const offers = ticket.locator('dl').first()
-    await expect(offers).toContainText(/Bid\s*[\d,]+\.\d\d × [\d,]+\s*Ask\s*[\d,]+\.\d\d × [\d,]+/)
+    await expect(ticket.getByText(/^Bid [\d,]+\.\d\d × [\d,]+Ask [\d,]+\.\d\d × [\d,]+$/)).toBeVisible()
   })
 
   await test.step('a wider window gives the room to the chart', async () => {

@@ -13,7 +13,7 @@ import { amountOf, mayNameAmount, withSide } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
-// Only a desk has room for it; a phone shows the same on the page below.
+// A phone would lose its keypad to it, and has the same on the page below.
 const TicketOffers = lazy(async () => ({ default: (await import('./ticket-offers.tsx')).TicketOffers }))
 // Needed only for futures.
 const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))

@@ -20,13 +20,13 @@ export function TicketOffers({ state }: { state: Pick<TicketState, 'symbol' | 'i
     return size ? t('chart.offer', { price: text, size: number.count(size) }) : text
   }
   return (
-    <dl className={styles.offers}>
+    <p className={styles.offers}>
       {offers.map(({ name, price, size }) => (
-        <div key={name}>
-          <dt>{t(`chart.${name}`)}</dt>
-          <dd className="num">{price === undefined || price === null ? '–' : inFull(price, size)}</dd>
-        </div>
+        <span key={name}>
+          {t(`chart.${name}`)}{' '}
+          <b className="num">{price === undefined || price === null ? '–' : inFull(price, size)}</b>
+        </span>
       ))}
-    </dl>
+    </p>
   )
 }
