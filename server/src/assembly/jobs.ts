@@ -39,6 +39,7 @@ import { makeKeepInstruments } from '../market/instruments/keep-instruments.ts'
 import { sendPushes } from '../notices/send-pushes.ts'
 import { adjustLots } from '../orders/adjust-lots.ts'
 import { closeOutLots } from '../orders/close-out-lots.ts'
+import { pruneBestPrices } from '../orders/follow-prices.ts'
 import { expireOrders, makeMatching, stopPurchases } from '../orders/match-orders.ts'
 import { pruneRefusedOrders } from '../orders/prune-refused-orders.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
@@ -164,6 +165,7 @@ export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }
     { name: 'prune the outbox', every_ms: 10 * minute, run: () => pruneOutbox(deps.pool) },
     { name: 'prune request keys', every_ms: 10 * minute, run: () => pruneRequestKeys(deps) },
     { name: 'prune refused orders', every_ms: 60 * minute, run: () => pruneRefusedOrders(deps) },
+    { name: 'prune best prices', every_ms: minute, run: () => pruneBestPrices(deps) },
     { name: 'check causes of journals', every_ms: minute, run: makeCheckCauses(deps) },
     { name: 'check the ledger', every_ms: 10 * minute, run: () => checkLedgerDaily(deps) },
     { name: 'compare what customers are shown', every_ms: 10 * minute, run: () => compareFaces(deps) },

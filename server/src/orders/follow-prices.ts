@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { act } from '../acts/act.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Deps } from '../deps.ts'
 import type { Quote } from '../market/feeds/feed.ts'
@@ -33,4 +34,23 @@ export async function readTrailedStop({ db }: Pick<Deps, 'db'>, order: bigint): 
   const { rows } = await sql<{ stop: bigint }>`
     select trailed_stop(o) as stop from orders o where o.id = ${order}`.execute(db)
   return rows[0]?.stop ?? null
+}
+
+/**
+ * Removes the groups whose last order has ended: those that are the price of no order that waits. It takes
+ * turns with `follow_prices`, which makes a group in one statement and gives it to an order in the next.
+ */
+export async function pruneBestPrices(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
+  await act(deps, async ({ tx }) => {
+    await sql`select pg_advisory_xact_lock('best_price'::regclass::oid::bigint)`.execute(tx)
+    await sql`
+      delete from best_price b
+       where not exists (
+         select from orders o
+          where o.symbol = b.symbol and o.side = b.side and o.type = 'trailing'
+            and o.state = 'trigger_pending' and o.trail_group <= b.id
+            and not exists (select from best_price p
+                             where p.symbol = b.symbol and p.side = b.side and p.id < b.id
+                               and p.id >= o.trail_group))`.execute(tx)
+  })
 }

@@ -13,9 +13,9 @@ const atOnce = 250
 
 /**
  * Purchases with a bracket: puts up for sale what they have bought since the last look, and ends those of
- * which something was sold. Later parts of a purchase join the sale of the first, so that a large one does not
- * become a hundred small sales. Each step is one commit that compares the version of the purchase, so whoever is
- * killed between a fill and its sale leaves it to the next look, and two servers place it once.
+ * which something was sold. Later parts of a purchase join the sale of the first, so that a large one does
+ * not become a hundred small sales. Each step is one commit that compares the version of the purchase, so
+ * whoever is killed between a fill and its sale leaves it to the next look, and two servers place it once.
  */
 export async function keepExits(deps: Deps): Promise<number> {
   let kept = 0

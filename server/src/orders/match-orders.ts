@@ -140,7 +140,7 @@ async function reachedOrders(
   }
 }
 
-/** The query of `reachedOrders`: at most `share` of each symbol and way of being reached, and `atOnce` in all. */
+/** The query of `reachedOrders`: at most `share` for each symbol and way of being reached. */
 export function reachedBy(
   deps: Pick<Deps, 'market' | 'settings'>,
   quotes: readonly Quote[],
@@ -182,12 +182,14 @@ export function reachedBy(
          order by w.id limit ${share})
        union all
        (select r.*, row_number() over (order by r.stop_price, r.id) from orders r
-         where r.symbol = q.symbol and r.state = 'trigger_pending' and coalesce(r.trigger_from = 'below', r.side = 'buy')
+         where r.symbol = q.symbol and r.state = 'trigger_pending'
+           and coalesce(r.trigger_from = 'below', r.side = 'buy')
            and r.stop_price <= q.last and ${mayBeReached('r')}
          order by r.stop_price, r.id limit ${share})
        union all
        (select f.*, row_number() over (order by f.stop_price desc, f.id) from orders f
-         where f.symbol = q.symbol and f.state = 'trigger_pending' and not coalesce(f.trigger_from = 'below', f.side = 'buy')
+         where f.symbol = q.symbol and f.state = 'trigger_pending'
+           and not coalesce(f.trigger_from = 'below', f.side = 'buy')
            and f.stop_price >= q.last and ${mayBeReached('f')}
          order by f.stop_price desc, f.id limit ${share})
        union all

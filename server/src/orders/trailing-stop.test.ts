@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { pruneBestPrices } from './follow-prices.ts'
 import { makeMatching } from './match-orders.ts'
 
 let world: TestServer
@@ -171,4 +172,29 @@ test('another distance is measured from the best price that there was', async ()
   await goes('ITC.NS', 421)
   // 2.5 percent below 440 is 429, which the price has passed already.
   expect(await orderOf(seller, number)).toMatchObject({ state: 'filled', sellPrice: 421_000_000n })
+})
+
+test('the best price of a group goes when its last order has ended, and no other', async () => {
+  const symbol = 'HCLTECH.NS'
+  const groups = async () => {
+    const { rows } = await sql<{ price: bigint }>`
+      select price from best_price where symbol = ${symbol} order by id`.execute(world.deps.db)
+    return rows.map(({ price }) => price)
+  }
+  const seller = await holder(symbol, 300)
+  const half = { symbol, quantity: 5, ...ten }
+  const first = await seller.call(sell, half)
+  await goes(symbol, 300, 297)
+  const second = await seller.call(sell, half)
+  await goes(symbol, 297)
+  expect(await groups()).toEqual([300_000_000n, 297_000_000n])
+  await pruneBestPrices(world.deps)
+  expect(await groups()).toEqual([300_000_000n, 297_000_000n])
+  await seller.call(cancelOrder, { number: first.number })
+  await pruneBestPrices(world.deps)
+  expect(await groups()).toEqual([297_000_000n])
+  expect(await orderOf(seller, second.number)).toMatchObject({ stopPrice: 287_000_000n })
+  await seller.call(cancelOrder, { number: second.number })
+  await pruneBestPrices(world.deps)
+  expect(await groups()).toEqual([])
 })

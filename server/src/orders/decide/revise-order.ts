@@ -101,8 +101,8 @@ function trailAfter(order: OrderRow, { trailDistance, trailBps }: Revision): Tra
 type TrailColumns = Pick<OrderRow, 'trail_distance' | 'trail_bps'>
 
 /**
- * Where the stop is with another distance: as far from the best price as if the order had been placed with it,
- * so that a wider distance lets it back and a narrower one brings it nearer.
+ * Where the stop is with another distance: as far from the best price as if the order had been placed with
+ * it, so that a wider distance lets it back and a narrower one brings it nearer.
  */
 function trailedFrom(
   order: OrderRow,
