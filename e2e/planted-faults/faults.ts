@@ -1295,5 +1295,24 @@ export const faults: Fault[] = [
     'what is bought for a customer is not compared with halts',
     "'for the customer', 'compared'",
     "'for the customer', 'unchecked'",
+  of('server/src/baskets/place-basket.ts', 'server/src/baskets/baskets.test.ts')(
+    'a basket that is sent again places anew what a first attempt has placed',
+    'key: `${key}#${row}`',
+    'key: `${key}#${row}#${Math.random()}`',
+  ),
+  of('server/src/baskets/place-basket.ts', 'server/src/baskets/baskets.test.ts')(
+    'a basket that failed half way is called undone, and would be placed again with another key',
+    'throw index === 0 && known.size === 0 ? error : partlyDone(error)',
+    'throw error',
+  ),
+  of('server/src/orders/decide/after-change.ts', 'server/src/orders/decide/after-change.test.ts')(
+    'the check of a basket spends the same money for each of its rows',
+    'if (from === cash) after.cash -= amount',
+    'if (from === cash) after.cash -= 0n',
+  ),
+  of('server/src/orders/decide/grow-exit.ts', 'server/src/orders/decide/grow-exit.test.ts')(
+    'a sale grows that its customer has changed',
+    'changesOf(exit) === 0',
+    'changesOf(exit) >= 0',
   ),
 ]
