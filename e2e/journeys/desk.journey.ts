@@ -314,7 +314,7 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     expect(lines.map((line) => line.replace(/^"?(.*?) \(\S+\)"?,.*$/, '$1'))).toEqual(names)
   })
 
-  await test.step('with the columns that somebody wants, which the device and the file have too', async () => {
+  await test.step('with the columns that somebody wants, which the file has, too', async () => {
     await page.getByRole('button', { name: 'Columns' }).click()
     const boxes = page.getByRole('group', { name: 'Columns' })
     await expect(boxes.getByRole('checkbox', { name: 'Instrument' })).toHaveCount(0)

@@ -74,17 +74,6 @@ export function AlertForm({ symbol, replaced }: Props) {
           ))}
         </ChipRow>
       )}
-      {hasDirection(kind) && (
-        <Segmented
-          label={t('alerts.direction')}
-          options={(['above', 'below'] as const).map((value) => ({
-            value,
-            label: t(`alerts.directions.${value}`),
-          }))}
-          value={draft.direction}
-          onChange={(direction) => change({ direction })}
-        />
-      )}
       <Levels draft={draft} change={change} wrong={wrong} />
       <TextField
         label={t('alerts.note')}
@@ -108,12 +97,23 @@ type LevelsProps = {
   wrong: (field: DraftProblem) => string | undefined
 }
 
-/** The figures that an alert of this kind has. */
+/** The direction and the figures that an alert of this kind has. */
 function Levels({ draft, change, wrong }: LevelsProps) {
   const { t } = useTranslation()
   const { kind } = draft
   return (
     <>
+      {hasDirection(kind) && (
+        <Segmented
+          label={t('alerts.direction')}
+          options={(['above', 'below'] as const).map((value) => ({
+            value,
+            label: t(`alerts.directions.${value}`),
+          }))}
+          value={draft.direction}
+          onChange={(direction) => change({ direction })}
+        />
+      )}
       {hasLevel(kind) && (
         <TextField
           label={t(`alerts.levels.${kind as 'price' | 'percent' | 'volume' | 'rsi'}`)}

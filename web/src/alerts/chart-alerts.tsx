@@ -28,7 +28,7 @@ export function ChartAlerts({ symbol, tick, children }: Props) {
       }
       return [{ ...mark, label, price: microsToNumber(alert.level), ...(tick && { tick }), onMove }]
     }
-    // Where an indicator is crossed follows from its days, and is nobody's to choose.
+    // The price at which an indicator is crossed follows from its days, and is nobody's to choose.
     if (alert.crossedAt === null) return []
     const indicator = `${alert.kind.toUpperCase()} ${alert.period}`
     return [{ ...mark, label: `${label} · ${indicator}`, price: microsToNumber(alert.crossedAt) }]

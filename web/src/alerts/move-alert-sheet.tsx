@@ -8,7 +8,7 @@ import { AlertForm } from './alert-form.tsx'
 
 type Props = {
   alert: Alert
-  /** In the instrument's currency. */
+  /** The new price, in the instrument's currency. */
   to: number
   open: boolean
   onClose: () => void

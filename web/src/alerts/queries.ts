@@ -41,7 +41,7 @@ async function withoutAlert(number: string) {
   }
 }
 
-/** Sets another alert in the place of one. The new one comes first: if the second step fails, none is lost. */
+/** Sets an alert in the place of another. The new one comes first: a failure in between loses none. */
 export function useReplaceAlert(number: string) {
   const client = useQueryClient()
   return useMutation({

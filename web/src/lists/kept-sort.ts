@@ -1,7 +1,7 @@
 import { anyText, localValue } from '@tarazu/ui/local-value'
 import type { Sorted } from './sorted-by.ts'
 
-/** By which column a phone sorts its holdings, which this device keeps: its name, after a minus if falling. */
+/** The column by which a phone sorts holdings, kept by the device: its name, after a minus if falling. */
 const kept = localValue('sort-holdings', anyText)
 
 /** Undefined: as the server lists them. */

@@ -11,7 +11,7 @@ type Props = {
   onSort: (sorted: Sorted | undefined) => void
 }
 
-/** Sorts the list of a phone by what heads the columns of a desk: the largest figure first, or the first word. */
+/** Sorts a phone's list by what heads the columns of a desk: the largest figure or the first word first. */
 export function SortChoice({ columns, sorted, onSort }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -18,7 +18,7 @@ type Formats = { figure: (value: number) => string; day: (day: string) => string
 const line = { lineWidth: 2, priceLineVisible: false, lastValueVisible: false } as const
 const inPercent = (level: number | null) => (level === null ? null : (level - 1) * 100)
 
-/** Draws the days of a portfolio. Returns the chart, and what points at one of the days (undefined: at none). */
+/** Draws the days of a portfolio. Returns the chart, and what points at a day (undefined: at none). */
 export function drawPortfolio(
   container: HTMLElement,
   {

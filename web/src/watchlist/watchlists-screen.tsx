@@ -32,10 +32,10 @@ type Props = {
   }>
 }
 
-export function WatchlistsScreen({ table: Table }: Props) {
+export function WatchlistsScreen({ table }: Props) {
   const { t } = useTranslation()
   const desk = useDesk()
-  const { list: number, chosen } = useChosenList()
+  const { list: number } = useChosenList()
   const list = useWatchlistRows(number)
   useAllPages(list, desk)
   const failure = useFailure(list)
@@ -84,22 +84,31 @@ export function WatchlistsScreen({ table: Table }: Props) {
           />
         ) : (
           <div>
-            {desk && !editing ? (
-              <Suspense fallback={<SkeletonRows count={rows.length} />}>
-                <Table
-                  rows={rows.map(({ detail }) => detail)}
-                  label={chosen?.name ?? t('watchlist.favourites')}
-                  receivedAt={list.dataUpdatedAt}
-                  noteOf={({ symbol }) => rows.find(({ detail }) => detail.symbol === symbol)?.note ?? ''}
-                />
-              </Suspense>
-            ) : (
-              <FavouriteList rows={rows} receivedAt={list.dataUpdatedAt} editing={editing} />
-            )}
+            <ChosenRows rows={rows} receivedAt={list.dataUpdatedAt} editing={editing} table={table} />
             <ListEnd list={list} />
           </div>
         )}
       </div>
     </>
+  )
+}
+
+type RowsProps = Props & { rows: readonly WatchlistRow[]; receivedAt: number; editing: boolean }
+
+/** A table on a desk, but for what is edited. */
+function ChosenRows({ rows, receivedAt, editing, table: Table }: RowsProps) {
+  const { t } = useTranslation()
+  const desk = useDesk()
+  const { chosen } = useChosenList()
+  if (!desk || editing) return <FavouriteList rows={rows} receivedAt={receivedAt} editing={editing} />
+  return (
+    <Suspense fallback={<SkeletonRows count={rows.length} />}>
+      <Table
+        rows={rows.map(({ detail }) => detail)}
+        label={chosen?.name ?? t('watchlist.favourites')}
+        receivedAt={receivedAt}
+        noteOf={({ symbol }) => rows.find(({ detail }) => detail.symbol === symbol)?.note ?? ''}
+      />
+    </Suspense>
   )
 }
