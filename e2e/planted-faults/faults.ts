@@ -1295,6 +1295,7 @@ export const faults: Fault[] = [
     'what is bought for a customer is not compared with halts',
     "'for the customer', 'compared'",
     "'for the customer', 'unchecked'",
+  ),
   of('server/src/baskets/place-basket.ts', 'server/src/baskets/baskets.test.ts')(
     'a basket that is sent again places anew what a first attempt has placed',
     'key: `${key}#${row}`',
