@@ -241,7 +241,9 @@ describe('in safe mode what takes a risk or accepts money is refused', () => {
     blocked(loans.acceptLoan, () => ({ id: offered })),
     blocked(recharges.addRecharge, () => ({ amount: '5000' })),
     blocked(recurring.addRecurring, () => ({ symbol: 'SBIN.NS', amount: 5_000_00n, weekday: 1 })),
-    blocked(baskets.placeBasket, () => ({ rows: [{ symbol: 'SBIN.NS', side: 'buy', quantity: 1 }] })),
+    blocked(baskets.placeBasket, () => ({
+      rows: [{ symbol: 'SBIN.NS', side: 'buy' as const, quantity: 1 }],
+    })),
     blocked(recurring.resumeRecurring, () => ({ number: 'ZZZZZZZZZZZZ' })),
   ])('%s', async (_, ask) => {
     const before = await customer.call(wallet.getBalance, {})
