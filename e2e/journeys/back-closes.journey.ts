@@ -78,13 +78,13 @@ test('whatever closes a sheet takes its entry away: one Back more leaves the pag
   test.slow()
   const ways: Record<string, (ticket: Locator) => Promise<unknown>> = {
     'its cross': (ticket) => ticket.getByRole('button', { name: 'Close' }).click(),
-    Escape: () => page.keyboard.press('Escape'),
+    'the key Escape': () => page.keyboard.press('Escape'),
     'a tap beside it': async (ticket) => {
       const box = await ticket.boundingBox()
       await page.mouse.click(200, (box?.y ?? 0) - 20)
     },
     'a swipe': (ticket) => swipeDown(page, ticket),
-    Back: () => page.goBack(),
+    'the key Back': () => page.goBack(),
   }
   for (const [way, close] of Object.entries(ways)) {
     await comeToStock(page)
