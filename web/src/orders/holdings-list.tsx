@@ -17,10 +17,11 @@ import { HoldingsOrigin } from './holdings-origin.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { HoldingsSummary } from './holdings-summary.tsx'
 import { maxRows, pageSize, useWaitingOrders } from './list-queries.ts'
-import { NoHoldings } from './no-holdings.tsx'
 import { useValuedHoldings } from './valued-holdings.ts'
 
 const HoldingsTable = lazy(async () => ({ default: (await import('./holdings-table.tsx')).HoldingsTable }))
+
+const NoHoldings = lazy(async () => ({ default: (await import('./no-holdings.tsx')).NoHoldings }))
 
 // Sorts by what the columns of a desk are, which the first rows do not wait for.
 const SortedHoldings = lazy(async () => ({
@@ -61,7 +62,9 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
       <section>
         <SectionHeader title={t('orders.holdings')} />
         {valued.length === 0 ? (
-          <NoHoldings type={type} />
+          <Suspense fallback={<SkeletonRows count={3} />}>
+            <NoHoldings type={type} />
+          </Suspense>
         ) : desk ? (
           <Suspense fallback={<SkeletonRows count={valued.length} />}>
             <HoldingsTable rows={valued} summary={summary} onOpen={open} />
