@@ -68,6 +68,7 @@ test('beside those of the specification there are only ours', () => {
     '/account/portfolio',
     '/account/statement',
     '/alerts',
+    '/baskets',
     '/customer-service/visitor',
     '/notices',
     '/recurring',
