@@ -34,7 +34,7 @@ test('an instrument is halted by two operators, and who looks at it reads why, a
   await test.step('another approves it', async () => {
     await comeIn(seen, await registerCustomer(server.url))
     await seen.goto('/stock/v2/EICHERMOT.NS/Eicher%20Motors')
-    await expect(seen.getByRole('button', { name: 'Buy' })).toBeEnabled()
+    await expect(seen.getByRole('button', { name: 'Buy', exact: true })).toBeEnabled()
     await approve(second, checker, 'Halt an instrument')
     await expect(open.getByText('Halted').first()).toBeVisible({ timeout: 15_000 })
   })
@@ -43,7 +43,7 @@ test('an instrument is halted by two operators, and who looks at it reads why, a
     await expect(seen.getByText(/Halted since .*Results came out before their time\./)).toBeVisible()
     await expect(seen.getByText('Halted', { exact: true })).toBeVisible()
     await expect(seen.getByText('Live', { exact: true })).toHaveCount(0)
-    await expect(seen.getByRole('button', { name: 'Buy' })).toBeDisabled()
+    await expect(seen.getByRole('button', { name: 'Buy', exact: true })).toBeDisabled()
   })
 
   await test.step('and that it goes on, once two have ended the halt', async () => {
@@ -52,7 +52,7 @@ test('an instrument is halted by two operators, and who looks at it reads why, a
     await dialog.getByLabel('Reason').fill('The results are out.')
     await dialog.getByRole('button', { name: 'Propose' }).click()
     await approve(second, checker, 'Resume an instrument')
-    await expect(seen.getByRole('button', { name: 'Buy' })).toBeEnabled()
+    await expect(seen.getByRole('button', { name: 'Buy', exact: true })).toBeEnabled()
     await expect(seen.getByText(/Halted since/)).toHaveCount(0)
   })
 })
