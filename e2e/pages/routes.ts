@@ -59,7 +59,7 @@ export async function haveBusyAccount(customer: Customer) {
 async function keepBasket({ call }: Customer) {
   const limit = { type: 'limit', validity: 'gtc', limitPrice: 3_000_000_000n } as const
   await call(saveBasket, {
-    name: 'Every month',
+    name: 'Blue chips',
     rows: [
       { symbol: 'TCS.NS', side: 'buy', quantity: 1, ...limit },
       { symbol: 'SUNPHARMA.NS', side: 'sell', quantity: 2, type: 'trailing', trailBps: 250 },
