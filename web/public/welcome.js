@@ -16,3 +16,5 @@ else {
     if (kept('forget') || sentence.lang !== language) sentence.remove()
   welcome.hidden = false
 }
+// Nothing in the page is a script from here on, so whatever is one was smuggled in.
+document.currentScript.remove()
