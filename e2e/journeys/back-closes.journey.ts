@@ -1,9 +1,11 @@
 /** The way back closes what is open over a page, one at a time, and only then leaves the page. */
 import type { Locator, Page } from '@playwright/test'
+import { applyToIssue } from '@tarazu/contract/ipo/api'
 import { smallPhone } from '../pages/browser.ts'
 import { comeIn } from '../pages/customer.ts'
 import { drawFinger } from '../pages/draw-finger.ts'
 import { goBackToPage, openers, overlays } from '../pages/go-back.ts'
+import { announceIssue, issueTerms } from '../pages/issues.ts'
 import { expect, test } from '../pages/journey.ts'
 import { go, type Show, statesOf } from '../pages/screens.ts'
 import { settled } from '../pages/settled.ts'
@@ -171,6 +173,32 @@ test('what a link opens over a page closes onto it, and a search is found again 
   })
   await expect(page).toHaveURL('/markets')
   await expect(search).toBeHidden()
+})
+
+test('a sheet and the question over it that close at once go back once, however late the browser goes', async ({
+  page,
+  server,
+  signedIn: customer,
+}) => {
+  const name = 'Late Orchards (made up)'
+  const issue = await announceIssue(server, issueTerms('LATE.NS', { name }))
+  await customer.recharge(20_000)
+  await customer.call(applyToIssue, { issue, symbol: 'LATE.NS', quantity: 100, seenPrice: 100_000_000n })
+  // A browser goes through its history later than it is told, here late enough for everything else.
+  await page.addInitScript(() => {
+    const go = history.go.bind(history)
+    history.go = (by) => void setTimeout(() => go(by), 500)
+  })
+  await page.goto('/')
+  await visit(page, '/ipo')
+  await visit(page, '/ipo/orders')
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel application' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel application' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Cancelled')
+  await page.goBack()
+  await expect(page).toHaveURL('/ipo')
 })
 
 test('the page stays where it was scrolled to while a sheet comes and goes', async ({ page, busy }) => {

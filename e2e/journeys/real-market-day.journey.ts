@@ -84,7 +84,7 @@ test('on 2 January 2019 YES Bank is bought and sold at prices that it really had
   const main = page.getByRole('main')
   // The page before names the source, too, until this one has come.
   await expect(main.getByText('Replay', { exact: true })).toHaveCount(1)
-  await expect(main.getByText(/2\s+Jan\s+2019, 10:\d\d/)).toBeVisible()
+  await expect(main.locator('time', { hasText: /2\s+Jan\s+2019, 10:\d\d/ })).toBeVisible()
 
   await test.step("the day's change is the real one", async () => {
     await expect(factOf(page, 'Prev. close')).toHaveText(previousClose.toFixed(2))

@@ -23,7 +23,7 @@ const maxWait_ms = 3_000
 let layers: readonly Layer[] = []
 /** The overlay that the address itself opens and that has an entry already. */
 let owner: object | undefined
-/** Going back over entries of closed ones; what waits for it comes after. */
+/** Going through the history, which browsers do later than they are told; what waits for it comes after. */
 let way: { waiting: (() => void)[]; impatient: ReturnType<typeof setTimeout> } | undefined
 /**
  * The page's own state and address, where they were replaced while an entry above the page's was the current
@@ -102,7 +102,9 @@ export function goBy(pages: number) {
   }
   const over = level()
   forgetLayers()
-  window.history.go(pages < 0 ? pages - over : pages)
+  // Until it has been gone, nothing is counted: what closes meanwhile would go back over its entry again, and
+  // the browser adds both up.
+  go(pages < 0 ? pages - over : pages)
 }
 
 /** Those who are still open close with their page. */
@@ -115,17 +117,17 @@ function forgetLayers() {
 function leaveLayers(then: () => void) {
   const over = level()
   if (way) way.waiting.push(() => leaveLayers(then))
-  else if (over > 0) goBack(over, () => leaveLayers(then))
+  else if (over > 0) go(-over, () => leaveLayers(then))
   else {
     forgetLayers()
     then()
   }
 }
 
-function goBack(entries: number, then?: () => void) {
+function go(entries: number, then?: () => void) {
   const impatient = setTimeout(arrive, maxWait_ms)
   way = { waiting: then ? [then] : [], impatient }
-  window.history.go(-entries)
+  window.history.go(entries)
 }
 
 function arrive() {
@@ -144,7 +146,7 @@ function settle() {
   if (way) return
   if (kept()?.opens && level() === 0) owner ??= layers[0]?.who
   const wanted = layers.filter(({ who, asked }) => who !== owner && !asked).length
-  if (wanted < level()) return goBack(level() - wanted)
+  if (wanted < level()) return go(wanted - level())
   while (level() < wanted) {
     const page = kept()?.overlays?.page ?? crypto.getRandomValues(new Uint32Array(2)).join('-')
     const state = kept()
