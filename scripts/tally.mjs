@@ -6,8 +6,12 @@
  * @typedef {Counts & { broken?: string[], flaky?: string[], left?: string[] }} Tally
  */
 
-/** @param {any} report JSON of Vitest @param {number} exitCode @returns {Tally} */
-export function tallyOfVitest(report, exitCode) {
+/**
+ * @param {any} report JSON of Vitest @param {number} exitCode
+ * @param {{ file: string, suite: string, message: string }[]} hooks those that failed, of `failed-hooks.mjs`
+ * @returns {Tally}
+ */
+export function tallyOfVitest(report, exitCode, hooks = []) {
   const failed = report?.numFailedTests ?? 0
   const results = (report?.testResults ?? []).flatMap(
     (/** @type {any} */ { assertionResults = [] }) => assertionResults,
@@ -17,11 +21,14 @@ export function tallyOfVitest(report, exitCode) {
     ...results
       .filter((/** @type {any} */ { status }) => status === 'failed')
       .map((/** @type {any} */ { fullName, failureMessages = [] }) => withWhy(fullName, failureMessages[0])),
+    ...hooks.map(({ file, suite, message }) => withWhy(`${file}, before or after ${suite}`, message)),
     // A file that could not be read or set up has a message of its own, and no test that failed.
     ...(report?.testResults ?? [])
       .filter(
-        (/** @type {any} */ { status, assertionResults = [] }) =>
-          status === 'failed' && !assertionResults.some((/** @type {any} */ one) => one.status === 'failed'),
+        (/** @type {any} */ { name, status, assertionResults = [] }) =>
+          status === 'failed' &&
+          !hooks.some(({ file }) => file === name) &&
+          !assertionResults.some((/** @type {any} */ one) => one.status === 'failed'),
       )
       .map((/** @type {any} */ { name, message }) => withWhy(name, message)),
   ]

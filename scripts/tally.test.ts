@@ -34,6 +34,11 @@ test('what failed is named with why, and what needed a second try', () => {
     'flaky: a price is fresh',
     'flaky: a.journey.ts: buys',
   ])
+  const tidied = { name: 'c.test.ts', status: 'failed', message: '', assertionResults: [] }
+  const hook = { file: 'c.test.ts', suite: 'orders', message: 'the ledger does not fit\nin two places' }
+  expect(namedLines([tallyOfVitest({ testResults: [tidied] }, 1, [hook])])).toEqual([
+    'failed: c.test.ts, before or after orders: the ledger does not fit',
+  ])
   expect(namedLines([tallyOfVitest({ numPassedTests: 3 }, 0), tallyOfPlaywright(undefined, 1)])).toEqual([])
 })
 

@@ -53,10 +53,17 @@ async function someTests(files) {
 async function vitest(name, args) {
   say(`Running: ${name}`)
   const file = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const hooks = join(reports, `${name}.hooks.jsonl`)
+  const reporters = ['default', 'json', './scripts/failed-hooks.mjs'].map((each) => `--reporter=${each}`)
   const program = join(repository, 'node_modules/vitest/vitest.mjs')
-  const code = await run([program, 'run', ...reporters, ...args], {})
-  return tallyOfVitest(read(file), code)
+  const output = `--outputFile.json=${file}`
+  const code = await run([program, 'run', ...reporters, output, ...args], { FAILED_HOOKS: hooks })
+  const failedHooks = existsSync(hooks) ? readFileSync(hooks, 'utf8').trim().split('\n') : []
+  return tallyOfVitest(
+    read(file),
+    code,
+    failedHooks.map((line) => JSON.parse(line)),
+  )
 }
 
 /** @param {string[]} files none: all of them */
