@@ -42,8 +42,6 @@ try {
   await sealAll(embedded.url)
   await owner.query('vacuum analyze')
   await untilQuiet(owner)
-  // The first burst after a quiet minute meets refusals that are not explained yet (docs/performance.md).
-  await runLoad({ ...load, seconds: 3 }).catch((error: Error) => process.stderr.write(`${error.message}\n`))
   await runLoad({ ...load, seconds: 3 })
   const measured = []
   for (let round = 0; round < rounds; round++) {

@@ -943,6 +943,11 @@ export const faults: Fault[] = [
     'return undefined',
   ),
   inGate(
+    'one slow commit sends away customers for whom there is room',
+    'if (this.#isShort(line)) return undefined\n',
+    '',
+  ),
+  inGate(
     'strangers take all that can be done at once',
     'this.#strangers.inProgress < this.#strangersMost()\n      : inProgress',
     'true\n      : inProgress',

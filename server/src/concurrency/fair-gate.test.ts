@@ -110,14 +110,26 @@ describe('whoever would wait for too long', () => {
     expect(away).toEqual([])
   })
 
-  test('is sent away where what is in progress hangs', () => {
+  test('is sent away where what is in progress hangs and as many wait as may be in progress', () => {
     for (const one of ['a', 'b']) come(customer(one), 4)
+    for (const one of ['c', 'd']) come(customer(one), 4)
     now += limits.maxWait_ms
-    come(customer('c'))
+    come(customer('e'))
     expect(away).toEqual([])
     now += 1
-    come(customer('d'))
-    expect(away).toEqual(['d'])
+    come(customer('f'))
+    expect(away).toEqual(['f'])
+  })
+
+  test('is let in after one that took very long, while fewer wait than may be in progress', async () => {
+    for (const one of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) come(customer(one))
+    now += 1_000
+    await finish(8, 0)
+    for (let n = 0; n < 16; n += 1) come(customer(`next ${n}`))
+    expect(away).toEqual([])
+    expect(gate.state).toMatchObject({ inProgress: 8, waiting: 8 })
+    come(customer('one more'))
+    expect(away).toEqual(['one more'])
   })
 
   test('and has waited after all is sent away by the sweep', async () => {

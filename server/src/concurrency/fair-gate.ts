@@ -17,7 +17,7 @@ export type GateLimits = {
   strangersShare: number
   /** Nine of ten should be done within this time once they have begun; else fewer may begin. */
   aim_ms: number
-  /** Newcomers who would wait for longer are sent away at once. */
+  /** Newcomers who would wait for longer, behind as many as may be in progress, are sent away at once. */
   maxWait_ms: number
   /** Whoever has waited for so long after all is sent away. */
   longestWait_ms: number
@@ -26,7 +26,7 @@ export type GateLimits = {
 /** A server's limits for what needs the database. Both times together stay under a second. */
 export const workLimits: GateLimits = {
   start: 64,
-  least: 16,
+  least: 32,
   most: 256,
   ofOne: { inProgress: 4, waiting: 128 },
   ofNetwork: { waiting: 256 },
@@ -171,6 +171,10 @@ export class FairGate {
     return Math.max(2, Math.floor(this.#width.now / this.#limits.strangersShare))
   }
 
+  #placesFor({ stranger }: Asking) {
+    return stranger ? this.#strangersMost() : this.#width.now
+  }
+
   #hasRoom({ stranger, inProgress }: Line) {
     if (this.#inProgress >= this.#width.now) return false
     return stranger
@@ -248,8 +252,7 @@ export class FairGate {
     const side = this.#sideOf(line)
     const own = line.waiting.length
     const ahead = Math.min(side.waiting, side.turns.length * (own + 1))
-    const places = line.stranger ? this.#strangersMost() : this.#width.now
-    const byAll = ((ahead + 1) * side.mean_ms) / places
+    const byAll = ((ahead + 1) * side.mean_ms) / this.#placesFor(line)
     return line.stranger ? byAll : Math.max(byAll, ((own + 1) * side.mean_ms) / this.#limits.ofOne.inProgress)
   }
 
@@ -259,15 +262,27 @@ export class FairGate {
     return this.#late_ms > maxWait_ms && this.#inProgress + this.#waiting >= least
   }
 
-  /** What is in progress hangs, or the process is behind with all that has arrived. */
+  /** What is in progress hangs. */
   #isStuck() {
     const full = this.#inProgress >= this.#width.now
-    return this.#isBehind() || (full && this.#now() - this.#lastLeft > this.#limits.maxWait_ms)
+    return full && this.#now() - this.#lastLeft > this.#limits.maxWait_ms
+  }
+
+  /**
+   * Fewer wait than may be in progress: the next few who leave make room for all of them. One commit that took
+   * long makes every estimate worse than what follows, and would send away customers who fit in.
+   */
+  #isShort(line: Line) {
+    const { ofOne } = this.#limits
+    const own = line.stranger || line.waiting.length < ofOne.inProgress
+    return own && this.#sideOf(line).waiting < this.#placesFor(line)
   }
 
   #refusalFor(line: Line): TurnedAway | undefined {
     const most = line.stranger ? this.#limits.ofNetwork.waiting : this.#limits.ofOne.waiting
     if (line.waiting.length >= most) return tooManyAtOnce
+    if (this.#isBehind()) return crowded
+    if (this.#isShort(line)) return undefined
     return this.#isStuck() || this.#expectedWait_ms(line) > this.#limits.maxWait_ms ? crowded : undefined
   }
 }
