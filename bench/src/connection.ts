@@ -1,8 +1,8 @@
 /** One HTTP/1.1 connection that sends a request after the other: as little work of its own as possible. */
 import { createConnection } from 'node:net'
 
-/** `retryAfter`: it says when to come back. */
-export type Answer = { status: number; body: string; retryAfter: boolean }
+/** `retryAfter_s`: when to come back, where it says so. */
+export type Answer = { status: number; body: string; retryAfter_s?: number }
 
 export function openConnection(port: number) {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
@@ -17,10 +17,11 @@ export function openConnection(port: number) {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     const end = headEnd + 4 + length
     if (received.length < end) return
+    const again = /\r\nretry-after: (\d+)/i.exec(head)
     const answer = {
       status: Number(head.slice(9, 12)),
       body: received.toString('utf8', headEnd + 4, end),
-      retryAfter: /\r\nretry-after: \d/i.test(head),
+      ...(again && { retryAfter_s: Number(again[1]) }),
     }
     received = received.subarray(end)
     const { resolve } = waiting ?? {}

@@ -1,7 +1,8 @@
 /**
  * Keeps connections busy for a while, in a process of its own, and prints one line of JSON with what it saw.
  */
-import { openConnection } from './connection.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Answer, openConnection } from './connection.ts'
 
 export type Load = {
   port: number
@@ -18,6 +19,8 @@ export type Load = {
 export type LoadResult = {
   done: number
   failed: number
+  /** Turned away for now; each came again when it was told to. */
+  refused: number
   perSecond: number
   p50: number
   p99: number
@@ -26,7 +29,7 @@ export type LoadResult = {
   firstFailure?: string
 }
 
-type Asked = { answer: { status: number; body: string }; good: boolean }
+type Asked = { answer: Answer; good: boolean }
 type Request = (n: number) => Promise<Asked>
 
 const requests: Record<
@@ -49,7 +52,8 @@ const requests: Record<
       const answer = await (sold === undefined
         ? send(n, 'buy', { tag: load.symbols[0], count: 1, mold: 'stock', position: 'half' })
         : send(n, 'sell', { no: sold }))
-      lot = sold === undefined ? numberIn(answer.body) : undefined
+      // One that was turned away changed nothing.
+      if (answer.status !== 503) lot = sold === undefined ? numberIn(answer.body) : undefined
       return { answer, good: answer.status === 200 && answer.body.includes('"stage":"filled"') }
     }
   },
@@ -72,7 +76,7 @@ const requests: Record<
         : step === 1
           ? send(n, 'change', { no: number, limit_price: (lowest + 1).toFixed(2) })
           : send(n, 'cancel', { no: number }))
-      number = numberIn(answer.body)
+      number = numberIn(answer.body) ?? number
       const stage = step === 2 ? 'cancelled' : 'resting'
       return { answer, good: answer.status === 200 && answer.body.includes(`"stage":"${stage}"`) }
     }
@@ -104,6 +108,7 @@ const load: Load = JSON.parse(process.argv[2] ?? '')
 const latencies: number[] = []
 let done = 0
 let failed = 0
+let refused = 0
 let firstFailure: string | undefined
 const begin = performance.now()
 const end = begin + load.seconds * 1_000
@@ -115,6 +120,7 @@ const at = (part: number) => Math.round((latencies[Math.floor(latencies.length *
 const result: LoadResult = {
   done,
   failed,
+  refused,
   perSecond: Math.round(done / seconds),
   p50: at(0.5),
   p99: at(0.99),
@@ -130,6 +136,12 @@ async function keepBusy(index: number) {
   for (let n = 0; performance.now() < end; n++) {
     const sent = performance.now()
     const { answer, good } = await request(n)
+    if (answer.status === 503 && answer.retryAfter_s !== undefined) {
+      refused += 1
+      await wait(answer.retryAfter_s * 1_000)
+      n -= 1
+      continue
+    }
     latencies.push(performance.now() - sent)
     if (good) done += 1
     else {

@@ -28,10 +28,10 @@ export function makeConnections(port: number, most: number) {
       const connection = idle.pop() ?? (await another())
       const sent = performance.now()
       try {
-        const { status, body, retryAfter } = await sending(connection, n)
+        const { status, body, retryAfter_s } = await sending(connection, n)
         const took = performance.now() - sent
         if (status === 200) into.done.push(took)
-        else if ((status === 503 || status === 429) && retryAfter) into.refused.push(took)
+        else if ((status === 503 || status === 429) && retryAfter_s !== undefined) into.refused.push(took)
         else into.failed.push(`${status} ${body.slice(0, 100)}`)
         const next = waiting.shift()
         if (next) next(connection)

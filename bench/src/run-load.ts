@@ -16,5 +16,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   const result: LoadResult = JSON.parse(stdout)
   if (result.failed > 0)
     throw new Error(`${result.failed} requests failed, the first with ${result.firstFailure}`)
+  if (result.refused > 0)
+    process.stderr.write(`${result.refused} requests were turned away, and came again\n`)
   return result
 }

@@ -192,7 +192,8 @@ async function overload(tokens: string[]) {
     try {
       const answer: Answer = await order(connection, tokens, sent)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      if ((answer.status === 429 || answer.status === 503) && !answer.retryAfter) withoutWord += 1
+      if ((answer.status === 429 || answer.status === 503) && answer.retryAfter_s === undefined)
+        withoutWord += 1
       idle.push(connection)
     } catch (error) {
       broken.push(error instanceof Error ? error.message : String(error))
