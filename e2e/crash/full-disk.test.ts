@@ -144,19 +144,18 @@ describe.runIf(disk)(name, () => {
     )
     const report = await checkLedger(db)
     const problems = [...report.problems, ...(await findHalfDone(db))]
-    // Those that were refused by a listing are kept, too, and were not answered as orders.
-    const orders = await db
-      .selectFrom('orders')
-      .select(['number', 'timeline'])
-      .where('state', '<>', 'failed')
-      .execute()
+    const orders = await db.selectFrom('orders').select(['number', 'state', 'timeline']).execute()
     await close()
     expect(problems).toEqual([])
-    // What a bracket has bought is put up for sale by the matching, which nobody asked for by a call.
-    const asked = orders.filter(({ timeline }) => timeline[0]?.who !== 'system')
-    const kept = asked.map(({ number }) => number)
-    expect(placed.filter((number) => !kept.includes(number))).toEqual([])
-    expect(kept.length).toBe(placed.length + others)
+    // One that was answered may fail later: a waiting order at its trigger, for too little money.
+    expect(placed.filter((placed) => !orders.some(({ number }) => number === placed))).toEqual([])
+    // Those that were refused by a listing are kept, too, and were not answered as orders. What a bracket has
+    // bought is put up for sale by the matching, which nobody asked for by a call.
+    const unanswered = orders.filter(
+      ({ number, state, timeline }) =>
+        !placed.includes(number) && state !== 'failed' && timeline[0]?.who !== 'system',
+    )
+    expect(unanswered).toHaveLength(others)
     for (const trader of traders)
       for (const each of trader.done.slice(-10)) expect(await trader.again(each)).toEqual(each.answer)
   })
