@@ -26,6 +26,8 @@ export async function appendLeaves({ db }: Pick<Deps, 'db'>, held: () => boolean
 
 /** Whether there may be more. */
 async function appendSome(tx: Tx): Promise<boolean> {
+  // Twenty full blocks take longer on a busy machine than a request may, and no request waits for them.
+  await sql`set local statement_timeout = '60s'`.execute(tx)
   const head = await tx.selectFrom('log_head').selectAll().forUpdate().executeTakeFirstOrThrow()
   const tree = treeBuilder({ size: Number(head.size), edge: head.edge })
   const spans: Span[] = []
