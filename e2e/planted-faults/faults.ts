@@ -992,6 +992,16 @@ export const faults: Fault[] = [
     '(end - flow) / start',
     'end / start',
   ),
+  of('server/src/portfolio/chosen-span.ts', 'server/src/portfolio/get-portfolio.test.ts')(
+    'days of a portfolio begin with what was owned at the end of the first of them',
+    'Date.parse(from) - day_ms',
+    'Date.parse(from)',
+  ),
+  of('server/src/portfolio/get-portfolio.ts', 'server/src/portfolio/get-portfolio.test.ts')(
+    'sales after the last day of a range count as sold in it',
+    'f.at < (${span.to}::date + 1)',
+    'f.at < (${span.to}::date + 9)',
+  ),
   of('server/src/db/functions/portfolio_figure.sql', 'server/src/portfolio/get-portfolio.test.ts')(
     'play money that came in counts as a gain',
     "when other in ('house:paper', ",

@@ -37,10 +37,15 @@ export const getPortfolio = endpoint({
   path: '/stock/success/v2/portfolio',
   summary: 'What I own over time, what it has earned and what it is made of',
   description:
-    'Days are UTC. The last one is now, at the last prices; the others at the closing prices of the day.',
+    'Days are UTC. Today is at the last prices, the others are at the closing prices of the day. What is owned, not ' +
+    'sold yet, weighed and to come is always of now, whatever the days.',
+  needs: [['range'], ['from', 'to']],
   caller: 'customer',
   input: z.strictObject({
-    range: z.enum(portfolioRanges),
+    /** Ends today. Other days are told by `from` and `to`, both included. */
+    range: z.optional(z.enum(portfolioRanges)),
+    from: z.optional(day),
+    to: z.optional(day),
     /** The index to compare with; the first of `indices` where it is left out or another one. */
     index: z.optional(symbol),
   }),
@@ -58,7 +63,7 @@ export const getPortfolio = endpoint({
     payments: z.array(payment),
     paidIn: money,
     paidOut: money,
-    /** What was gained: the value now, less that of before and what was paid in between. */
+    /** What was gained: the value of the last day, less that of before and what was paid in between. */
     gain: z.nullable(money),
     income: money,
     costs: money,
@@ -82,7 +87,7 @@ export const getPortfolio = endpoint({
     }),
     coming: z.array(comingIncome),
   }),
-  refusals: [],
+  refusals: ['period_invalid'],
 })
 export type Portfolio = z.output<typeof getPortfolio.reply>
 

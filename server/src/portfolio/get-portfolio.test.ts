@@ -137,6 +137,98 @@ test('a day opens to what was held at its end, which is its value', async () => 
   expect(rows.reduce((sum, { worth }) => sum + (worth ?? 0n), 0n)).toBe(days[1]?.value)
 })
 
+/** What depends on the days that were asked for, without what is always of now. */
+async function figuresOf(span: { from: string; to: string }) {
+  const {
+    madeAt,
+    value: owned,
+    parts,
+    weights,
+    unrealised,
+    coming,
+    indices,
+    ...figures
+  } = await customer.call(api.getPortfolio, span)
+  return figures
+}
+
+test('a named range and the same days by their dates have the same figures', async () => {
+  for (const [range, from] of [
+    ['1m', '2025-02-06'],
+    ['1y', '2024-03-06'],
+    ['all', '1970-01-02'],
+  ] as const) {
+    const { madeAt: _, ...named } = await customer.call(api.getPortfolio, { range })
+    const { madeAt, ...told } = await customer.call(api.getPortfolio, { from, to: '2025-03-05' })
+    expect(told).toEqual(named)
+  }
+})
+
+test('a day in the middle has what was moved on it alone, from the end of the day before', async () => {
+  const all = await portfolio()
+  const [first, second] = all.days
+  const day = await figuresOf({ from: '2025-03-04', to: '2025-03-04' })
+  expect(day.days).toEqual([
+    {
+      day: '2025-03-04',
+      value: second?.value,
+      growth: expect.closeTo(Number(second?.value) / Number(first?.value), 12),
+      compared: expect.closeTo(1.01, 8),
+    },
+  ])
+  expect([day.before, day.paidIn, day.realised]).toEqual([first?.value, 0n, 0n])
+  expect(day.gain).toBe((second?.value ?? 0n) - (first?.value ?? 0n))
+  expect(day.twr).toBeCloseTo(Number(day.gain) / Number(first?.value), 12)
+  const span = { from: '2025-03-04', to: '2025-03-04' }
+  const costs = await customer.call(api.listPortfolioEntries, { figure: 'cost', ...span })
+  expect(costs.rows).toHaveLength(1)
+  expect(costs.rows[0]?.amount).toBe(-day.costs)
+})
+
+test('the days of a range that is cut in two add up', async () => {
+  const all = await portfolio()
+  const [first, rest] = [
+    await figuresOf({ from: '2025-01-01', to: '2025-03-03' }),
+    await figuresOf({ from: '2025-03-04', to: '2025-03-05' }),
+  ]
+  expect([...first.days, ...rest.days].map(({ day, value: of }) => [day, of])).toEqual(
+    all.days.map(({ day, value: of }) => [day, of]),
+  )
+  for (const figure of ['gain', 'paidIn', 'costs', 'realised'] as const)
+    expect((first[figure] ?? 0n) + (rest[figure] ?? 0n)).toBe(all[figure])
+  expect((1 + (first.twr ?? 0)) * (1 + (rest.twr ?? 0)) - 1).toBeCloseTo(all.twr ?? Number.NaN, 12)
+  expect(rest.payments).toEqual([])
+})
+
+test('today alone is at the last prices, and has no figures before yesterday is final', async () => {
+  const all = await portfolio()
+  const today = await figuresOf({ from: '2025-03-05', to: '2025-03-05' })
+  expect(today.days.map(({ day, value: of }) => [day, of])).toEqual([['2025-03-05', all.value]])
+  expect([today.before, today.realised]).toEqual([all.days[1]?.value, all.realised])
+  world.clock.step(Date.parse('2025-03-06T00:00:30Z') - world.clock.now())
+  customer = { ...customer, call: await world.signIn(customer) }
+  const early = await figuresOf({ from: '2025-03-06', to: '2025-03-06' })
+  expect([early.days, early.before, early.gain, early.twr]).toEqual([[], null, null, null])
+  const whole = await figuresOf({ from: '2025-03-05', to: '2025-03-06' })
+  expect([whole.before, whole.costs, whole.gain]).toEqual([today.before, today.costs, today.gain])
+})
+
+test('days before the first one have nothing in them', async () => {
+  const none = await figuresOf({ from: '2024-02-29', to: '2024-02-29' })
+  expect(none.days).toEqual([])
+  expect([none.from, none.before, none.gain, none.twr, none.realised]).toEqual([null, 0n, null, null, 0n])
+})
+
+test('days that are none, or no span, are refused', async () => {
+  for (const asked of [
+    { from: '2025-02-29', to: '2025-03-04' },
+    { from: '2025-03-04', to: '2025-03-03' },
+    { from: '2025-03-04', to: '2025-03-07' },
+    { range: 'all', from: '2025-03-04', to: '2025-03-04' },
+  ] as const)
+    expect((await refusalOf(customer.call(api.getPortfolio, asked))).code).toBe('period_invalid')
+})
+
 test('a stranger sees none of it, and what is no day is refused', async () => {
   const stranger = await world.customer()
   const span = { from: '2025-03-03', to: '2025-03-05' }

@@ -2,11 +2,12 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { tradeValue } from '@tarazu/contract/money'
 import type { getPortfolio as api, Portfolio } from '@tarazu/contract/portfolio/api'
-import { type PortfolioRange, portfolioParts } from '@tarazu/contract/portfolio/rules'
+import { portfolioParts } from '@tarazu/contract/portfolio/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { lastWalletRate } from '../market/wallet-rate.ts'
+import { type ChosenSpan, chosenSpan, dayZero } from './chosen-span.ts'
 import { comparedLevels, type IndexClose } from './compare-index.ts'
 import { indexReach_days, indicesOf } from './compared-indices.ts'
 import { ownedNow, sumOrGap, weightsBy } from './holdings-now.ts'
@@ -22,42 +23,46 @@ import {
 } from './returns.ts'
 
 /**
- * What the caller owns and has earned over a range that ends now: final days by their closing prices, and a
- * last one at the last prices. Every figure follows from postings and prices alone (rule H13).
+ * What the caller owns now, and has earned over a span of days: final ones by their closing prices, and today
+ * at the last prices. Every figure follows from postings and prices alone (rule H13). Refuses with
+ * `period_invalid`.
  */
 export async function getPortfolio(
   deps: Deps,
   caller: Caller,
-  { range, index: wanted }: Input<typeof api>,
+  { index: wanted, ...asked }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const { settings, clock, ledger } = deps
   const now = clock.now()
   const today = new Date(now).toISOString().slice(0, 10)
   const indices = indicesOf[settings.currency]
   const index = indices.find((each) => each === wanted) ?? indices[0]
-  const start = beginOf(range, today)
-  const [money, rows, open, lots, realised] = await Promise.all([
+  const span = chosenSpan(asked, today)
+  const [money, rows, open, lots] = await Promise.all([
     ledger.balances.money(caller.id),
-    readPortfolioDays(deps.db, caller.id, { from: start, to: today }),
+    readPortfolioDays(deps.db, caller.id, { from: span.before, to: span.to }),
     readOpenDays(deps),
     readCosts(deps, caller.id),
-    readRealised(deps, caller.id, start),
   ])
   const owned = ownedNow(deps, money)
   const debts = -(money.loan + money.receivable)
   const value = withDebts(sumOrGap(owned.map((each) => each.value)), debts)
   const final = rows.filter(({ day }) => day <= open.finalDay)
-  const days = [...final, ...(final.length > 0 || value !== 0n ? [{ ...open, day: today, value }] : [])]
-  const from = days[0]?.day ?? null
-  const begun = range === 'all' ? undefined : beginsAfter(rows, start)
+  const told = beginIsTold(span, open.finalDay)
+  const endsNow = told && span.to === today && (final.length > 0 || value !== 0n)
+  const days = [...final, ...(endsNow ? [{ ...open, day: today, value }] : [])]
+  const counted = days.filter(({ day }) => day > span.before)
   // Null is a gap, which is not nothing (rule H13).
-  const before = begun === undefined ? 0n : begun
-  const counted = range === 'all' ? days : days.filter(({ day }) => day > start)
-  const closes = await readCloses(deps, index, counted[0]?.day ?? today)
+  const before = !told ? null : days[0]?.day === span.before ? days[0].value : 0n
+  const ends = counted.at(-1)?.day ?? span.to
+  const [closes, realised] = await Promise.all([
+    readCloses(deps, index, { from: counted[0]?.day ?? span.to, to: ends }),
+    readRealised(deps, caller.id, { before: span.before, to: ends }),
+  ])
   return {
     currency: settings.currency,
     madeAt: now,
-    from,
+    from: days[0]?.day ?? null,
     value,
     parts: portfolioParts.map((part) => ({
       part,
@@ -82,17 +87,12 @@ export async function getPortfolio(
 
 const withDebts = (owned: bigint | null, debts: bigint) => (owned === null ? null : owned + debts)
 
-/** The day before the range: its value is what the range begins with. */
-function beginOf(range: PortfolioRange, today: string) {
-  const [year = 0, month = 0, date = 0] = today.split('-').map(Number)
-  const months = { '1m': 1, '3m': 3, '1y': 12, '5y': 60, all: 12 * year }[range]
-  if (range === 'all') return '1970-01-01'
-  return new Date(Date.UTC(year, month - 1 - months, date)).toISOString().slice(0, 10)
-}
-
-/** The value on the day before the range; undefined where nothing was owned then. */
-const beginsAfter = (rows: readonly PortfolioDay[], start: string) =>
-  rows[0]?.day === start ? rows[0].value : undefined
+/**
+ * Whether it is known what was owned when a span began. What the days that are not final have brought is one
+ * sum, which counts only where all of them belong to the span: today alone has no figures in the minute after
+ * midnight. Before the first day that is final there is nothing to be told apart.
+ */
+const beginIsTold = ({ before }: ChosenSpan, finalDay: string) => finalDay === dayZero || before <= finalDay
 
 /** What the days that are not final yet have brought, and the last one that is. */
 async function readOpenDays({ db }: Deps) {
@@ -156,12 +156,17 @@ function lastLevel(days: readonly PortfolioDay[], closes: readonly IndexClose[])
   return level ? level - 1 : null
 }
 
-/** Closes of an index from before a day on. */
-async function readCloses({ db }: Deps, symbol: string, from: string): Promise<IndexClose[]> {
+/** Closes of an index from before a day on, to another one. */
+async function readCloses(
+  { db }: Deps,
+  symbol: string,
+  { from, to }: { from: string; to: string },
+): Promise<IndexClose[]> {
   const since = new Date(Date.parse(from) - indexReach_days * day_ms).toISOString().slice(0, 10)
   const { rows } = await sql<IndexClose>`
     select day::text as day, price from closing_price
-     where symbol = ${symbol} and day >= ${since}::date and price is not null order by day`.execute(db)
+     where symbol = ${symbol} and day between ${since}::date and ${to}::date and price is not null
+     order by day`.execute(db)
   return rows
 }
 
@@ -176,14 +181,15 @@ async function readCosts({ db }: Deps, customer: number): Promise<bigint> {
   return BigInt(row?.cost ?? 0)
 }
 
-/** What sales after a day have gained: their value less fees and what the units had cost. */
-async function readRealised({ db }: Deps, customer: number, after: string): Promise<bigint> {
+/** What sales in a span have gained: their value less fees and what the units had cost. */
+async function readRealised({ db }: Deps, customer: number, span: ChosenSpan): Promise<bigint> {
   const { rows } = await sql<{ gain: bigint | null }>`
     select sum(f.value - f.cost - (select coalesce(sum((e ->> 'amount')::bigint), 0)
                                      from jsonb_array_elements(f.fees) e))::bigint as gain
       from orders o join fill f on f.order_id = o.id
      where o.customer_id = ${customer} and o.side = 'sell'
-       and f.at >= (${after}::date + 1)::timestamp at time zone 'UTC'`.execute(db)
+       and f.at >= (${span.before}::date + 1)::timestamp at time zone 'UTC'
+       and f.at < (${span.to}::date + 1)::timestamp at time zone 'UTC'`.execute(db)
   return rows[0]?.gain ?? 0n
 }
 
