@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import { sell } from '@tarazu/contract/orders/api'
 import { inDatabase } from '../pages/in-database.ts'
 import { expect, test } from '../pages/journey.ts'
@@ -20,7 +21,9 @@ test('a customer sees what the portfolio earned, and what each figure is made of
        from customer c cross join generate_series(1, 200) n where c.display_id = '${customer.displayId}'
          on conflict do nothing`,
   )
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const now = Date.now()
+  const daysAgo = (count: number) => new Date(now - count * day_ms).toISOString().slice(0, 10)
+  const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name })
 
   await test.step('the total is that of the account', async () => {
     await page.goto('/account')
@@ -86,5 +89,35 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     await expect(weights.filter({ hasText: 'IT services' })).toHaveCount(1)
     const shares = (await weights.allInnerTexts()).map((text) => Number(/([\d.]+)%/.exec(text)?.[1]))
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 1)
+  })
+
+  await test.step('days of one’s own are an address with figures of their own', async () => {
+    const [from, to] = [daysAgo(150), daysAgo(120)]
+    const alert = page.getByRole('main').getByRole('alert')
+    await page.getByRole('radio', { name: 'Custom' }).check()
+    const [first, last] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+    // It begins with the days that are shown.
+    await expect(first).toHaveValue(daysAgo(200))
+    await first.fill(from)
+    await last.fill(to)
+    await expect(page).toHaveURL(new RegExp(`range=custom&from=${from}&to=${to}$`))
+    await expect(row(/^Value before/)).toContainText('₹51,510.00')
+    await expect(row(/^Value at the end/)).toContainText('₹51,200.00')
+    await expect(row('Gain in this range')).toContainText('310.00')
+    await row('Paid in').getByRole('button').click()
+    const sheet = page.getByRole('dialog', { name: 'Payments' })
+    await expect(sheet).toContainText('No entries in this range.')
+    await page.keyboard.press('Escape')
+    await first.fill(daysAgo(100))
+    await expect(alert).toContainText('begins before it ends')
+    await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}$`))
+    await page.reload()
+    await expect(first).toHaveValue(from)
+    await expect(alert).toHaveCount(0)
+    await expect(row(/^Value at the end/)).toContainText('₹51,200.00')
+    await page.getByRole('radio', { name: '1Y' }).check()
+    await expect(page).toHaveURL(/range=1y$/)
+    await expect(first).toHaveCount(0)
+    await expect(row(/^Value at the end/)).toHaveCount(0)
   })
 })

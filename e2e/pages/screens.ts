@@ -358,6 +358,10 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await press(page, market.chartTable)
       await dialog(page).waitFor()
     },
+    'portfolio-custom': async (page) => {
+      await page.goto('/account/portfolio?range=custom&from=2026-01-05&to=2026-01-09')
+      await page.getByLabel(wallet.statement.from, { exact: true }).waitFor()
+    },
     'watchlists-editing': async (page) => {
       await page.goto('/watchlists')
       await press(page, watchlist.edit)

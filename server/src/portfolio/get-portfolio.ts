@@ -2,12 +2,12 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { tradeValue } from '@tarazu/contract/money'
 import type { getPortfolio as api, Portfolio } from '@tarazu/contract/portfolio/api'
-import { portfolioParts } from '@tarazu/contract/portfolio/rules'
+import { portfolioDayZero, portfolioParts } from '@tarazu/contract/portfolio/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { lastWalletRate } from '../market/wallet-rate.ts'
-import { type ChosenSpan, chosenSpan, dayZero } from './chosen-span.ts'
+import { type ChosenSpan, chosenSpan } from './chosen-span.ts'
 import { comparedLevels, type IndexClose } from './compare-index.ts'
 import { indexReach_days, indicesOf } from './compared-indices.ts'
 import { ownedNow, sumOrGap, weightsBy } from './holdings-now.ts'
@@ -92,7 +92,8 @@ const withDebts = (owned: bigint | null, debts: bigint) => (owned === null ? nul
  * sum, which counts only where all of them belong to the span: today alone has no figures in the minute after
  * midnight. Before the first day that is final there is nothing to be told apart.
  */
-const beginIsTold = ({ before }: ChosenSpan, finalDay: string) => finalDay === dayZero || before <= finalDay
+const beginIsTold = ({ before }: ChosenSpan, finalDay: string) =>
+  finalDay === portfolioDayZero || before <= finalDay
 
 /** What the days that are not final yet have brought, and the last one that is. */
 async function readOpenDays({ db }: Deps) {

@@ -11,6 +11,7 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
+import { utcDay } from './chosen-range.ts'
 import styles from './portfolio.module.css'
 import type { Opened } from './portfolio-sheet.tsx'
 
@@ -27,7 +28,8 @@ function Amount({ paise, signed = false }: { paise: bigint | null; signed?: bool
 export function PortfolioParts({ portfolio, onOpen }: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  const last = portfolio.days.at(-2)?.day
+  const today = utcDay(portfolio.madeAt)
+  const last = portfolio.days.findLast(({ day }) => day < today)?.day
   const shown = last && date.day(Date.parse(last), 'UTC')
   return (
     <section>
@@ -65,6 +67,7 @@ export function PortfolioEarned({ portfolio, onOpen }: Props) {
   const entries = (figure: 'payment' | 'income' | 'cost' | 'interest', title: string) => () =>
     onOpen({ kind: 'entries', figure, title })
   const payments = t('portfolio.payments')
+  const last = portfolio.days.at(-1)
   return (
     <section>
       <SectionHeader title={t('portfolio.earned')} />
@@ -76,6 +79,9 @@ export function PortfolioEarned({ portfolio, onOpen }: Props) {
             note={t('portfolio.gainHow')}
           />
           <ListRow title={t('portfolio.before')} value={<Amount paise={portfolio.before} />} />
+          {last && last.day < utcDay(portfolio.madeAt) && (
+            <ListRow title={t('portfolio.after')} value={<Amount paise={last.value} />} />
+          )}
           <ListRow
             title={t('portfolio.paidIn')}
             value={<Amount paise={portfolio.paidIn} />}

@@ -1,5 +1,5 @@
 import type { Portfolio } from '@tarazu/contract/portfolio/api'
-import { type PortfolioRange, portfolioRanges } from '@tarazu/contract/portfolio/rules'
+import { type PortfolioRange, type PortfolioSpan, portfolioRanges } from '@tarazu/contract/portfolio/rules'
 import { Card } from '@tarazu/ui/card'
 import { ChangePill } from '@tarazu/ui/change-text'
 import { EmptyState } from '@tarazu/ui/empty-state'
@@ -20,6 +20,7 @@ import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useSearchParams } from '../navigation/router.tsx'
 import { AmountsToggle } from '../prices/amounts-toggle.tsx'
+import { type ChosenRange, chosenRange, customRange, utcDay } from './chosen-range.ts'
 import type { ChartMode } from './draw-portfolio.ts'
 import styles from './portfolio.module.css'
 import {
@@ -34,17 +35,20 @@ import { usePortfolio } from './queries.ts'
 
 const PortfolioChart = lazy(async () => ({ default: (await import('./portfolio-chart.tsx')).PortfolioChart }))
 
+const CustomRange = lazy(async () => ({ default: (await import('./custom-range.tsx')).CustomRange }))
+
 /** What the customer owns over time, what it earned and what it is made of. */
 export function PortfolioScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.account)
   const [search, setSearch] = useSearchParams()
-  const range = portfolioRanges.find((each) => each === search.get('range')) ?? '1y'
+  const [now] = useState(() => Date.now())
+  const chosen = chosenRange(search, utcDay(now))
   const [index, setIndex] = useState<string>()
   const [mode, setMode] = useState<ChartMode>('value')
   const [opened, setOpened] = useState<Opened>()
   const [open, setOpen] = useState(false)
-  const portfolio = usePortfolio(range, index)
+  const portfolio = usePortfolio(chosen, index)
   const failure = useFailure(portfolio)
   usePageTitle(t('portfolio.title'))
   const { data } = portfolio
@@ -54,7 +58,8 @@ export function PortfolioScreen() {
   }
   const date = useDateFormat()
   const dayOf = (day: string) => date.day(Date.parse(day), 'UTC')
-  const to = new Date(data?.madeAt ?? 0).toISOString().slice(0, 10)
+  const today = utcDay(data?.madeAt ?? now)
+  const shown = { from: data?.days[0]?.day ?? today, to: data?.days.at(-1)?.day ?? today }
   return (
     <>
       <PageHeader title={t('portfolio.title')} onBack={goBack} />
@@ -65,14 +70,16 @@ export function PortfolioScreen() {
           first={
             <>
               <Total portfolio={data} />
-              <Segmented<PortfolioRange>
-                label={t('portfolio.ranges')}
-                options={portfolioRanges.map((value) => ({ value, label: t(`portfolio.range.${value}`) }))}
-                value={range}
-                onChange={(value) => setSearch({ range: value }, { replace: true })}
+              <Ranges
+                chosen={chosen}
+                shown={shown}
+                today={today}
+                onChoose={(range) => setSearch({ range }, { replace: true })}
+                onSpan={(span) => setSearch({ range: customRange, ...span }, { replace: true })}
               />
               <Chart
                 portfolio={data}
+                told={!('range' in chosen)}
                 mode={mode}
                 index={index ?? data?.index}
                 onMode={setMode}
@@ -94,12 +101,39 @@ export function PortfolioScreen() {
           }
         />
       )}
-      <PortfolioSheet
-        opened={opened}
-        open={open}
-        span={{ from: data?.days[0]?.day ?? to, to }}
-        onClose={() => setOpen(false)}
+      <PortfolioSheet opened={opened} open={open} span={shown} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+type RangesProps = {
+  chosen: ChosenRange
+  /** What is shown now, from which other days are chosen. */
+  shown: PortfolioSpan
+  today: string
+  onChoose: (range: PortfolioRange) => void
+  onSpan: (span: PortfolioSpan) => void
+}
+
+/** The named ranges, and days of the customer's own. */
+function Ranges({ chosen, shown, today, onChoose, onSpan }: RangesProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Segmented<PortfolioRange | typeof customRange>
+        label={t('portfolio.ranges')}
+        options={[...portfolioRanges, customRange].map((value) => ({
+          value,
+          label: t(`portfolio.range.${value}`),
+        }))}
+        value={'range' in chosen ? chosen.range : customRange}
+        onChange={(value) => (value === customRange ? onSpan(shown) : onChoose(value))}
       />
+      {!('range' in chosen) && (
+        <Suspense fallback={<Skeleton height={74} radius={16} />}>
+          <CustomRange span={chosen} today={today} onChange={onSpan} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -138,6 +172,8 @@ function Total({ portfolio }: { portfolio: Portfolio | undefined }) {
 
 type ChartProps = {
   portfolio: Portfolio | undefined
+  /** The days were told, not named. */
+  told: boolean
   mode: ChartMode
   /** The index that was chosen: the answer about it may be on its way. */
   index: string | undefined
@@ -146,7 +182,7 @@ type ChartProps = {
   onDay: (day: string) => void
 }
 
-function Chart({ portfolio, mode, index, onMode, onIndex, onDay }: ChartProps) {
+function Chart({ portfolio, told, mode, index, onMode, onIndex, onDay }: ChartProps) {
   const { t } = useTranslation()
   const label = useChartLabel(portfolio, mode)
   return (
@@ -162,7 +198,7 @@ function Chart({ portfolio, mode, index, onMode, onIndex, onDay }: ChartProps) {
       />
       <div className={styles.chart}>
         {portfolio && portfolio.days.length < 2 ? (
-          <EmptyState title={t(portfolio.days.length === 0 ? 'portfolio.empty' : 'portfolio.firstDay')} />
+          <EmptyState title={t(`portfolio.${whyNoLine(portfolio.days.length, told)}`)} />
         ) : (
           <Suspense fallback={<Skeleton height="100%" radius={16} />}>
             {portfolio ? (
@@ -189,6 +225,12 @@ function Chart({ portfolio, mode, index, onMode, onIndex, onDay }: ChartProps) {
       )}
     </section>
   )
+}
+
+/** A line has two days at least. */
+function whyNoLine(days: number, told: boolean) {
+  if (told) return days === 0 ? 'noDays' : 'oneDay'
+  return days === 0 ? 'empty' : 'firstDay'
 }
 
 /** Describes the chart in a sentence. */

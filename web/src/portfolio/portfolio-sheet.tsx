@@ -1,5 +1,5 @@
 import { microsToNumber } from '@tarazu/contract/money'
-import type { EntryFigure } from '@tarazu/contract/portfolio/rules'
+import type { EntryFigure, PortfolioSpan } from '@tarazu/contract/portfolio/rules'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
-import { type Span, usePortfolioDay, usePortfolioEntries, useRealised } from './queries.ts'
+import { usePortfolioDay, usePortfolioEntries, useRealised } from './queries.ts'
 
 /** What a figure opens to: entries of the ledger, sales with their lots, or what was held on a day. */
 export type Opened =
@@ -20,7 +20,7 @@ export type Opened =
   | { kind: 'sales'; title: string }
   | { kind: 'day'; day: string; title: string }
 
-type Props = { opened: Opened | undefined; open: boolean; span: Span; onClose: () => void }
+type Props = { opened: Opened | undefined; open: boolean; span: PortfolioSpan; onClose: () => void }
 
 export function PortfolioSheet({ opened, open, span, onClose }: Props) {
   return (
@@ -58,7 +58,7 @@ function Rows({ pages, count, children }: { pages: Pages; count: number; childre
   )
 }
 
-function Entries({ figure, span }: { figure: EntryFigure; span: Span }) {
+function Entries({ figure, span }: { figure: EntryFigure; span: PortfolioSpan }) {
   const { texts } = useTranslation()
   const date = useDateFormat()
   const pages = usePortfolioEntries(figure, span)
@@ -79,7 +79,7 @@ function Entries({ figure, span }: { figure: EntryFigure; span: Span }) {
   )
 }
 
-function Sales({ span }: { span: Span }) {
+function Sales({ span }: { span: PortfolioSpan }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const number = useNumberFormat()

@@ -6,23 +6,22 @@ import {
   listPortfolioEntries,
   listRealised,
 } from '@tarazu/contract/portfolio/api'
-import type { EntryFigure, PortfolioRange } from '@tarazu/contract/portfolio/rules'
+import type { EntryFigure, PortfolioSpan } from '@tarazu/contract/portfolio/rules'
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
+import type { ChosenRange } from './chosen-range.ts'
 
 /** Under the wallet's key: whatever moves money makes it out of date. The last answer stays meanwhile. */
-export function usePortfolio(range: PortfolioRange, index: string | undefined) {
+export function usePortfolio(chosen: ChosenRange, index: string | undefined) {
   return useQuery({
-    queryKey: ['wallet', 'portfolio', range, index],
-    queryFn: ({ signal }) => call(getPortfolio, { range, ...(index && { index }) }, { signal }),
+    queryKey: ['wallet', 'portfolio', chosen, index],
+    queryFn: ({ signal }) => call(getPortfolio, { ...chosen, ...(index && { index }) }, { signal }),
     refetchInterval: useFallback(refresh.lists),
     placeholderData: (before) => before,
   })
 }
 
-export type Span = { from: string; to: string }
-
-export function usePortfolioEntries(figure: EntryFigure, span: Span) {
+export function usePortfolioEntries(figure: EntryFigure, span: PortfolioSpan) {
   return useInfiniteQuery({
     queryKey: ['wallet', 'portfolio-entries', figure, span.from, span.to],
     queryFn: ({ pageParam, signal }) =>
@@ -32,7 +31,7 @@ export function usePortfolioEntries(figure: EntryFigure, span: Span) {
   })
 }
 
-export function useRealised(span: Span) {
+export function useRealised(span: PortfolioSpan) {
   return useInfiniteQuery({
     queryKey: ['wallet', 'portfolio-realised', span.from, span.to],
     queryFn: ({ pageParam, signal }) => call(listRealised, { ...span, after: pageParam }, { signal }),

@@ -11,7 +11,8 @@ import { saveFile } from '@tarazu/ui/save-file'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
 import { Download, FileCheck, Files, FileText, Printer, ShieldCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { DaySpan } from '../forms/day-span.tsx'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
@@ -64,18 +65,11 @@ export function StatementScreen() {
             </Chip>
           ))}
         </ChipRow>
-        <div className={styles.days}>
-          <Day
-            label={t('wallet.statement.from')}
-            value={period.from}
-            onChange={(from) => setPeriod({ ...period, from })}
-          />
-          <Day
-            label={t('wallet.statement.to')}
-            value={period.to}
-            onChange={(to) => setPeriod({ ...period, to })}
-          />
-        </div>
+        <DaySpan
+          span={period}
+          labels={{ from: t('wallet.statement.from'), to: t('wallet.statement.to') }}
+          onChange={setPeriod}
+        />
         <StatementActions period={period} summed={summary !== undefined} complete={!statement.hasNextPage} />
         <p className={styles.proof}>{t('wallet.statement.proof')}</p>
       </div>
@@ -91,18 +85,6 @@ export function StatementScreen() {
       ) : (
         <Skeleton height={420} radius={22} />
       )}
-    </div>
-  )
-}
-
-type DayProps = { label: string; value: string; onChange: (day: string) => void }
-
-function Day({ label, value, onChange }: DayProps) {
-  const id = useId()
-  return (
-    <div className={styles.day}>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" required value={value} onChange={(event) => onChange(event.target.value)} />
     </div>
   )
 }
