@@ -65,6 +65,14 @@ test('a customer takes away a contract note and the report of the year, which sa
     expect(paise(total?.split(',')[1])).toBe(sold.value)
   })
 
+  await test.step('the investments of the year have what is left', async () => {
+    const { download, bytes } = await saved(page, /^Investments, .* as OFX$/)
+    expect(download.suggestedFilename()).toMatch(/^tarazu-\w+-investments-.*\.ofx$/)
+    const [position = ''] = /<POSSTOCK>[\s\S]*<\/POSSTOCK>/.exec(bytes.toString('utf8')) ?? []
+    expect(position).toContain('<UNIQUEID>TCS.NS</UNIQUEID>')
+    expect(position).toContain('<UNITS>7</UNITS>')
+  })
+
   await test.step('the books are there for other programs', async () => {
     const { download, bytes } = await saved(page, /^hledger journal as journal$/)
     expect(download.suggestedFilename()).toMatch(/\.journal$/)

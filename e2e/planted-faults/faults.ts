@@ -1002,6 +1002,11 @@ export const faults: Fault[] = [
     'f.at < (${span.to}::date + 1)',
     'f.at < (${span.to}::date + 9)',
   ),
+  of('server/src/statements/ofx-investments.ts', 'server/src/statements/ofx-investments.test.ts')(
+    'money that waits in an order has left the investment account',
+    '(cash|unsettled|held)',
+    '(cash|unsettled)',
+  ),
   of('server/src/db/functions/portfolio_figure.sql', 'server/src/portfolio/get-portfolio.test.ts')(
     'play money that came in counts as a gain',
     "when other in ('house:paper', ",

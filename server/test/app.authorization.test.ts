@@ -113,6 +113,7 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/v2/document-mail/confirm': { fields: { code: '123456' }, answers: 'code_wrong' },
   'POST /api/stock/success/v2/document-mail/remove': { fields: {} },
   'GET /api/stock/success/v2/tax-schedule': { fields: { country: 'IN', year: 2025 } },
+  'GET /api/stock/success/v2/investment-statement': { fields: { country: 'IN', year: 2025 } },
   'GET /api/stock/success/v2/liabilities/own': { fields: {} },
   'GET /api/stock/success/kefu': { fields: {} },
   'POST /api/providers/recharge': { open: 'the provider signs, and has no token' },

@@ -44,3 +44,17 @@ export const getTaxSchedule = endpoint({
   reply: documentFile,
   refusals: ['period_invalid', 'document_long'],
 })
+
+/**
+ * OFX 2.1.1: purchases, sales and income of the year, what was held at its end at the last closing prices,
+ * and every other change of money as a payment. Securities are named by their codes.
+ */
+export const getInvestmentStatement = endpoint({
+  method: 'GET',
+  path: '/stock/success/v2/investment-statement',
+  summary: 'My investments of a year as an OFX file, for programs that keep portfolios',
+  caller: 'customer',
+  input: z.strictObject(yearOf),
+  reply: documentFile,
+  refusals: ['period_invalid', 'document_long'],
+})

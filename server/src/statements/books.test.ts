@@ -1,10 +1,12 @@
 /** A customer's books, read by the programs that they are for. */
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatPaise } from '@tarazu/contract/money'
 import { getBooks } from '@tarazu/contract/statements/books-api'
+import { getInvestmentStatement } from '@tarazu/contract/statements/reports-api'
+import { taxYearOf } from '@tarazu/contract/statements/tax-years'
 import { listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { debianEnvironment, debianProgram, needsPrograms } from '../../../scripts/debian-programs.mjs'
@@ -29,14 +31,20 @@ async function bookAs(format: 'hledger' | 'beancount' | 'ofx') {
 type Program = 'hledger' | 'bean-check' | 'ofxdump'
 const there = (name: Program) => needsPrograms || debianProgram(name) !== undefined
 
-function run(name: Program, text: string, words: (file: string) => string[]) {
+function start(name: Program, text: string, words: (file: string) => string[]) {
   const file = join(folder, `book.${name === 'ofxdump' ? 'ofx' : 'text'}`)
   writeFileSync(file, text)
-  return execFileSync(debianProgram(name) ?? name, words(file), {
+  return spawnSync(debianProgram(name) ?? name, words(file), {
     encoding: 'utf8',
-    stdio: 'pipe',
     env: { LC_ALL: 'C.UTF-8', HOME: folder, PATH: '/usr/bin:/bin', ...debianEnvironment(name) },
   })
+}
+
+/** What it writes; throws what it complains of. */
+function run(...asked: Parameters<typeof start>) {
+  const { status, stdout, stderr } = start(...asked)
+  if (status !== 0) throw new Error(stderr + stdout)
+  return stdout
 }
 
 /** The customer's accounts with what they hold, as the ledger has them. */
@@ -139,4 +147,66 @@ describe.skipIf(!there('ofxdump'))('ofxdump (skipped where there is none: apt-ge
       new RegExp(`Ledger balance:? ${formatPaise(rows[0]?.balance ?? 0n).replace('.', '\\.')}`, 'i'),
     )
   })
+
+  test('finds what was bought and sold in a year, what is held, and no fault in the form', async () => {
+    const { name, text } = await investments()
+    expect(name).toContain(world.holder.displayId)
+    const { stdout, stderr } = start('ofxdump', text, (file) => [file])
+    expect(stderr).not.toContain('LibOFX ERROR')
+    const transactions = partsOf(stdout, 'transaction')
+    const held = Object.fromEntries(
+      partsOf(stdout, 'position').map((part) => [
+        figure(part, /Unique ID of the security: (\S+)/),
+        Number(figure(part, /Units: (\S+)/)),
+      ]),
+    )
+    const kept = await accounts()
+    const units = kept.filter(
+      ({ address, asset }) => address.includes(':units:') && !/^(FUND|IPO)-/.test(asset),
+    )
+    const bySymbol = Object.groupBy(units, ({ asset }) => asset)
+    const sum = (of: readonly { balance: bigint }[]) => of.reduce((all, { balance }) => all + balance, 0n)
+    const expected = Object.fromEntries(
+      Object.entries(bySymbol).map(([symbol, of]) => [symbol, Number(sum(of ?? []))]),
+    )
+    expect(Object.keys(expected).length).toBeGreaterThan(1)
+    expect(held).toEqual(expected)
+    const moved: Record<string, number> = {}
+    for (const part of transactions) {
+      const symbol = figure(part, /security being traded: (\S+)/)
+      if (symbol) moved[symbol] = (moved[symbol] ?? 0) + Number(figure(part, /# of units: (\S+)/) ?? 0)
+    }
+    expect(moved).toEqual(expected)
+    const money = sum(kept.filter(({ address, asset }) => asset === 'INR' && !address.endsWith(':loan')))
+
+    const totals = transactions.map((part) => paise(figure(part, /Total money amount: (\S+)/)))
+    expect(totals.reduce((all, each) => all + each, 0n)).toBe(money)
+    expect(paise(figure(stdout, /Available balance: (\S+)/))).toBe(money)
+    const types = transactions.map((part) => figure(part, /Investment transaction type: (\S+)/))
+    expect(new Set(types)).toEqual(new Set(['BUYSTOCK', 'SELLSTOCK', 'INVBANKTRAN']))
+    const ids = transactions.map((part) => figure(part, /ID for this transaction: (\S+)/))
+    expect(new Set(ids).size).toBe(transactions.length)
+  })
+
+  test('finds nothing but what there is in a year in which nothing happened', async () => {
+    const { text } = await investments(-1)
+    const { stdout, stderr } = start('ofxdump', text, (file) => [file])
+    expect(stderr).not.toContain('LibOFX ERROR')
+    expect([...partsOf(stdout, 'transaction'), ...partsOf(stdout, 'position')]).toEqual([])
+    expect(figure(stdout, /Available balance: (\S+)/)).toBe('0.00')
+  })
 })
+
+/** The year of the world's clock, or so many after it. */
+async function investments(after = 0) {
+  const today = new Date(world.clock.now()).toISOString().slice(0, 10)
+  const year = taxYearOf('IN', today) + after
+  const { name, content } = await world.holder.call(getInvestmentStatement, { country: 'IN', year })
+  return { name, text: Buffer.from(content, 'base64').toString('utf8') }
+}
+
+/** What ofxdump writes about each thing of a kind. */
+const partsOf = (dump: string, kind: 'transaction' | 'position') =>
+  dump.split('ofx_proc_').filter((part) => part.startsWith(`${kind}():`))
+const figure = (text: string, form: RegExp) => form.exec(text)?.[1]
+const paise = (amount = '0.00') => BigInt(amount.replace('.', ''))

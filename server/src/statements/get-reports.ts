@@ -3,7 +3,7 @@ import type { Locale } from '@tarazu/contract/locales'
 import type { Market as MarketCode } from '@tarazu/contract/market/instrument'
 import type * as api from '@tarazu/contract/statements/reports-api'
 import { maxDocumentRows } from '@tarazu/contract/statements/rules'
-import { type TaxCountry, taxYear } from '@tarazu/contract/statements/tax-years'
+import type { TaxCountry } from '@tarazu/contract/statements/tax-years'
 import { Refusal } from '../answer/refusal.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -14,10 +14,11 @@ import { chargesReport, incomeOf, incomeReport } from './income.ts'
 import { makeLotBook } from './lot-book.ts'
 import type { OwnJournal } from './own-journal.ts'
 import { readOwnJournals } from './read-own-journals.ts'
-import { dayReader, readStatement, requirePeriod } from './read-statement.ts'
+import { dayReader, readStatement } from './read-statement.ts'
 import { fileOf, type Holder, languageIn, readHolder, reportBase, textFile } from './report-base.ts'
 import { statementReport } from './statement-report.ts'
 import { form1099b, schedule112a } from './tax-schedules.ts'
+import { daysOfYear } from './year-days.ts'
 
 type Parts = Pick<Deps, 'db' | 'settings' | 'entity' | 'clock' | 'market'>
 
@@ -50,23 +51,13 @@ export async function readStatementReport(
   return { account: holder.account, report: statementReport(base, summary, entries, reasons) }
 }
 
-type Year = { country: TaxCountry; year: number }
-
-/** The first and the last day of a year, which is today in one that is not over. */
-function daysOf({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, { country, year }: Year) {
-  const { from, to, name } = taxYear(country, year)
-  const { zone, madeAt } = requirePeriod({ settings, clock }, { from, to: from })
-  const [last] = [to, dayReader(zone)(madeAt)].toSorted()
-  return { from, to: last ?? to, name, zone }
-}
-
 export async function getYearReport(
   deps: Deps,
   caller: Caller,
   { report: kind, format, ...year }: Input<typeof api.getYearReport>,
 ): Promise<Reply<typeof api.getYearReport>> {
   const language = languageIn(format, caller.language)
-  const { from, to, zone, name } = daysOf(deps, year)
+  const { from, to, zone, name } = daysOfYear(deps, year)
   const dayOf = dayReader(zone)
   const { holder, journals } = await readAll(deps, caller.id, {
     from: kind === 'gains' ? undefined : from,
@@ -94,7 +85,7 @@ export async function getTaxSchedule(
   caller: Caller,
   year: Input<typeof api.getTaxSchedule>,
 ): Promise<Reply<typeof api.getTaxSchedule>> {
-  const { from, to, zone, name } = daysOf(deps, year)
+  const { from, to, zone, name } = daysOfYear(deps, year)
   const { holder, journals } = await readAll(deps, caller.id, { from: undefined, to, zone })
   const gains = gainsSince(deps, journals, { from, dayOf: dayReader(zone), ...year })
   const [schedule, text] =

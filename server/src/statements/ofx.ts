@@ -2,6 +2,7 @@
 import { formatPaise } from '@tarazu/contract/money'
 import type { BillEntry, BillReason } from '@tarazu/contract/wallet/bill-entry'
 import { reasonsEn } from '@tarazu/contract/wallet/reasons-en'
+import { noError, ofxFile, tag, timeOf, within } from './ofx-elements.ts'
 
 const types: Partial<Record<BillReason, string>> = {
   dividend: 'DIV',
@@ -9,13 +10,6 @@ const types: Partial<Record<BillReason, string>> = {
   recharge: 'DEP',
   withdrawal: 'XFER',
 }
-
-/** The tag with its text, in which nothing is markup. */
-const tag = (name: string, text: string) =>
-  `<${name}>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</${name}>`
-const within = (name: string, ...content: readonly string[]) => `<${name}>\n${content.join('\n')}\n</${name}>`
-const timeOf = (at: number) => `${new Date(at).toISOString().replace(/[-:TZ]|\.\d+Z/g, '')}.000[0:GMT]`
-const status = within('STATUS', tag('CODE', '0'), tag('SEVERITY', 'INFO'))
 
 /** `entries` are all of the account, oldest first; `madeAt` is ms UTC. */
 export function ofxText(
@@ -34,18 +28,14 @@ export function ofxText(
     ),
   )
   const last = entries.at(-1)
-  const body = within(
-    'OFX',
-    within(
-      'SIGNONMSGSRSV1',
-      within('SONRS', status, tag('DTSERVER', timeOf(madeAt)), tag('LANGUAGE', 'ENG')),
-    ),
+  return ofxFile(
+    madeAt,
     within(
       'BANKMSGSRSV1',
       within(
         'STMTTRNRS',
         tag('TRNUID', '0'),
-        status,
+        noError,
         within(
           'STMTRS',
           tag('CURDEF', currency),
@@ -65,10 +55,5 @@ export function ofxText(
         ),
       ),
     ),
-  )
-  return (
-    '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' +
-    '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n' +
-    `${body}\n`
   )
 }

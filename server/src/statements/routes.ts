@@ -11,6 +11,7 @@ import { makeAskLimit } from './ask-limit.ts'
 import { confirmDocumentMail, getDocumentMail, removeDocumentMail, setDocumentMail } from './document-mail.ts'
 import { getBooks } from './get-books.ts'
 import { getContractNote, listContractNotes } from './get-contract-note.ts'
+import { getInvestmentStatement } from './get-investment-statement.ts'
 import { getStatementDocument, getTaxSchedule, getYearReport } from './get-reports.ts'
 import { makeGetSignedStatement } from './get-signed-statement.ts'
 import { getStatement, getStatementFile } from './get-statement.ts'
@@ -26,6 +27,7 @@ export function statementRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, reports.getStatementDocument, limited(getStatementDocument))
   route(app, deps, reports.getYearReport, limited(getYearReport))
   route(app, deps, reports.getTaxSchedule, limited(getTaxSchedule))
+  route(app, deps, reports.getInvestmentStatement, limited(getInvestmentStatement))
   route(app, deps, books, limited(getBooks))
   route(app, deps, mail.getDocumentMail, getDocumentMail)
   route(app, deps, mail.setDocumentMail, setDocumentMail)

@@ -8,7 +8,12 @@ import {
   removeDocumentMail,
   setDocumentMail,
 } from '@tarazu/contract/statements/mail-api'
-import { getStatementDocument, getTaxSchedule, getYearReport } from '@tarazu/contract/statements/reports-api'
+import {
+  getInvestmentStatement,
+  getStatementDocument,
+  getTaxSchedule,
+  getYearReport,
+} from '@tarazu/contract/statements/reports-api'
 import { call } from '../data/api.ts'
 import type { StatementPeriod } from './statement-period.ts'
 
@@ -34,6 +39,9 @@ export const fetchYearReport = (asked: Parameters<typeof call<typeof getYearRepo
 
 export const fetchTaxSchedule = (asked: Parameters<typeof call<typeof getTaxSchedule>>[1]) =>
   call(getTaxSchedule, asked, { timeout_ms })
+
+export const fetchInvestmentStatement = (asked: Parameters<typeof call<typeof getInvestmentStatement>>[1]) =>
+  call(getInvestmentStatement, asked, { timeout_ms })
 
 export const fetchBooks = (asked: Parameters<typeof call<typeof getBooks>>[1]) =>
   call(getBooks, asked, { timeout_ms })

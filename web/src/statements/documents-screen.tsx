@@ -14,7 +14,12 @@ import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { paths } from '../navigation/paths.ts'
 import { ContractNotes } from './contract-notes.tsx'
-import { fetchBooks, fetchTaxSchedule, fetchYearReport } from './document-queries.ts'
+import {
+  fetchBooks,
+  fetchInvestmentStatement,
+  fetchTaxSchedule,
+  fetchYearReport,
+} from './document-queries.ts'
 import styles from './documents.module.css'
 import { FileButton } from './file-button.tsx'
 import { MailSettings } from './mail-settings.tsx'
@@ -113,6 +118,20 @@ function YearReports({ today, usual }: { today: string; usual: TaxCountry }) {
                   what={what(t(`documents.schedule.${country}`))}
                   format="CSV"
                   save={async () => saveDocument(await fetchTaxSchedule({ country, year }))}
+                />
+              </div>
+            }
+          />
+          <ListRow
+            title={t('documents.investments')}
+            detail={name}
+            wraps
+            trailing={
+              <div className={styles.files}>
+                <FileButton
+                  what={what(t('documents.investments'))}
+                  format="OFX"
+                  save={async () => saveDocument(await fetchInvestmentStatement({ country, year }))}
                 />
               </div>
             }

@@ -21,6 +21,7 @@ export const documents: Texts<typeof english> = {
   taxesLead: 'Aus dem Hauptbuch gemacht, für Ihre Steuererklärung. Eine Beratung sind sie nicht.',
   report: { gains: 'Kursgewinne', income: 'Dividenden und Erträge', charges: 'Gebühren' },
   schedule: { IN: 'Schedule 112A', US: 'Form 1099-B' },
+  investments: 'Anlagen, für die meisten Programme',
   books: 'Für andere Programme',
   booksLead: 'Alles seit Ihrem ersten Tag, für Programme, die Bücher führen.',
   book: { hledger: 'hledger-Journal', beancount: 'beancount-Buch', ofx: 'OFX, für die meisten Programme' },

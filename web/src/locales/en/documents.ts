@@ -17,6 +17,7 @@ export const documents = {
   taxesLead: 'Made from the ledger, for your tax return. They are no advice.',
   report: { gains: 'Capital gains', income: 'Dividends and income', charges: 'Charges' },
   schedule: { IN: 'Schedule 112A', US: 'Form 1099-B' },
+  investments: 'Investments, for most programs',
   books: 'For other programs',
   booksLead: 'Everything since your first day, for programs that keep accounts.',
   book: { hledger: 'hledger journal', beancount: 'beancount ledger', ofx: 'OFX, for most programs' },

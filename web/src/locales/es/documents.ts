@@ -19,6 +19,7 @@ export const documents: Texts<typeof english> = {
   taxesLead: 'Hechos con el libro mayor, para tu declaración de impuestos. No son asesoría.',
   report: { gains: 'Ganancias de capital', income: 'Dividendos e ingresos', charges: 'Cargos' },
   schedule: { IN: 'Schedule 112A', US: 'Form 1099-B' },
+  investments: 'Inversiones, para la mayoría de programas',
   books: 'Para otros programas',
   booksLead: 'Todo desde tu primer día, para programas que llevan cuentas.',
   book: { hledger: 'Diario de hledger', beancount: 'Libro de beancount', ofx: 'OFX, para la mayoría' },

@@ -19,6 +19,7 @@ export const documents: Texts<typeof english> = {
   taxesLead: '根据账簿生成，供您报税使用，不构成建议。',
   report: { gains: '资本利得', income: '分红与收入', charges: '费用' },
   schedule: { IN: 'Schedule 112A', US: 'Form 1099-B' },
+  investments: '投资明细，适用于多数程序',
   books: '供其他程序使用',
   booksLead: '自第一天起的全部记录，供记账程序使用。',
   book: { hledger: 'hledger 日记账', beancount: 'beancount 账本', ofx: 'OFX，适用于多数程序' },
