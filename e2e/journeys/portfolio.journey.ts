@@ -94,7 +94,7 @@ test('a customer sees what the portfolio earned, and what each figure is made of
   await test.step('days of one’s own are an address with figures of their own', async () => {
     const [from, to] = [daysAgo(150), daysAgo(120)]
     const alert = page.getByRole('main').getByRole('alert')
-    await page.getByRole('radio', { name: 'Custom' }).check()
+    await page.getByRole('radio', { name: 'Dates' }).check()
     const [first, last] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
     // It begins with the days that are shown.
     await expect(first).toHaveValue(daysAgo(200))

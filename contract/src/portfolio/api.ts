@@ -37,8 +37,8 @@ export const getPortfolio = endpoint({
   path: '/stock/success/v2/portfolio',
   summary: 'What I own over time, what it has earned and what it is made of',
   description:
-    'Days are UTC. Today is at the last prices, the others are at the closing prices of the day. What is owned, not ' +
-    'sold yet, weighed and to come is always of now, whatever the days.',
+    'Days are UTC. Today is at the last prices, the others are at the closing prices of the day. What is ' +
+    'owned, not sold yet, weighed and to come is always of now, whatever the days.',
   needs: [['range'], ['from', 'to']],
   caller: 'customer',
   input: z.strictObject({

@@ -11,8 +11,8 @@ export type ChosenSpan = { before: string; to: string }
 
 /**
  * A named range ends today; otherwise `from` and `to` are its first and its last day. Refuses with
- * `period_invalid` what is no day, ends before it begins, lies in the future or begins before there were days,
- * and a range that is named and told at once, or neither.
+ * `period_invalid` what is no day, ends before it begins, lies in the future or begins before there were
+ * days, and a range that is named and told at once, or neither.
  */
 export function chosenSpan(
   { range, from, to }: Pick<Input<typeof getPortfolio>, 'range' | 'from' | 'to'>,

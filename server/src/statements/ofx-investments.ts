@@ -229,7 +229,7 @@ const paymentText = (journal: OwnJournal, { money }: Moved, at: number) =>
     tag('SUBACCTFUND', 'CASH'),
   )
 
-/** Where no price was ever known, the form has no way of saying so but in words. */
+/** The form has no way but words of saying that no price was ever known. */
 function position({ securityOf, priceOf, madeAt }: Investments, symbol: string, units: bigint) {
   const last = priceOf(symbol, units)
   return within(

@@ -75,7 +75,7 @@ export function PortfolioEarned({ portfolio, onOpen }: Props) {
         <List label={t('portfolio.earned')}>
           <ListRow
             title={t('portfolio.gain')}
-            value={<Amount paise={portfolio.gain} signed />}
+            value={last ? <Amount paise={portfolio.gain} signed /> : t('portfolio.none')}
             note={t('portfolio.gainHow')}
           />
           <ListRow title={t('portfolio.before')} value={<Amount paise={portfolio.before} />} />

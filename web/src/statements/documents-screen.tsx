@@ -1,4 +1,5 @@
 import { bookFormats } from '@tarazu/contract/statements/books-api'
+import type { DocumentFile } from '@tarazu/contract/statements/document-file'
 import { yearReports } from '@tarazu/contract/statements/reports-api'
 import { statementZones } from '@tarazu/contract/statements/rules'
 import { type TaxCountry, taxCountries, taxYear, taxYearOf } from '@tarazu/contract/statements/tax-years'
@@ -68,7 +69,6 @@ function YearReports({ today, usual }: { today: string; usual: TaxCountry }) {
   const [back, setBack] = useState(0)
   const year = years[back] ?? Number(today.slice(0, 4))
   const { name } = taxYear(country, year)
-  const what = (title: string) => `${title} ${name}`
   return (
     <section className={styles.section}>
       <SectionHeader title={t('documents.taxes')} />
@@ -89,56 +89,59 @@ function YearReports({ today, usual }: { today: string; usual: TaxCountry }) {
       </ChipRow>
       <Card kind="rows">
         <List>
-          {yearReports.map((report) => {
-            const title = t(`documents.report.${report}`)
-            const save = async (format: 'pdf' | 'csv') =>
-              saveDocument(await fetchYearReport({ country, year, report, format }))
-            return (
-              <ListRow
-                key={report}
-                title={title}
-                detail={name}
-                wraps
-                trailing={
-                  <div className={styles.files}>
-                    <FileButton what={what(title)} format="PDF" save={() => save('pdf')} />
-                    <FileButton what={what(title)} format="CSV" save={() => save('csv')} />
-                  </div>
-                }
-              />
-            )
-          })}
-          <ListRow
+          {yearReports.map((report) => (
+            <ReportRow
+              key={report}
+              title={t(`documents.report.${report}`)}
+              year={name}
+              formats={['pdf', 'csv']}
+              fetchFile={(format) => fetchYearReport({ country, year, report, format })}
+            />
+          ))}
+          <ReportRow
             title={t(`documents.schedule.${country}`)}
-            detail={name}
-            wraps
-            trailing={
-              <div className={styles.files}>
-                <FileButton
-                  what={what(t(`documents.schedule.${country}`))}
-                  format="CSV"
-                  save={async () => saveDocument(await fetchTaxSchedule({ country, year }))}
-                />
-              </div>
-            }
+            year={name}
+            formats={['csv']}
+            fetchFile={() => fetchTaxSchedule({ country, year })}
           />
-          <ListRow
+          <ReportRow
             title={t('documents.investments')}
-            detail={name}
-            wraps
-            trailing={
-              <div className={styles.files}>
-                <FileButton
-                  what={what(t('documents.investments'))}
-                  format="OFX"
-                  save={async () => saveDocument(await fetchInvestmentStatement({ country, year }))}
-                />
-              </div>
-            }
+            year={name}
+            formats={['ofx']}
+            fetchFile={() => fetchInvestmentStatement({ country, year })}
           />
         </List>
       </Card>
     </section>
+  )
+}
+
+type ReportProps<F extends string> = {
+  title: string
+  year: string
+  formats: readonly F[]
+  fetchFile: (format: F) => Promise<DocumentFile>
+}
+
+function ReportRow<F extends string>({ title, year, formats, fetchFile }: ReportProps<F>) {
+  return (
+    <ListRow
+      title={title}
+      detail={year}
+      wraps
+      trailing={
+        <div className={styles.files}>
+          {formats.map((format) => (
+            <FileButton
+              key={format}
+              what={`${title} ${year}`}
+              format={format.toUpperCase()}
+              save={async () => saveDocument(await fetchFile(format))}
+            />
+          ))}
+        </div>
+      }
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const portfolio: Texts<typeof english> = {
   title: 'Portfolio',
   ranges: 'Zeitraum',
-  range: { '1m': '1 M', '3m': '3 M', '1y': '1 J', '5y': '5 J', all: 'Alles', custom: 'Eigen' },
+  range: { '1m': '1 M', '3m': '3 M', '1y': '1 J', '5y': '5 J', all: 'Alles', custom: 'Tage' },
   views: 'Was das Diagramm zeigt',
   view: { value: 'Wert', growth: 'Gegen einen Index' },
   total: 'Alles',

@@ -1,7 +1,7 @@
 export const portfolio = {
   title: 'Portfolio',
   ranges: 'Range',
-  range: { '1m': '1M', '3m': '3M', '1y': '1Y', '5y': '5Y', all: 'All', custom: 'Custom' },
+  range: { '1m': '1M', '3m': '3M', '1y': '1Y', '5y': '5Y', all: 'All', custom: 'Dates' },
   views: 'What the chart shows',
   view: { value: 'Value', growth: 'Against an index' },
   total: 'All',

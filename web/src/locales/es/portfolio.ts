@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const portfolio: Texts<typeof english> = {
   title: 'Cartera',
   ranges: 'Periodo',
-  range: { '1m': '1 M', '3m': '3 M', '1y': '1 A', '5y': '5 A', all: 'Todo', custom: 'Otro' },
+  range: { '1m': '1 M', '3m': '3 M', '1y': '1 A', '5y': '5 A', all: 'Todo', custom: 'Días' },
   views: 'Qué muestra el gráfico',
   view: { value: 'Valor', growth: 'Frente a un índice' },
   total: 'Todo',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const portfolio: Texts<typeof english> = {
   title: '投资组合',
   ranges: '区间',
-  range: { '1m': '1月', '3m': '3月', '1y': '1年', '5y': '5年', all: '全部', custom: '自定' },
+  range: { '1m': '1月', '3m': '3月', '1y': '1年', '5y': '5年', all: '全部', custom: '日期' },
   views: '图表内容',
   view: { value: '价值', growth: '与指数比较' },
   total: '全部',
