@@ -311,6 +311,8 @@ const table: Record<string, Row> = {
   'GET /api/stock/category/list': { open: 'names only' },
   'GET /api/stock/new/list': { open: 'news are public' },
   'GET /api/stock/new/index': { open: 'news are public' },
+  'GET /api/v2/stock/news': { open: 'news are public' },
+  'GET /api/v2/news/instruments': { open: 'news are public' },
   'GET /api/v2/config': { open: 'named tags only' },
   'GET /api/health': { open: 'for those who watch over the server' },
   'GET /api/health/ready': { open: 'for those who distribute requests' },
@@ -339,6 +341,7 @@ const table: Record<string, Row> = {
 const publicNames = [
   'POST /api/stock/success/deal/buy id',
   'GET /api/stock/new/index id',
+  'GET /api/v2/news/instruments id',
   'GET /api/client/ipo/detail id',
   'GET /api/v2/fund/list id',
   'GET /api/client/ipo/allotment id',

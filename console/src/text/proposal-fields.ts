@@ -199,6 +199,7 @@ export const proposalFields: Record<ProposalKind, Fields> = {
     subhead: ['Under it', 'text'],
     content: ['Text, in HTML', 'text'],
     image: ['Picture', 'text'],
+    symbols: ['Instruments', 'text'],
     found: ['Found', 'code'],
     id: ['Piece', 'text'],
     version: ['Version', 'text'],

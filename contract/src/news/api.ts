@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { picturePattern } from '../uploads/rules.ts'
-import { limit, page, renamed, text, time, version, whole } from '../wire.ts'
+import { limit, page, renamed, symbol, text, time, version, whole } from '../wire.ts'
+import { maxNewsInstruments } from './rules.ts'
 
-const summary = {
+export const newsSummary = {
   id: z.int(),
   title: z.string(),
   subhead: z.string(),
@@ -11,7 +12,7 @@ const summary = {
   createdAt: time,
   updatedAt: time,
 }
-const names = { image: 'img' } as const
+export const newsSummaryNames = { image: 'img' } as const
 
 export const listNews = endpoint({
   method: 'GET',
@@ -20,7 +21,7 @@ export const listNews = endpoint({
   caller: 'anyone',
   inLanguages: true,
   input: z.strictObject({ page, limit }),
-  reply: z.strictObject({ rows: z.array(renamed(summary, names)), count: z.int() }),
+  reply: z.strictObject({ rows: z.array(renamed(newsSummary, newsSummaryNames)), count: z.int() }),
   refusals: [],
 })
 
@@ -32,7 +33,7 @@ export const getNews = endpoint({
   caller: 'anyone',
   inLanguages: true,
   input: z.strictObject({ id: whole(1) }),
-  reply: renamed({ ...summary, content: z.string() }, names),
+  reply: renamed({ ...newsSummary, content: z.string() }, newsSummaryNames),
   refusals: ['not_found'],
 })
 
@@ -53,7 +54,12 @@ export const getPiece = endpoint({
   caller: 'operator',
   permission: 'read listings',
   input: z.strictObject({ id: whole(1) }),
-  reply: z.strictObject({ ...summary, content: z.string(), version: z.int() }),
+  reply: z.strictObject({
+    ...newsSummary,
+    content: z.string(),
+    symbols: z.array(z.string()),
+    version: z.int(),
+  }),
   refusals: ['not_found'],
 })
 
@@ -82,6 +88,8 @@ export const publishNews = endpoint({
     version: z.optional(version),
     ...piece,
     image: z.optional(z.nullable(picture)),
+    /** The instruments that it is about, which the server has to know; left out, they stay. */
+    symbols: z.optional(z.array(symbol).check(z.maxLength(maxNewsInstruments))),
   }),
   reply: z.strictObject({ id: z.int(), version: z.int() }),
   refusals: [

@@ -3,6 +3,7 @@ import type { Locale } from '@tarazu/contract/locales'
 import type * as api from '@tarazu/contract/news/api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
+import { namedInstruments } from './name-instruments.ts'
 import { cacheControl, inLanguage, summaryFrom } from './news.ts'
 
 export async function getNews(
@@ -15,12 +16,13 @@ export async function getNews(
   return piece
 }
 
-export function getPiece(
+export async function getPiece(
   deps: Deps,
   { language }: OperatorCaller,
   { id }: Input<typeof api.getPiece>,
 ): Promise<Reply<typeof api.getPiece>> {
-  return readPiece(deps, id, language)
+  const [piece, symbols] = await Promise.all([readPiece(deps, id, language), namedInstruments(deps.db, id)])
+  return { ...piece, symbols }
 }
 
 async function readPiece({ db, policies }: Deps, id: number, language: Locale) {

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listNews as api } from '@tarazu/contract/news/api'
 import type { Deps, Visitor } from '../deps.ts'
-import { cacheControl, inLanguage, summaryFrom } from './news.ts'
+import { cacheControl, inLanguage, summaryColumns, summaryFrom } from './news.ts'
 
 export async function listNews(
   { db }: Deps,
@@ -11,7 +11,7 @@ export async function listNews(
   const news = db.selectFrom('news')
   const [rows, { count }] = await Promise.all([
     news
-      .select(['id', 'title', 'subhead', 'image', 'demo', 'created_at', 'updated_at'])
+      .select(summaryColumns)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)

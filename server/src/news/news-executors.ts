@@ -11,6 +11,7 @@ const proposed = z.object({
     subhead: z.string(),
     content: z.string(),
     image: z.optional(z.nullable(z.string())),
+    symbols: z.optional(z.array(z.string())),
   }),
 })
 

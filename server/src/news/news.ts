@@ -18,6 +18,16 @@ export function inLanguage<R extends Pick<Row, 'title' | 'subhead' | 'demo'>>(ro
   return { ...row, title, subhead, ...('content' in row && { content }) }
 }
 
+export const summaryColumns = [
+  'news.id',
+  'title',
+  'subhead',
+  'image',
+  'demo',
+  'created_at',
+  'updated_at',
+] as const
+
 export function summaryFrom(row: Omit<Row, 'content' | 'locale' | 'demo' | 'version'>) {
   return {
     id: row.id,

@@ -8,6 +8,7 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { refuseBankDetails, refuseText } from '../guards/refuse-bank-details.ts'
 import { requireVersion } from '../guards/require-version.ts'
 import { attachPicture } from '../uploads/attach-upload.ts'
+import { namedInstruments, nameInstruments } from './name-instruments.ts'
 import { linkedHosts, shownTexts } from './shown-texts.ts'
 import { writeNews } from './write-news.ts'
 
@@ -21,18 +22,19 @@ export async function previewNews(
 }
 
 /**
- * Refuses with `not_found`, `value_invalid` (the picture), `bank_details_refused`, `changed_meanwhile`, and
- * `waits_for_second`: in live mode, and wherever a text has words of fraud, a second operator reads it first.
- * The audit log keeps the texts of before. A picture that is taken off belongs to nothing and is deleted
- * after a day.
+ * Refuses with `not_found`, `value_invalid` (the picture, an instrument), `bank_details_refused`,
+ * `changed_meanwhile`, and `waits_for_second`: in live mode, and wherever a text has words of fraud, a second
+ * operator reads it first. The audit log keeps the texts of before. A picture that is taken off belongs to
+ * nothing and is deleted after a day.
  */
 export async function publishNews(
   deps: Deps,
   { operator }: OperatorCaller,
-  { id, version, image, ...piece }: Input<typeof api.publishNews>,
+  { id, version, image, symbols, ...piece }: Input<typeof api.publishNews>,
 ): Promise<Reply<typeof api.publishNews>> {
   if (id !== undefined && version === undefined)
     throw new InvalidRequest([{ field: 'version', problem: 'is missing' }])
+  requireInstruments(deps, symbols)
   const hosts = deps.policies.get().document_hosts
   const { cleanHtml } = await import('./clean-html.ts')
   const shown = cleanHtml(piece.content, 'any')
@@ -51,14 +53,20 @@ export async function publishNews(
       kind: 'news.publish',
       subject: id === undefined ? piece.title : String(id),
       payload: {
-        after: { ...piece, ...(image !== undefined && { image }) },
+        after: { ...piece, ...(image !== undefined && { image }), ...(symbols && { symbols }) },
         ...(id !== undefined && { id, version }),
         ...(why !== undefined && { found: why }),
       },
       reason:
         why === undefined ? 'News are published by two.' : 'It has words that customers are robbed with.',
     })
-  return act(deps, (act) => writePiece(act, deps, operator, { id, version, image, ...piece }))
+  return act(deps, (act) => writePiece(act, deps, operator, { id, version, image, symbols, ...piece }))
+}
+
+/** Refuses with `value_invalid` where one is named twice, or is not listed here. */
+function requireInstruments({ market }: Pick<Deps, 'market'>, symbols: readonly string[] = []) {
+  const twice = new Set(symbols).size < symbols.length
+  if (twice || symbols.some((symbol) => !market.instrument(symbol))) throw new Refusal('value_invalid')
 }
 
 type Piece = Input<typeof api.publishNews>
@@ -72,8 +80,9 @@ export async function writePiece(
     id,
     version,
     image,
+    symbols,
     ...piece
-  }: { [K in keyof Piece]: Piece[K] | undefined } & Omit<Piece, 'id' | 'version' | 'image'>,
+  }: { [K in keyof Piece]: Piece[K] | undefined } & Omit<Piece, 'id' | 'version' | 'image' | 'symbols'>,
 ): Promise<Reply<typeof api.publishNews>> {
   const hosts = policies.get().document_hosts
   const before =
@@ -100,6 +109,8 @@ export async function writePiece(
       .where('id', '=', before.id)
       .execute()
   }
+  const symbolsBefore = before && symbols ? await namedInstruments(tx, before.id) : undefined
+  if (symbols) await nameInstruments(tx, [{ id: written as number, symbols }])
   await audit({
     actor: operator,
     action: before ? 'news.change' : 'news.publish',
@@ -107,12 +118,14 @@ export async function writePiece(
     detail: {
       title: piece.title,
       ...(image !== undefined && { image }),
+      ...(symbols && { symbols }),
       ...(before && {
         before: {
           title: before.title,
           subhead: before.subhead,
           content: before.content,
           image: before.image,
+          ...(symbolsBefore && { symbols: symbolsBefore }),
         },
       }),
     },

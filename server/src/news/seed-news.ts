@@ -1,7 +1,8 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { type DemoPiece, demoNews, demoNewsKeys } from './demo/demo-news.ts'
+import { type DemoPiece, demoInstruments, demoNews, demoNewsKeys } from './demo/demo-news.ts'
+import { nameInstruments } from './name-instruments.ts'
 import { writeNews } from './write-news.ts'
 
 /** Demo pieces look as if about two had come out each day. */
@@ -20,6 +21,10 @@ export async function seedNews({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       demo,
       at: now - hour_ms - (demoNewsKeys.length - 1 - i) * apart_ms,
     }))
-    await writeNews(tx, pieces)
+    const ids = await writeNews(tx, pieces)
+    await nameInstruments(
+      tx,
+      pieces.map(({ demo }, i) => ({ id: ids[i] as number, symbols: demoInstruments[demo] ?? [] })),
+    )
   })
 }

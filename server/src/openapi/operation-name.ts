@@ -30,6 +30,7 @@ import * as offers from '@tarazu/contract/market/offers-api'
 import * as operateMarket from '@tarazu/contract/market/operate-api'
 import * as ranked from '@tarazu/contract/market/ranked-api'
 import * as news from '@tarazu/contract/news/api'
+import * as instrumentNews from '@tarazu/contract/news/instruments-api'
 import * as notices from '@tarazu/contract/notices/api'
 import * as operators from '@tarazu/contract/operators/api'
 import * as manageOperators from '@tarazu/contract/operators/manage-api'
@@ -103,7 +104,7 @@ const modules: Partial<Record<Capability, object>> = {
   uploads,
   identity,
   customers,
-  news,
+  news: { ...news, ...instrumentNews },
   config: { ...config, ...operateConfig, ...transparency },
   notices,
   security: { ...security, ...account, ...operateSecurity },

@@ -17,4 +17,11 @@ export type NewsTables = {
     created_at: ColumnType<Date, Date, never>
     updated_at: Date
   }
+  /** The instruments that a piece is about. */
+  news_instrument: {
+    news_id: number
+    /** The first is 1: the order in which the editor has named them. */
+    place: number
+    symbol: string
+  }
 }

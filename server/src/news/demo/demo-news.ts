@@ -37,6 +37,12 @@ export type DemoPiece = {
   content: string
 }
 
+/** What pieces speak of by name. */
+export const demoInstruments: Readonly<Record<string, readonly string[]>> = {
+  futures: ['CL=F', 'GC=F'],
+  'currency-pairs': ['EURUSD=X', 'USDINR=X'],
+}
+
 export const demoNewsKeys = Object.keys(texts.en.pieces)
 
 /** Undefined: there is no such piece, or no longer. */
