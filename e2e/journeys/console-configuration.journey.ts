@@ -120,6 +120,12 @@ test('a piece of news is looked at before it appears, and only text is left of i
   await desk.getByRole('button', { name: 'Write' }).click()
   await desk.getByLabel('Title').fill('A holiday on Monday')
   await desk.getByLabel('Under it').fill('The exchange is closed')
+  const find = desk.getByLabel('Find an instrument by code or name')
+  for (const name of ['Hindalco', 'Wipro']) {
+    await find.fill(name)
+    await desk.getByRole('button', { name: new RegExp(`\\.NS · ${name}`) }).click()
+  }
+  await desk.getByRole('button', { name: 'Take WIPRO.NS away' }).click()
   await desk
     .getByLabel('Text, in HTML')
     .fill(
@@ -157,6 +163,14 @@ test('a piece of news is looked at before it appears, and only text is left of i
   await expect(page.getByRole('main')).toContainText('Orders wait until Tuesday.')
   await expect.poll(() => widthOf(page.getByRole('article').locator('img'))).toBe(1_600)
   expect(await page.evaluate(() => 'canary' in window)).toBe(false)
+  const named = page.getByRole('list', { name: 'What this is about' })
+  await expect(named.getByRole('listitem')).toHaveCount(1)
+  await named.getByRole('link', { name: /Hindalco/ }).click()
+  await page
+    .getByRole('list', { name: 'News', exact: true })
+    .getByRole('link', { name: /A holiday/ })
+    .click()
+  await expect(page.getByRole('main')).toContainText('Orders wait until Tuesday.')
 })
 
 test('a fee is taken out of the table and another is put in, and the second sees both', async ({

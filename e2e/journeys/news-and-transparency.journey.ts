@@ -35,6 +35,26 @@ test('the latest news lead to all of it, page by page, and to each piece', async
   await expect(list).toBeVisible()
 })
 
+test('an instrument leads to the news that name it, and a piece to all that it names', async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.goto('/stock/v2/EURUSD%3DX/pair')
+  const news = page.getByRole('list', { name: 'News', exact: true })
+  await news.getByRole('link', { name: /Currency pairs: which way is up\?/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Currency pairs/ })).toBeAttached()
+  const named = page.getByRole('list', { name: 'What this is about' })
+  await expect(named.getByRole('listitem')).toContainText(['EURUSD', 'USDINR'])
+  await expect(named.getByRole('listitem').last()).toContainText(/\d\.\d/)
+  await named.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/stock\/v2\/USDINR/)
+  await expect(news.getByRole('listitem')).toHaveCount(1)
+
+  await page.goto('/stock/v2/INFY.NS/Infosys')
+  await expect(page.getByRole('heading', { name: 'Key stats' })).toBeVisible()
+  await expect(news).toHaveCount(0)
+})
+
 test('news that is not there says so and leads back', async ({ page, signedIn: _, problems }) => {
   problems.expected(/status of 404/)
   await page.goto('/news/999999')

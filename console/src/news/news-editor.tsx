@@ -13,13 +13,21 @@ import { useUnsaved } from '../forms/unsaved.ts'
 import { Detail } from '../lists/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
+import { InstrumentsField } from './instruments-field.tsx'
 import styles from './news.module.css'
 import { NewsPreview } from './news-preview.tsx'
 import { Picture } from './picture.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useNewsPreview, usePiece, usePublishNews, useUploadPicture } from './queries.ts'
 
-type Piece = { title: string; subhead: string; image: string | null; content: string }
+type Piece = {
+  title: string
+  subhead: string
+  image: string | null
+  /** Codes with commas between them, so that two versions compare as texts do. */
+  symbols: string
+  content: string
+}
 
 const words: FieldWords<Piece> = {
   title: 'Title',
@@ -28,10 +36,11 @@ const words: FieldWords<Piece> = {
     label: 'Picture',
     shown: (url) => (url === null ? <em>none</em> : <Picture url={url} alt="Picture" />),
   },
+  symbols: 'Instruments',
   content: 'Text, in HTML',
 }
 
-const emptyPiece = (): Piece => ({ title: '', subhead: '', image: null, content: '' })
+const emptyPiece = (): Piece => ({ title: '', subhead: '', image: null, symbols: '', content: '' })
 
 /** The editor of a new piece, or of another version of one. */
 export function NewsEditor({ id }: { id: number | undefined }) {
@@ -40,9 +49,13 @@ export function NewsEditor({ id }: { id: number | undefined }) {
   if (id === undefined) return <Editor id={id} newest={undefined} />
   if (failure) return <QueryFailure failure={failure} onRetry={piece.refetch} />
   if (!piece.data) return <SkeletonRows count={6} />
-  const { title, subhead, image, content, version } = piece.data
-  return <Editor key={id} id={id} newest={{ version, values: { title, subhead, image, content } }} />
+  const { title, subhead, image, content, symbols, version } = piece.data
+  const values = { title, subhead, image, symbols: joined(symbols), content }
+  return <Editor key={id} id={id} newest={{ version, values }} />
 }
+
+const joined = (symbols: readonly string[]) => symbols.join(', ')
+const split = (symbols: string) => symbols.split(', ').filter((each) => each !== '')
 
 type Props = { id: number | undefined; newest: Version<Piece> | undefined }
 
@@ -73,7 +86,7 @@ function Editor({ id, newest }: Props) {
     if (publish.isPending || picture.isPending || !ready()) return
     if (differences.length > 0) return focusWrong(shown.current)
     publish.mutate(
-      { ...(id !== undefined && { id, version }), ...values },
+      { ...(id !== undefined && { id, version }), ...values, symbols: split(values.symbols) },
       {
         onSuccess: (reply) => {
           saved()
@@ -118,6 +131,10 @@ function Editor({ id, newest }: Props) {
           url={values.image}
           send={picture}
           onChange={(image) => setValues((before) => ({ ...before, image }))}
+        />
+        <InstrumentsField
+          symbols={split(values.symbols)}
+          onChange={(symbols) => setValues((before) => ({ ...before, symbols: joined(symbols) }))}
         />
         <TextArea
           rows={12}

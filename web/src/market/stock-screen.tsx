@@ -35,9 +35,13 @@ import { useDetail } from './stock-queries.ts'
 import styles from './stock-screen.module.css'
 import { TradeBar } from './trade-bar.tsx'
 
-// It stands below the chart, which does not wait for it.
+// They stand below the chart, which does not wait for them.
 const MarketFigures = lazy(async () => ({
   default: (await import('./market-figures.tsx')).MarketFigures,
+}))
+
+const InstrumentNews = lazy(async () => ({
+  default: (await import('./instrument-news.tsx')).InstrumentNews,
 }))
 
 /** The sheet that buys and sells, which belongs to another capability. */
@@ -147,6 +151,9 @@ function StockFacts({ code, detail, quote, shown }: FactsProps) {
           <InstrumentTerms detail={detail} />
           <PositionCard detail={detail} price={shown.price} />
           <OffersOfStock code={code} />
+          <Suspense fallback={null}>
+            <InstrumentNews code={code} />
+          </Suspense>
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { HtmlContent } from '@tarazu/ui/html-content'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
+import { lazy, Suspense } from 'react'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
@@ -14,6 +15,10 @@ import { useParams } from '../navigation/router.tsx'
 import { NewsPicture } from './news-picture.tsx'
 import styles from './news-screen.module.css'
 import { useNews } from './queries.ts'
+
+const NewsInstruments = lazy(async () => ({
+  default: (await import('./news-instruments.tsx')).NewsInstruments,
+}))
 
 export function NewsScreen() {
   const { t } = useTranslation()
@@ -47,24 +52,29 @@ export function NewsScreen() {
           <Skeleton height={180} radius={16} />
         </div>
       ) : (
-        <article lang="">
-          <p className={styles.title} aria-hidden="true">
-            {data.title}
-          </p>
-          {data.subhead && <p className={styles.subhead}>{data.subhead}</p>}
-          <p className={styles.times}>
-            <span>{t('news.published', { time: date.dayAndTime(data.createdAt) })}</span>
-            {data.updatedAt > data.createdAt && (
-              <span>{t('news.updated', { time: date.dayAndTime(data.updatedAt) })}</span>
+        <>
+          <article lang="">
+            <p className={styles.title} aria-hidden="true">
+              {data.title}
+            </p>
+            {data.subhead && <p className={styles.subhead}>{data.subhead}</p>}
+            <p className={styles.times}>
+              <span>{t('news.published', { time: date.dayAndTime(data.createdAt) })}</span>
+              {data.updatedAt > data.createdAt && (
+                <span>{t('news.updated', { time: date.dayAndTime(data.updatedAt) })}</span>
+              )}
+            </p>
+            {data.image && (
+              <div className={styles.picture}>
+                <NewsPicture image={data.image} />
+              </div>
             )}
-          </p>
-          {data.image && (
-            <div className={styles.picture}>
-              <NewsPicture image={data.image} />
-            </div>
-          )}
-          <HtmlContent html={data.content} inside={(href, children) => <Link to={href}>{children}</Link>} />
-        </article>
+            <HtmlContent html={data.content} inside={(href, children) => <Link to={href}>{children}</Link>} />
+          </article>
+          <Suspense fallback={null}>
+            <NewsInstruments id={data.id} />
+          </Suspense>
+        </>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { alerts } from './alerts.ts'
 import { desk } from './desk.ts'
 import { identity } from './identity.ts'
+import { newsInstruments } from './news-instruments.ts'
 import { notices } from './notices.ts'
 import { profile } from './profile.ts'
 import { security } from './security.ts'
@@ -9,11 +10,15 @@ import { settings } from './settings.ts'
 import { support } from './support.ts'
 import { watchlist } from './watchlist.ts'
 
-/** Texts of sign-in, profile, identity, notices, alerts, watchlists, security and support, and of the desk. */
+/**
+ * Texts of sign-in, profile, identity, notices, alerts, watchlists, security, support, the desk, and of what
+ * news are about.
+ */
 export const texts = {
   alerts,
   desk,
   identity,
+  newsInstruments,
   notices,
   profile,
   security,

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 import { alerts } from './alerts.ts'
 import { desk } from './desk.ts'
 import { identity } from './identity.ts'
+import { newsInstruments } from './news-instruments.ts'
 import { notices } from './notices.ts'
 import { profile } from './profile.ts'
 import { security } from './security.ts'
@@ -15,6 +16,7 @@ export const texts: Texts<typeof english> = {
   alerts,
   desk,
   identity,
+  newsInstruments,
   notices,
   profile,
   security,

@@ -1,0 +1,3 @@
+export const newsInstruments = {
+  title: 'What this is about',
+} as const
