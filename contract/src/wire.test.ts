@@ -18,3 +18,10 @@ test('a field that an object does not have is refused in both directions', () =>
   expect(z.safeDecode(quote, { ...wire, priceAt: 2 } as typeof wire).success).toBe(false)
   expect(z.safeEncode(quote, { ...inside, extra: 2 } as typeof inside).success).toBe(false)
 })
+
+test('what the wire says twice is one field inside, and each of the two has to be there', () => {
+  const row = renamed({ price: z.number() }, { price: 'prasent' }, { current_price: 'price' })
+  expect(z.encode(row, { price: 1 })).toEqual({ prasent: 1, current_price: 1 })
+  expect(z.decode(row, { prasent: 1, current_price: 1 })).toEqual({ price: 1 })
+  expect(z.safeDecode(row, { prasent: 1 }).success).toBe(false)
+})

@@ -63,22 +63,29 @@ export const after = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/)))
 /**
  * An object whose fields have our words inside and the specification's on the wire. A name in camelCase is
  * the same in snake_case there; `exceptions` lists those that are called otherwise: `renamed({ price:
- * z.number() }, { price: 'prasent' })`. Unknown fields are refused both ways.
+ * z.number() }, { price: 'prasent' })`. `copies` are fields that the wire has besides, each with what one of
+ * ours says. Unknown fields are refused both ways.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function renamed<const S extends z.core.$ZodLooseShape>(
   shape: S,
   exceptions: { [K in keyof S]?: string } = {},
+  copies: Readonly<Record<string, keyof S & string>> = {},
 ) {
   const toWire = new Map(Object.keys(shape).map((ours) => [ours, exceptions[ours] ?? snakeCase(ours)]))
-  const toOurs = new Map([...toWire].map(([ours, wire]) => [wire, ours]))
-  const wireShape = Object.fromEntries(
-    Object.entries(shape).map(([ours, schema]) => [toWire.get(ours) ?? ours, schema]),
-  )
+  const toOurs = new Map([
+    ...[...toWire].map(([ours, wire]) => [wire, ours] as const),
+    ...Object.entries(copies),
+  ])
+  const wireShape = Object.fromEntries([...toOurs].map(([wire, ours]) => [wire, shape[ours]]))
   type Inside = z.output<z.ZodMiniObject<S, z.core.$strict>>
   return z.codec(z.strictObject(wireShape as Record<string, z.core.$ZodType>), z.custom<Inside>(), {
     decode: (wire) => withKeys(wire, toOurs) as Inside,
-    encode: (inside) => withKeys(inside as Record<string, unknown>, toWire),
+    encode(inside) {
+      const wire = withKeys(inside as Record<string, unknown>, toWire)
+      for (const copy in copies) wire[copy] = wire[toWire.get(copies[copy] as string) as string]
+      return wire
+    },
   })
 }
 

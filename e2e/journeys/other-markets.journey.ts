@@ -21,7 +21,7 @@ test('a future is found by its code, bought, seen under its tab and sold again',
   await searchFor(page, 'zzzz')
   await expect(page.getByText('No matching futures found')).toBeVisible()
   await searchFor(page, 'si')
-  await list.getByRole('link', { name: /^Silver/ }).click()
+  await list.getByRole('link', { name: /^Silver \w{3,4}\s20\d\d/ }).click()
 
   await expect(page.getByText('Last trading day')).toBeVisible()
   await page.getByRole('button', { name: 'Buy', exact: true }).click()

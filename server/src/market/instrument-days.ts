@@ -1,7 +1,7 @@
 /** Sessions and ends of instruments, by their calendars and the feed's clock. */
 import { day_ms } from '@tarazu/contract/duration'
 import { dayEnd, dayStart, localDay, sessionOn, tradingDayFrom } from './calendar.ts'
-import { contractOn } from './corporate-actions/expiries.ts'
+import { contractOn, frontContract } from './corporate-actions/expiries.ts'
 import type { Feed, FeedName, Quote } from './feeds/feed.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import { sessionAt } from './trading-hours.ts'
@@ -14,6 +14,13 @@ export function makeInstrumentDays(feed: Feed, instrumentOf: (symbol: string) =>
   function expires(symbol: string) {
     const { future, bond } = instrumentOf(symbol)
     return future ? contractOn(future.expiry, session(symbol).day) : bond?.maturity
+  }
+
+  /** The contract of a future that is in front; undefined for everything else. */
+  function contract(symbol: string) {
+    const { future } = instrumentOf(symbol)
+    if (!future) return undefined
+    return { month: frontContract(future.expiry, session(symbol).day).month, size: future.contractSize }
   }
 
   function ends(symbol: string, day = session(symbol).day) {
@@ -48,5 +55,5 @@ export function makeInstrumentDays(feed: Feed, instrumentOf: (symbol: string) =>
     return { price: BigInt(Math.round(bar.close * 1e6)), at, source: feed.name }
   }
 
-  return { session, today, firstTradingDay, expires, ends, closes, closingPrice }
+  return { session, today, firstTradingDay, expires, contract, ends, closes, closingPrice }
 }

@@ -65,6 +65,8 @@ export type Market = {
   trusts(symbol: string): boolean
   /** The last day of the contract in front, or the day on which a bond is paid back; 'YYYY-MM-DD'. */
   expires(symbol: string): string | undefined
+  /** Month of delivery (YYYY-MM) and units of the contract in front; undefined for what is no future. */
+  contract(symbol: string): { month: string; size: number } | undefined
   /**
    * When a unit bought on a trading day (default: today's) comes to its end, ms UTC: a contract after its
    * last close, a bond when it is paid back. Undefined for what has no end.
@@ -201,6 +203,7 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     newestAt: quotes.newestAt,
     ...states,
     expires: days.expires,
+    contract: days.contract,
     ends: days.ends,
     split: events.split,
     know(known) {

@@ -49,6 +49,8 @@ export function useDateFormat() {
     /** A label on the axis of a chart: `2026`, `Oct`, `14 Oct`. */
     year: (at: number, zone?: string) => cached(language, { year: 'numeric', timeZone: zone }).format(at),
     month: (at: number, zone?: string) => cached(language, { month: 'short', timeZone: zone }).format(at),
+    monthOfYear: (at: number, zone?: string) =>
+      whole(cached(language, { month: 'short', year: 'numeric', timeZone: zone }).format(at)),
     dayOfMonth: (at: number, zone?: string) =>
       cached(language, { day: 'numeric', month: 'short', timeZone: zone }).format(at),
     /** `now`, `2 min ago`. */

@@ -35,6 +35,7 @@ export function InstrumentsTable({ rows, label, receivedAt, trailing, noteOf }: 
   })
   const { t } = useTranslation()
   const columns = useInstrumentColumns()
+  const contract = useContractColumn()
   const note = noteOf && { name: 'note', head: t('desk.table.note'), value: noteOf, cell: noteOf }
   return (
     <div className={styles.list}>
@@ -43,7 +44,7 @@ export function InstrumentsTable({ rows, label, receivedAt, trailing, noteOf }: 
         table="instruments"
         label={label}
         rows={priced}
-        columns={note ? [...columns, note] : columns}
+        columns={[...columns, ...(rows.some(isSized) ? [contract] : []), ...(note ? [note] : [])]}
         keyOf={({ symbol }) => symbol}
         {...(trailing && { actions: trailing })}
       />
@@ -107,6 +108,22 @@ function useInstrumentColumns(): Column<Priced>[] {
     plain('high', t('market.high'), ({ quote }) => quote?.high),
     plain('before', t('market.previousClose'), ({ previousClose }) => previousClose),
   ]
+}
+
+/** A feed that does not know the size of a contract reports one. */
+const isSized = ({ contract }: Row) => contract !== undefined && contract.size > 1
+
+function useContractColumn(): Column<Priced> {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  return {
+    name: 'contract',
+    head: t('instruments.contractSize'),
+    figure: true,
+    value: ({ contract }) => contract?.size,
+    cell: (row) =>
+      isSized(row) ? t('instruments.units', { count: format.count(row.contract?.size ?? 0) }) : '–',
+  }
 }
 
 /** Bid and ask, each with how much of it is on offer. */

@@ -73,16 +73,20 @@ const businessDayFromEnd = (year: number, month: number, count: number) =>
   tradingDaysBefore('US', dayText(date(year, month + 1, 1)), count)
 
 /** The last trading day of the contract that is in front on a trading day; it identifies the contract. */
-export function contractOn(rule: ExpiryRule, day: string): string {
+export const contractOn = (rule: ExpiryRule, day: string): string => frontContract(rule, day).last
+
+/** The contract in front on a trading day: its month of delivery (YYYY-MM) and its last trading day. */
+export function frontContract(rule: ExpiryRule, day: string): { month: string; last: string } {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7))
   for (let ahead = 0; ; ahead++) {
     const delivery = ((month - 1 + ahead) % 12) + 1
     if (!rules[rule].months.includes(delivery)) continue
-    const last = rules[rule].last(year + Math.floor((month - 1 + ahead) / 12), delivery)
+    const inYear = year + Math.floor((month - 1 + ahead) / 12)
+    const last = rules[rule].last(inYear, delivery)
     // Metals are traded a month ahead: holders leave before deliveries begin.
     const inFront = rule === 'gold' || rule === 'metal' ? ahead > 0 : true
-    if (inFront && last >= day) return last
+    if (inFront && last >= day) return { month: `${inYear}-${String(delivery).padStart(2, '0')}`, last }
   }
 }
 

@@ -7,6 +7,7 @@ import { decimalsOf, type Instrument } from './instrument.ts'
 export function instrumentRowOf(market: Market, instrument: Instrument): InstrumentRow {
   const { id, symbol, name, kind, marketName, exchange, currency, tradable } = instrument
   const quote = market.quote(symbol)
+  const contract = market.contract(symbol)
   return {
     id,
     symbol,
@@ -25,5 +26,6 @@ export function instrumentRowOf(market: Market, instrument: Instrument): Instrum
     decimals: decimalsOf(instrument.tickMicros),
     tradable,
     halted: market.halted(symbol),
+    ...(contract && { contract }),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeWithRealData, realFile, realRows } from '../../testing/real-data.ts'
 import { localDay } from '../calendar.ts'
-import { contractOn } from '../corporate-actions/expiries.ts'
+import { contractOn, frontContract } from '../corporate-actions/expiries.ts'
 import { categoriesOf } from './categories.ts'
 import { decimalsOf, symbolPattern } from './instrument.ts'
 import { instruments } from './instruments.ts'
@@ -115,6 +115,20 @@ describe('expiries', () => {
     ['grain', '2025-12-01', '2025-12-12'],
   ] as const)('the %s contract in front on %s ends on %s', (rule, today, last) => {
     expect(contractOn(rule, today)).toBe(last)
+  })
+
+  // Crude is delivered in the month after its last day, Brent two months after it.
+  test.each([
+    ['nse', '2026-11-21', '2026-11'],
+    ['equity-quarter', '2026-12-19', '2027-03'],
+    ['crude', '2026-11-20', '2026-12'],
+    ['crude', '2026-11-23', '2027-01'],
+    ['brent', '2026-11-02', '2027-01'],
+    ['gas', '2026-11-28', '2027-01'],
+    ['gold', '2025-02-17', '2025-04'],
+    ['soybean', '2026-11-20', '2027-01'],
+  ] as const)('the %s contract in front on %s is delivered in %s', (rule, today, month) => {
+    expect(frontContract(rule, today).month).toBe(month)
   })
 
   test('on its last day a contract is still in front, on the next day the next one is', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { act } from '../../acts/act.ts'
 import { refusalOf } from '../../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../../testing/test-server.ts'
+import { frontContract } from '../corporate-actions/expiries.ts'
 import { type Listing, listInstrument } from './list-instrument.ts'
 
 let server: TestServer
@@ -51,6 +52,15 @@ test('an index lists the stocks of its market, and a stock comes before the othe
   const elsewhere = await server.visitor(listInstruments, { symbol: '^NSEI', market: 'US' })
   expect(elsewhere).toEqual({ rows: [], count: 0 })
   expect((await server.visitor(listInstruments, { symbol: '^NSEI' })).count).toBe(1)
+})
+
+test('a future of a list has the month and the units of its contract, and nothing else has any', async () => {
+  const { rows } = await server.visitor(listInstruments, { symbols: 'CL=F,SBIN.NS,USDINR=X' })
+  expect(rows.map(({ contract }) => contract)).toEqual([
+    { month: frontContract('crude', server.deps.market.session('CL=F').day).month, size: 1_000 },
+    undefined,
+    undefined,
+  ])
 })
 
 test('named instruments come in the order asked for, each once, without unknown ones', async () => {
