@@ -1,28 +1,17 @@
-import type { CustomerList, CustomerListRow, CustomerView } from '@tarazu/contract/customers/customer-view'
+import type { CustomerList, CustomerView } from '@tarazu/contract/customers/customer-view'
 import { Facts } from '@tarazu/ui/facts'
-import type { ReactNode } from 'react'
 import type { Column } from '../lists/data-table.tsx'
 import { MoneyCell } from '../lists/money-cell.tsx'
+import { PlanLink } from '../shell/customer-link.tsx'
+import { useSearch } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { stateText } from '../text/state-text.ts'
 import { dayText, timeText } from '../text/time-text.ts'
+import { column, type Rows, when } from './column.ts'
 import { type CustomerPage, CustomerRows } from './customer-rows.tsx'
 import { plain } from './customer-words.ts'
+import { recurring, runsOf } from './plan-columns.tsx'
 import { ReferenceLink } from './reference-link.tsx'
-
-type Rows<L extends CustomerList> = CustomerListRow<L>
-
-const column = <R,>(
-  head: string,
-  at: NonNullable<Column<R>['at']>,
-  cell: (row: R) => ReactNode,
-): Column<R> => ({
-  head,
-  at,
-  cell,
-})
-const when = <R extends { createdAt: number }>() =>
-  column<R>('When', 'note', ({ createdAt }) => timeText(createdAt))
 
 const holdings = [
   column<Rows<'holdings'>>('Symbol', 'title', ({ symbol }) => symbol),
@@ -30,14 +19,24 @@ const holdings = [
   column<Rows<'holdings'>>('Units', 'detail', ({ units }) => `${units} units`),
   column<Rows<'holdings'>>('Cost', 'note', ({ cost }) => <MoneyCell paise={cost} />),
 ]
-const orders = [
+const ordersOf = (customer: string) => [
   column<Rows<'orders'>>(
     'Order',
     'title',
     ({ side, symbol, quantity }) => `${stateText(side)} ${quantity} ${symbol}`,
   ),
   column<Rows<'orders'>>('Value', 'value', ({ value }) => <MoneyCell paise={value} />),
-  column<Rows<'orders'>>('State', 'detail', ({ number, state }) => `${number} · ${plain(state)}`),
+  column<Rows<'orders'>>('State', 'detail', ({ number, state, recurring: plan }) => (
+    <>
+      <ReferenceLink kind="order" number={number} /> · {plain(state)}
+      {plan !== null && (
+        <>
+          {' · by '}
+          <PlanLink of={customer} number={plan} />
+        </>
+      )}
+    </>
+  )),
   when<Rows<'orders'>>(),
 ]
 const bill = [
@@ -119,13 +118,20 @@ const notices = [
 
 /** A customer's data, part by part; what the operator's roles do not allow was not even sent. */
 export function CustomerParts({ view: { displayId, wallet, lists } }: { view: CustomerView }) {
-  const rows = <L extends CustomerList>(list: L, title: string, columns: readonly Column<Rows<L>>[]) => (
+  const marked = useSearch()[0].get('recurring') ?? undefined
+  const rows = <L extends CustomerList>(
+    list: L,
+    title: string,
+    columns: readonly Column<Rows<L>>[],
+    number?: string,
+  ) => (
     <CustomerRows
       of={displayId}
       list={list}
       title={title}
       first={lists[list] as CustomerPage<L> | null}
       columns={columns}
+      marked={number}
     />
   )
   return (
@@ -146,7 +152,9 @@ export function CustomerParts({ view: { displayId, wallet, lists } }: { view: Cu
         </DetailSection>
       )}
       {rows('holdings', 'Holdings', holdings)}
-      {rows('orders', 'Orders', orders)}
+      {rows('orders', 'Orders', ordersOf(displayId))}
+      {rows('recurring', 'Recurring purchases', recurring, marked)}
+      {rows('runs', 'Days of recurring purchases', runsOf(displayId))}
       {rows('bill', 'Account changes', bill)}
       {rows('recharges', 'Recharges', recharges)}
       {rows('withdrawals', 'Withdrawals', withdrawals)}

@@ -1,10 +1,11 @@
 import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/customer-view'
 import { customerLists } from '@tarazu/contract/customers/lists'
 import { Button } from '@tarazu/ui/button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { ActionError } from '../forms/action-error.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
+import { useLocation } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import styles from './customers.module.css'
 
@@ -17,10 +18,12 @@ type Props<L extends CustomerList> = {
   /** The latest rows, which came with the customer; null if the operator's roles do not allow them. */
   first: CustomerPage<L> | null
   columns: readonly Column<CustomerListRow<L>>[]
+  /** The number of the row that a link has led to: it is marked and scrolled to. */
+  marked?: string | undefined
 }
 
 /** One list of a customer. Asking for more rows is another access, which is logged like the first one. */
-export function CustomerRows<L extends CustomerList>({ of, list, title, first, columns }: Props<L>) {
+export function CustomerRows<L extends CustomerList>({ of, list, title, first, columns, marked }: Props<L>) {
   const [begun, setBegun] = useState(first)
   const [pages, setPages] = useState<CustomerPage<L>[]>([])
   const [pending, setPending] = useState(false)
@@ -30,6 +33,7 @@ export function CustomerRows<L extends CustomerList>({ of, list, title, first, c
     setBegun(first)
     setPages([])
   }
+  const body = useScrollTo(marked)
   if (first === null) return null
   const all = [first, ...pages]
   const next = all.at(-1)?.next ?? null
@@ -51,7 +55,16 @@ export function CustomerRows<L extends CustomerList>({ of, list, title, first, c
       {rows.length === 0 ? (
         <p className={styles.none}>None.</p>
       ) : (
-        <DataTable label={title} narrow columns={columns} rows={rows} keyOf={({ key }) => key} />
+        <div ref={body}>
+          <DataTable
+            label={title}
+            narrow
+            columns={columns}
+            rows={rows}
+            keyOf={({ key }) => key}
+            selected={rows.find((row) => 'number' in row && row.number === marked)?.key}
+          />
+        </div>
       )}
       {next !== null && (
         <Button variant="neutral" size="m" pending={pending} onClick={() => void loadMore(next)}>
@@ -61,4 +74,15 @@ export function CustomerRows<L extends CustomerList>({ of, list, title, first, c
       <ActionError error={error} />
     </DetailSection>
   )
+}
+
+/** Scrolls to the marked row, also when the link to it is followed again. */
+function useScrollTo(marked: string | undefined) {
+  const body = useRef<HTMLDivElement>(null)
+  const location = useLocation()
+  useEffect(() => {
+    if (location && marked !== undefined)
+      body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [location, marked])
+  return body
 }

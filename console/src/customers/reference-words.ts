@@ -10,6 +10,7 @@ type Kind = {
 
 const kinds: Record<FindableThing, Kind> = {
   order: { word: 'Order', path: '/orders' },
+  recurring: { word: 'Recurring purchase' },
   recharge: { word: 'Recharge', path: '/recharges' },
   withdrawal: { word: 'Withdrawal', path: '/withdrawals' },
   'bank-card': { word: 'Bank card' },

@@ -161,7 +161,12 @@ function Cards<Row>({ label, columns, rows, keyOf, hrefOf, selected }: Props<Row
                 <InLinkContext value={true}>{content}</InLinkContext>
               </Link>
             ) : (
-              <div className={styles.card}>{content}</div>
+              <div
+                className={classes(styles.card, key === selected && styles.selected)}
+                aria-current={key === selected || undefined}
+              >
+                {content}
+              </div>
             )}
           </li>
         )

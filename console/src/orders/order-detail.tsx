@@ -11,7 +11,7 @@ import { Timeline } from '@tarazu/ui/timeline'
 import { useState } from 'react'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { Detail } from '../lists/queue-screen.tsx'
-import { CustomerLink } from '../shell/customer-link.tsx'
+import { CustomerLink, PlanLink } from '../shell/customer-link.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../text/time-text.ts'
@@ -66,6 +66,14 @@ function Known({ order }: { order: OrderRow }) {
           facts={[
             { label: 'Customer', value: <CustomerLink id={order.customer} /> },
             { label: 'From', value: orderKindWords[order.kind] },
+            ...(order.recurring === null
+              ? []
+              : [
+                  {
+                    label: 'Recurring purchase',
+                    value: <PlanLink of={order.customer} number={order.recurring} />,
+                  },
+                ]),
             { label: 'Type', value: orderTypeWords[order.type] },
             { label: 'Validity', value: validityWords[order.validity] },
             ...terms,

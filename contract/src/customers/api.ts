@@ -73,6 +73,10 @@ export const moreHoldings = listOf('holdings')
 
 export const moreOrders = listOf('orders')
 
+export const moreRecurring = listOf('recurring')
+
+export const moreRuns = listOf('runs')
+
 export const moreBill = listOf('bill')
 
 export const moreRecharges = listOf('recharges')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { money } from '../money.ts'
+import { pauseReasons, recurringStates, runOutcomes } from '../recurring/rules.ts'
 import { time } from '../wire.ts'
 
 export const standing = z.enum(['active', 'frozen', 'restricted', 'suspended', 'closed'])
@@ -26,7 +27,36 @@ export const listRows = {
     quantity: z.int(),
     filled: z.int(),
     value: money,
+    /** The number of the recurring purchase that placed it. */
+    recurring: z.nullable(z.string()),
     createdAt: time,
+  }),
+  recurring: z.strictObject({
+    number: z.string(),
+    symbol: z.string(),
+    /** What each purchase may cost, with its fees. */
+    amount: money,
+    weekday: z.nullable(z.int()),
+    monthDay: z.nullable(z.int()),
+    state: z.enum(recurringStates),
+    pausedFor: z.nullable(z.enum(pauseReasons)),
+    /** 'YYYY-MM-DD' of its market; null unless it is active. */
+    nextDay: z.nullable(z.string()),
+    createdAt: time,
+  }),
+  /** What came of the days of all recurring purchases, the latest day first. */
+  runs: z.strictObject({
+    /** The number of the recurring purchase. */
+    recurring: z.string(),
+    symbol: z.string(),
+    /** The trading day, 'YYYY-MM-DD' of its market. */
+    day: z.string(),
+    outcome: z.enum(runOutcomes),
+    amount: money,
+    /** Bought: the number of the order. */
+    order: z.nullable(z.string()),
+    /** Refused: the code of the refusal. */
+    reason: z.nullable(z.string()),
   }),
   /** What moved the customer's money; `id` is the journal's. */
   bill: z.strictObject({
@@ -136,6 +166,8 @@ export const customerView = z.strictObject({
   lists: z.strictObject({
     holdings: z.nullable(pageOf(listRows.holdings)),
     orders: z.nullable(pageOf(listRows.orders)),
+    recurring: z.nullable(pageOf(listRows.recurring)),
+    runs: z.nullable(pageOf(listRows.runs)),
     bill: z.nullable(pageOf(listRows.bill)),
     recharges: z.nullable(pageOf(listRows.recharges)),
     withdrawals: z.nullable(pageOf(listRows.withdrawals)),

@@ -9,7 +9,9 @@ import {
   moreNotices,
   moreOrders,
   moreRecharges,
+  moreRecurring,
   moreRestrictions,
+  moreRuns,
   moreSessions,
   moreWithdrawals,
 } from './api.ts'
@@ -18,6 +20,8 @@ import {
 export const customerLists = {
   holdings: moreHoldings,
   orders: moreOrders,
+  recurring: moreRecurring,
+  runs: moreRuns,
   bill: moreBill,
   recharges: moreRecharges,
   withdrawals: moreWithdrawals,

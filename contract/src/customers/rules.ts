@@ -5,6 +5,8 @@ export const customerParts = {
   wallet: 'read wallets',
   holdings: 'read wallets',
   orders: 'read wallets',
+  recurring: 'read wallets',
+  runs: 'read wallets',
   bill: 'read wallets',
   recharges: 'read wallets',
   withdrawals: 'read wallets',
@@ -27,6 +29,7 @@ export const partRows = 20
 /** What has a number that somebody may read out, with what an operator has to be allowed to find it. */
 export const findableThings = {
   order: 'read wallets',
+  recurring: 'read wallets',
   recharge: 'read wallets',
   withdrawal: 'read wallets',
   'bank-card': 'read wallets',

@@ -32,6 +32,8 @@ const orderRow = z.strictObject({
   held: money,
   state: z.enum(orderStateNames),
   reason: z.nullable(z.string()),
+  /** The number of the recurring purchase that placed it. */
+  recurring: z.nullable(z.string()),
   createdAt: time,
   expiresAt: z.nullable(time),
   timeline: z.array(

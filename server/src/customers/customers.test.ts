@@ -13,6 +13,7 @@ import type { FindableThing } from '@tarazu/contract/customers/rules'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { addRecharge } from '@tarazu/contract/recharges/api'
+import { addRecurring } from '@tarazu/contract/recurring/api'
 import { freezeAccount, releaseAccount } from '@tarazu/contract/security/account-api'
 import { getSecurity, sendCode } from '@tarazu/contract/security/api'
 import { withdraw } from '@tarazu/contract/withdrawals/api'
@@ -138,6 +139,8 @@ const ofWallet = [
   'wallet',
   'holdings',
   'orders',
+  'recurring',
+  'runs',
   'bill',
   'recharges',
   'withdrawals',
@@ -208,10 +211,12 @@ test('any reference number leads to its record and customer, as far as the role 
   await fillLists(customer)
   const auditor = await world.operator('auditor')
   const { lists } = await auditor.call(lookAtCustomer, { displayId: customer.displayId })
-  const of = (list: 'orders' | 'recharges' | 'withdrawals' | 'loans' | 'applications' | 'funds') =>
-    lists[list]?.rows[0]?.number ?? ''
+  const of = (
+    list: 'orders' | 'recurring' | 'recharges' | 'withdrawals' | 'loans' | 'applications' | 'funds',
+  ) => lists[list]?.rows[0]?.number ?? ''
   const numbers: [FindableThing, string][] = [
     ['order', of('orders')],
+    ['recurring', of('recurring')],
     ['recharge', of('recharges')],
     ['withdrawal', of('withdrawals')],
     ['bank-card', lists.cards?.rows[0]?.id ?? ''],
@@ -260,6 +265,8 @@ async function fillLists(customer: TestCustomer) {
   await customer.call(buy, one)
   world.feed.set('INFY.NS', 100)
   await customer.call(buy, { ...one, symbol: 'INFY.NS' })
+  for (const symbol of ['SBIN.NS', 'INFY.NS'])
+    await customer.call(addRecurring, { symbol, amount: 1_000_00n, monthDay: 1 })
   await customer.call(addRecharge, { amount: '5000' })
   for (const number of ['30211234567', '30211234568']) {
     const { id: card } = await customer.call(addBankCard, {
@@ -291,6 +298,8 @@ async function fillLists(customer: TestCustomer) {
       client.query(query.replaceAll('$2', `'${String(id).padStart(4, '0')}'`), [id])
     await twice(`insert into recharge (number, customer_id, amount, method, state, timeline, created_at)
       select 'RSPARE' || $2 || n, $1, 1, 'manual', 'cancelled', '[]', now() from generate_series(10, 11) n`)
+    await twice(`insert into recurring_run (purchase_id, day, customer_id, amount, outcome, at)
+      select id, date '2026-11-02', $1, amount, 'missed', now() from recurring_purchase where customer_id = $1`)
     await twice(`insert into loan (number, customer_id, amount, state, timeline, created_at)
       select 'LSPARE' || $2 || n, $1, 50000, 'withdrawn', '[]', now() from generate_series(10, 11) n`)
     await twice(`with issue as (

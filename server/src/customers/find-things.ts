@@ -24,6 +24,7 @@ const numbered =
 
 const looks: Record<FindableThing, Look> = {
   order: numbered('order', 'orders'),
+  recurring: numbered('recurring', 'recurring_purchase'),
   recharge: numbered('recharge', 'recharge'),
   withdrawal: numbered('withdrawal', 'withdrawal'),
   'bank-card': numbered('bank-card', 'bank_card', { state: 'null' }),

@@ -1,47 +1,10 @@
 /** The lists of a customer's view, each from its own tables and paged by key. Read-only. */
-import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/customer-view'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { CustomerList } from '@tarazu/contract/customers/customer-view'
 import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
-import type { Deps } from '../deps.ts'
 import { marketValue } from '../market/worth.ts'
-
-type Wanted = { customer: number; after?: string | undefined; limit: number }
-type Page<Row> = { rows: Row[]; next: string | null }
-type Reading<L extends CustomerList> = (deps: Deps, wanted: Wanted) => Promise<Page<CustomerListRow<L>>>
-
-/** `found` has one row more than the limit if there are more. */
-function page<Found, Row>(
-  found: readonly Found[],
-  limit: number,
-  key: (found: Found) => unknown,
-  show: (found: Found) => Row,
-): Page<Row> {
-  const last = found[limit - 1]
-  return {
-    rows: found.slice(0, limit).map(show),
-    next: found.length > limit && last ? String(key(last)) : null,
-  }
-}
-
-/** Rows by a key that is larger the newer a row is; `key` is its column, and `id` its name in the row. */
-async function newestFirst<DB, From extends keyof DB, Found extends { id: bigint | number }, Row>(
-  query: SelectQueryBuilder<DB, From, Found>,
-  key: string,
-  { from, limit }: { from: bigint | number | undefined; limit: number },
-  show: (found: Found) => Row,
-): Promise<Page<Row>> {
-  const found = await query
-    .$if(from !== undefined, (all) => all.where(sql<SqlBool>`${sql.ref(key)} < ${from}`))
-    .orderBy(sql.ref(key), 'desc')
-    .limit(limit + 1)
-    .execute()
-  return page(found as Found[], limit, ({ id }) => id, show)
-}
-
-/** A row without its paging key, with its time in ms UTC. */
-function dated<Found extends { id: unknown; created_at: Date }>({ id: _, created_at, ...row }: Found) {
-  return { ...row, createdAt: created_at.getTime() }
-}
+import { planOfOrder } from '../orders/plan-of-order.ts'
+import { dated, newestFirst, page, type Reading } from './list-page.ts'
+import { recurring, runs } from './read-plans.ts'
 
 const holdings: Reading<'holdings'> = async (deps, { customer, after, limit }) => {
   // Symbols have characters that a cursor may not have.
@@ -79,6 +42,7 @@ const orders: Reading<'orders'> = async ({ db }, { customer, after, limit }) => 
   const found = await db
     .selectFrom('orders')
     .select(['id', 'number', 'symbol', 'side', 'state', 'quantity', 'filled', 'value', 'created_at'])
+    .select(planOfOrder.as('recurring'))
     .where('customer_id', '=', customer)
     .$if(at !== undefined && id !== undefined, (query) =>
       query.where((where) =>
@@ -270,6 +234,8 @@ const notices: Reading<'notices'> = ({ db }, { customer, after, limit }) =>
 export const readLists: { [L in CustomerList]: Reading<L> } = {
   holdings,
   orders,
+  recurring,
+  runs,
   bill,
   recharges,
   withdrawals,

@@ -37,7 +37,7 @@ async function endNow(
   const { tx } = act
   const found = await withCustomers(tx).where('number', '=', number).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
-  const { display_id: displayId, ...row } = found
+  const { display_id: displayId, recurring: _, ...row } = found
   const order = orderRowFrom(row)
   orderStateTable.require(order.state, 'cancel', 'operator')
   const ended = endOrder(

@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { limitOf, openStates } from './decide/order.ts'
 import { reasonText } from './order-json.ts'
+import { planOfOrder } from './plan-of-order.ts'
 
 type Api = typeof api
 
@@ -50,10 +51,10 @@ export function withCustomers(db: Kysely<Tables>) {
     .selectFrom('orders')
     .innerJoin('customer', 'customer.id', 'orders.customer_id')
     .selectAll('orders')
-    .select('display_id')
+    .select(['display_id', planOfOrder.as('recurring')])
 }
 
-type Found = Selectable<OrdersTables['orders']> & { display_id: string }
+type Found = Selectable<OrdersTables['orders']> & { display_id: string; recurring: string | null }
 
 export function orderRowOf(row: Found): Shown {
   return {
@@ -79,6 +80,7 @@ export function orderRowOf(row: Found): Shown {
     held: row.held,
     state: row.state,
     reason: row.reason === null ? null : reasonText(row),
+    recurring: row.recurring,
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at?.getTime() ?? null,
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),

@@ -20,12 +20,13 @@ export const seenByOperators: Record<string, string> = {
     'lastMessage messages more name readAt waitingSince',
   '/console/customers/list': 'count createdAt displayId name next phone rows standing verification',
   '/console/customers/look':
-    'allotted amount applications at balance bank bill by cards cash chat closedAt cost createdAt currency ' +
-    'device displayId dueAt ended endsAt expiresAt filled funds grants held holder holdings id identity ' +
-    'kind last4 lastSeenAt listing lists loan loans name next notices number orders owed phone proposal ' +
-    'proposed quantity read reason recharges reference releasedAt restriction restrictions revoked rows ' +
-    'secondFactor sessions side since standing state symbol units unsettled until usableFrom value ' +
-    'verification wallet withdrawals',
+    'allotted amount applications at balance bank bill by cards cash chat closedAt cost createdAt ' +
+    'currency day device displayId dueAt ended endsAt expiresAt filled funds grants held holder ' +
+    'holdings id identity kind last4 lastSeenAt listing lists loan loans monthDay name next nextDay ' +
+    'notices number order orders outcome owed pausedFor phone proposal proposed quantity read reason ' +
+    'recharges recurring reference releasedAt restriction restrictions revoked rows runs secondFactor ' +
+    'sessions side since standing state symbol units unsettled until usableFrom value verification ' +
+    'wallet weekday withdrawals',
   '/console/fund-orders/list':
     'amount count createdAt customer endedAt endedBy endsAt fund name next number paidReturn reason rows ' +
     'state',
@@ -50,14 +51,13 @@ export const seenByOperators: Record<string, string> = {
     'address count customer failure from id kind next queuedAt rows sentAt state to tries',
   '/console/messages/one': 'createdAt customer expiresAt id phone purpose text',
   '/console/orders/cancel':
-    'at createdAt currency customer exitStop exitTarget expiresAt fees filled held kind limitPrice market ' +
-    'number quantity reason side state stopPrice symbol timeline trailBps trailDistance type ' +
-    'validity value who',
+    'at createdAt currency customer exitStop exitTarget expiresAt fees filled held kind limitPrice ' +
+    'market number quantity reason recurring side state stopPrice symbol timeline trailBps ' +
+    'trailDistance type validity value who',
   '/console/orders/list':
-    'at count createdAt currency customer exitStop exitTarget expiresAt fees filled held kind limitPrice ' +
-    'market next number quantity reason rows side state stopPrice symbol timeline trailBps ' +
-    'trailDistance type ' +
-    'validity value who',
+    'at count createdAt currency customer exitStop exitTarget expiresAt fees filled held kind ' +
+    'limitPrice market next number quantity reason recurring rows side state stopPrice symbol timeline ' +
+    'trailBps trailDistance type validity value who',
   '/console/placements/detail':
     'at band closedBecause closesAt createdAt currency customer demo discount expiresAt grantRequired ' +
     'grantedAt grants id kind left market marketPrice marketPriceAt minimum mostPerCustomer name number ' +

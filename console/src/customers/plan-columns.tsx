@@ -1,0 +1,27 @@
+import { MoneyCell } from '../lists/money-cell.tsx'
+import { PlanLink } from '../shell/customer-link.tsx'
+import { stateText } from '../text/state-text.ts'
+import { calendarDay } from '../text/time-text.ts'
+import { column, type Rows } from './column.ts'
+import { notBoughtText, planStateText, scheduleText } from './plan-words.ts'
+import { ReferenceLink } from './reference-link.tsx'
+
+export const recurring = [
+  column<Rows<'recurring'>>('Symbol', 'title', ({ symbol }) => symbol),
+  column<Rows<'recurring'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
+  column<Rows<'recurring'>>('Number', 'detail', (row) => `${row.number} · ${scheduleText(row)}`),
+  column<Rows<'recurring'>>('State', 'note', planStateText),
+]
+
+export const runsOf = (customer: string) => [
+  column<Rows<'runs'>>('Outcome', 'title', ({ outcome, symbol }) => `${stateText(outcome)}: ${symbol}`),
+  column<Rows<'runs'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
+  column<Rows<'runs'>>('What came of it', 'detail', (row) => (
+    <>
+      {row.order === null ? notBoughtText(row) : <ReferenceLink kind="order" number={row.order} />}
+      {' · by '}
+      <PlanLink of={customer} number={row.recurring} />
+    </>
+  )),
+  column<Rows<'runs'>>('Day', 'note', ({ day }) => calendarDay(day)),
+]

@@ -1,0 +1,152 @@
+import { lookAtCustomer, moreOrders, moreRecurring, moreRuns } from '@tarazu/contract/customers/api'
+import { partRows } from '@tarazu/contract/customers/rules'
+import { buy } from '@tarazu/contract/orders/api'
+import { listAllOrders } from '@tarazu/contract/orders/operate-api'
+import * as recurring from '@tarazu/contract/recurring/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { standaloneRound } from '../jobs/run-each.ts'
+import { runRecurring } from '../recurring/run-recurring.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+
+type TestOperator = Awaited<ReturnType<TestServer['operator']>>
+
+let world: TestServer
+let auditor: TestOperator
+
+beforeAll(async () => {
+  world = await testServer({}, { leads: false })
+  auditor = await world.operator('auditor')
+})
+beforeEach(() => world.feed.set('SBIN.NS', 600))
+afterAll(() => world.close({ transfersAtLeast: 4 }))
+
+const add = (customer: TestCustomer, amount = 2_000_00n) =>
+  customer.call(recurring.addRecurring, { symbol: 'SBIN.NS', amount, monthDay: 28 })
+
+/** Makes the day of the customer's purchases today, and lets the job do its work. */
+async function comeToday(customer: TestCustomer) {
+  await asOwner(world.databaseUrl, (client) =>
+    client.query('update recurring_purchase set next_day = $2 where customer_id = $1', [
+      customer.id,
+      world.deps.market.today('SBIN.NS'),
+    ]),
+  )
+  world.feed.set('SBIN.NS', 600)
+  await runRecurring(world.deps, standaloneRound(world.deps))
+}
+
+test('a customer without plans has empty lists of them', async () => {
+  const { displayId } = await world.customer()
+  const { lists } = await auditor.call(lookAtCustomer, { displayId })
+  const none = { rows: [], next: null }
+  expect(lists).toMatchObject({ recurring: none, runs: none })
+})
+
+test('recurring purchases say when they buy and why they do not', async () => {
+  const customer = await world.customer({ cash: 5_000_00n })
+  const { displayId, call } = customer
+  const [waits, paused, ended] = [await add(customer), await add(customer, 1_000_00n), await add(customer)]
+  await call(recurring.pauseRecurring, { number: paused.number })
+  await call(recurring.endRecurring, { number: ended.number })
+  const { rows } = await auditor.call(moreRecurring, { displayId })
+  expect(rows).toEqual([
+    { ...ended, state: 'ended', nextDay: null },
+    { ...paused, state: 'paused', pausedFor: 'customer', nextDay: null },
+    waits,
+  ])
+  expect(waits).toMatchObject({ monthDay: 28, weekday: null, amount: 2_000_00n, state: 'active' })
+  expect(waits.nextDay).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('a day leads to the order that it placed or says what was refused, and the order to its plan', async () => {
+  const customer = await world.customer({ cash: 2_500_00n })
+  const { displayId } = customer
+  const own = (await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 })).number
+  const [bought, short] = [await add(customer, 1_000_00n), await add(customer, 3_000_00n)]
+  await comeToday(customer)
+  const { lists } = await auditor.call(lookAtCustomer, { displayId })
+  const day = world.deps.market.today('SBIN.NS')
+  const [refusedRun, boughtRun] = lists.runs?.rows ?? []
+  expect(refusedRun).toEqual({
+    recurring: short.number,
+    symbol: 'SBIN.NS',
+    day,
+    outcome: 'refused',
+    amount: 3_000_00n,
+    order: null,
+    reason: 'not_sufficient_funds',
+  })
+  expect(boughtRun).toMatchObject({ recurring: bought.number, outcome: 'bought', reason: null })
+
+  expect(lists.orders?.rows.map(({ number, recurring: plan }) => [number, plan])).toEqual([
+    [boughtRun?.order, bought.number],
+    [own, null],
+  ])
+  const treasury = await world.operator('treasury')
+  const inAll = async (search: string) => (await treasury.call(listAllOrders, { search })).rows[0]
+  expect(await inAll(boughtRun?.order ?? '')).toMatchObject({ recurring: bought.number })
+  expect(await inAll(own)).toMatchObject({ recurring: null })
+})
+
+test('the plans of one customer are not shown as those of another', async () => {
+  const [one, other] = [await world.customer({ cash: 5_000_00n }), await world.customer()]
+  await add(one)
+  await comeToday(one)
+  const { lists } = await auditor.call(lookAtCustomer, { displayId: other.displayId })
+  for (const list of ['recurring', 'runs', 'orders'] as const) expect(lists[list]?.rows).toEqual([])
+})
+
+test('many days come by pages, those of one day each once', async () => {
+  const customer = await world.customer()
+  const { displayId, id } = customer
+  await add(customer)
+  await add(customer)
+  const days = 30
+  await asOwner(world.databaseUrl, (client) =>
+    client.query(
+      `insert into recurring_run (purchase_id, day, customer_id, amount, outcome, at)
+       select id, date '2026-01-01' + n, $1, amount, 'missed', now()
+         from recurring_purchase, generate_series(0, $2 - 1) n where customer_id = $1`,
+      [id, days],
+    ),
+  )
+  const { lists } = await auditor.call(lookAtCustomer, { displayId })
+  const seen = [...(lists.runs?.rows ?? [])]
+  expect(seen).toHaveLength(partRows)
+  let after = lists.runs?.next ?? null
+  while (after !== null) {
+    // An odd number of rows parts the two of one day.
+    const page = await auditor.call(moreRuns, { displayId, after, limit: 7 })
+    seen.push(...(page.rows as typeof seen))
+    after = page.next
+  }
+  expect(new Set(seen.map((run) => `${run.day} ${run.recurring}`)).size).toBe(2 * days)
+  expect(seen).toHaveLength(2 * days)
+  expect(seen.map(({ day }) => day)).toEqual(
+    seen
+      .map(({ day }) => day)
+      .sort()
+      .reverse(),
+  )
+})
+
+test('a key of a page that nobody gave out begins at the top', async () => {
+  const customer = await world.customer({ cash: 5_000_00n })
+  const { displayId } = customer
+  await add(customer)
+  await comeToday(customer)
+  for (const after of ['2026-13-99_1', '99999999999999_1', '1_x', '_', '-1', '9'.repeat(30)])
+    for (const list of [moreRecurring, moreRuns, moreOrders])
+      expect((await auditor.call(list as typeof moreRuns, { displayId, after })).rows).toHaveLength(1)
+})
+
+test('a further page of plans is a look that is logged', async () => {
+  const { displayId, id } = await world.customer()
+  await auditor.call(moreRuns, { displayId })
+  const { rows } = await asOwner(world.databaseUrl, (client) =>
+    client.query(`select actor, body from audit_entry where customer_id = $1 and action = 'customer.look'`, [
+      id,
+    ]),
+  )
+  expect(rows).toEqual([{ actor: auditor.email, body: expect.stringContaining('"runs"') }])
+})

@@ -1,0 +1,46 @@
+/** What a customer has planned: recurring purchases and what came of their days. Read-only. */
+import { sql } from 'kysely'
+import { keyOf, timeAndKeyOf } from '../db/key-paging.ts'
+import { recurringColumns, recurringFrom } from '../recurring/recurring-row.ts'
+import { newestFirst, page, type Reading } from './list-page.ts'
+
+export const recurring: Reading<'recurring'> = ({ db }, { customer, after, limit }) =>
+  newestFirst(
+    db.selectFrom('recurring_purchase').select(recurringColumns).where('customer_id', '=', customer),
+    'id',
+    { from: keyOf(after), limit },
+    recurringFrom,
+  )
+
+/** Two purchases may have a run on the same day, so a page's key is the day, ms UTC, and the purchase. */
+export const runs: Reading<'runs'> = async ({ db }, { customer, after, limit }) => {
+  const { at, key } = timeAndKeyOf(after) ?? {}
+  const purchase = keyOf(key)
+  const found = await db
+    .selectFrom('recurring_run as run')
+    .innerJoin('recurring_purchase as plan', 'plan.id', 'purchase_id')
+    .select(['purchase_id', 'plan.number as recurring', 'symbol', 'outcome', 'run.amount'])
+    .select(['order_number as order', 'reason', sql<string>`run.day::text`.as('day')])
+    .where('run.customer_id', '=', customer)
+    .$if(at !== undefined && purchase !== undefined, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple('run.day', 'purchase_id'),
+          '<',
+          where.tuple(dayOf(at as Date), purchase as bigint),
+        ),
+      ),
+    )
+    .orderBy('run.day', 'desc')
+    .orderBy('purchase_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ day, purchase_id }) => `${Date.parse(day)}_${purchase_id}`,
+    ({ purchase_id: _, ...run }) => run,
+  )
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
