@@ -29,7 +29,11 @@ const askedByAll = [
  */
 const asksBesides = {
   baskets: ['^server/src/orders/(count-refusals|place-order|preview-in-turn)\\.ts$'],
-  customers: ['^server/src/orders/plan-of-order\\.ts$', '^server/src/recurring/recurring-row\\.ts$'],
+  customers: [
+    '^server/src/alerts/(alert-row|tellings-of)\\.ts$',
+    '^server/src/orders/plan-of-order\\.ts$',
+    '^server/src/recurring/recurring-row\\.ts$',
+  ],
   recharges: ['^server/src/withdrawals/(change-withdrawal|withdrawal)\\.ts$'],
   reconciliation: [
     '^server/src/recharges/(change-recharge|lock-recharge|recharge)\\.ts$',

@@ -10,7 +10,7 @@ import { dayText, timeText } from '../text/time-text.ts'
 import { column, type Rows, when } from './column.ts'
 import { type CustomerPage, CustomerRows } from './customer-rows.tsx'
 import { plain } from './customer-words.ts'
-import { recurring, runsOf } from './plan-columns.tsx'
+import { alerts, recurring, runsOf } from './plan-columns.tsx'
 import { ReferenceLink } from './reference-link.tsx'
 
 const holdings = [
@@ -155,6 +155,7 @@ export function CustomerParts({ view: { displayId, wallet, lists } }: { view: Cu
       {rows('orders', 'Orders', ordersOf(displayId))}
       {rows('recurring', 'Recurring purchases', recurring, marked)}
       {rows('runs', 'Days of recurring purchases', runsOf(displayId))}
+      {rows('alerts', 'Alerts', alerts)}
       {rows('bill', 'Account changes', bill)}
       {rows('recharges', 'Recharges', recharges)}
       {rows('withdrawals', 'Withdrawals', withdrawals)}

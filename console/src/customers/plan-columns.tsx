@@ -1,9 +1,17 @@
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { MoneyCell } from '../lists/money-cell.tsx'
 import { PlanLink } from '../shell/customer-link.tsx'
 import { stateText } from '../text/state-text.ts'
-import { calendarDay } from '../text/time-text.ts'
+import { calendarDay, timeText } from '../text/time-text.ts'
 import { column, type Rows } from './column.ts'
-import { notBoughtText, planStateText, scheduleText } from './plan-words.ts'
+import {
+  alertText,
+  notBoughtText,
+  planStateText,
+  reachedText,
+  scheduleText,
+  tellingsText,
+} from './plan-words.ts'
 import { ReferenceLink } from './reference-link.tsx'
 
 export const recurring = [
@@ -25,3 +33,21 @@ export const runsOf = (customer: string) => [
   )),
   column<Rows<'runs'>>('Day', 'note', ({ day }) => calendarDay(day)),
 ]
+
+export const alerts = [
+  column<Rows<'alerts'>>('Symbol', 'title', ({ symbol }) => symbol),
+  column<Rows<'alerts'>>('Reached', 'value', (row) => <Reached alert={row} />),
+  column<Rows<'alerts'>>('What it waits for', 'detail', (row) => <AlertWords alert={row} />),
+  column<Rows<'alerts'>>('When', 'note', ({ createdAt, firedAt }) =>
+    firedAt === null ? `waits since ${timeText(createdAt)}` : timeText(firedAt),
+  ),
+]
+
+function Reached({ alert }: { alert: Rows<'alerts'> }) {
+  return reachedText(alert, useNumberFormat()) ?? 'waits'
+}
+
+function AlertWords({ alert }: { alert: Rows<'alerts'> }) {
+  const told = tellingsText(alert.told)
+  return [alert.number, alertText(alert, useNumberFormat()), ...(told === null ? [] : [told])].join(' · ')
+}

@@ -1,6 +1,10 @@
 /** What a customer has planned, in words. Pure. */
+import { isIndicator } from '@tarazu/contract/alerts/rules'
 import type { CustomerListRow } from '@tarazu/contract/customers/customer-view'
+import { microsToNumber } from '@tarazu/contract/money'
+import { digitsOf } from '@tarazu/ui/number-format'
 import { calendarDay } from '../text/time-text.ts'
+import type { Format } from '../text/value-text.ts'
 import { plain } from './customer-words.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
@@ -32,3 +36,46 @@ export function notBoughtText({ outcome, reason }: Pick<CustomerListRow<'runs'>,
   if (outcome === 'bought') return null
   return reason === null ? 'nothing could be bought on that day' : plain(reason)
 }
+
+type Alert = CustomerListRow<'alerts'>
+type Measured = Pick<Alert, 'kind' | 'currency'>
+
+/** A level or a value in the unit of its kind. */
+function measured({ kind, currency }: Measured, micros: bigint, format: Format) {
+  if (kind === 'percent') return format.percent(microsToNumber(micros))
+  if (kind === 'volume') return `${format.count(micros / 1_000_000n)} units`
+  const price = format.price(microsToNumber(micros), { digits: digitsOf(micros) })
+  return currency === null ? price : `${price} ${currency}`
+}
+
+/** What an alert waits for, or has waited for. */
+export function alertText(
+  alert: Pick<Alert, 'kind' | 'currency' | 'direction' | 'level' | 'period' | 'crossedAt' | 'state'>,
+  format: Format,
+) {
+  const { kind, direction, level, period, crossedAt, state } = alert
+  const goes = direction === 'above' ? 'rises' : 'falls'
+  if (!isIndicator(kind)) {
+    const reached = measured(alert, level ?? 0n, format)
+    if (kind === 'volume') return `${reached} traded in a day`
+    return kind === 'percent' ? `${goes} by the day to ${reached}` : `${goes} to ${reached}`
+  }
+  const average = `${kind.toUpperCase()} of ${period} days`
+  const what =
+    kind === 'rsi' ? `${average} ${goes} to ${microsToNumber(level ?? 0n)}` : `${goes} through ${average}`
+  if (state === 'fired') return what
+  return `${what}, now at ${crossedAt === null ? 'no price' : measured(alert, crossedAt, format)}`
+}
+
+/** What was reached when it was told; null while it waits. */
+export const reachedText = (alert: Measured & Pick<Alert, 'firedValue'>, format: Format) =>
+  alert.firedValue === null ? null : measured(alert, alert.firedValue, format)
+
+const wayWords = { app: 'in the app', mail: 'by e-mail', program: 'to their program' } as const
+const tellingWords = { waiting: ' (waiting)', done: '', given_up: ' (given up)' } as const
+
+/** `told in the app, by e-mail (waiting)`; null where nothing was told. */
+export const tellingsText = (told: Alert['told']) =>
+  told.length === 0
+    ? null
+    : `told ${told.map(({ way, state }) => wayWords[way] + tellingWords[state]).join(', ')}`

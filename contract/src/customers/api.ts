@@ -77,6 +77,8 @@ export const moreRecurring = listOf('recurring')
 
 export const moreRuns = listOf('runs')
 
+export const moreAlerts = listOf('alerts')
+
 export const moreBill = listOf('bill')
 
 export const moreRecharges = listOf('recharges')

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
-import { money } from '../money.ts'
+import { alertDirections, alertKinds, alertStates } from '../alerts/rules.ts'
+import { money, price } from '../money.ts'
 import { pauseReasons, recurringStates, runOutcomes } from '../recurring/rules.ts'
 import { time } from '../wire.ts'
 
 export const standing = z.enum(['active', 'frozen', 'restricted', 'suspended', 'closed'])
 
 export const verificationState = z.enum(['none', 'under_review', 'approved', 'returned', 'suspended'])
+
+/** How somebody is told of an alert: in the app, to their address, or to a program of theirs (webhook). */
+const tellingWays = ['app', 'mail', 'program'] as const
+const tellingStates = ['waiting', 'done', 'given_up'] as const
 
 const moved = z.strictObject({
   number: z.string(),
@@ -66,6 +71,25 @@ export const listRows = {
     reason: z.string(),
     reference: z.nullable(z.string()),
     createdAt: time,
+  }),
+  /** Levels and values are millionths of what the kind is measured in. What a customer noted is not shown. */
+  alerts: z.strictObject({
+    number: z.string(),
+    symbol: z.string(),
+    /** The instrument's; null for one that there is no more. */
+    currency: z.nullable(z.string()),
+    kind: z.enum(alertKinds),
+    direction: z.enum(alertDirections),
+    level: z.nullable(price),
+    period: z.nullable(z.int()),
+    state: z.enum(alertStates),
+    /** The price at which an indicator is crossed today; null where it cannot be, or is not known. */
+    crossedAt: z.nullable(price),
+    createdAt: time,
+    firedAt: z.nullable(time),
+    firedValue: z.nullable(price),
+    /** Empty while it waits. */
+    told: z.array(z.strictObject({ way: z.enum(tellingWays), state: z.enum(tellingStates) })),
   }),
   recharges: moved,
   withdrawals: moved,
@@ -168,6 +192,7 @@ export const customerView = z.strictObject({
     orders: z.nullable(pageOf(listRows.orders)),
     recurring: z.nullable(pageOf(listRows.recurring)),
     runs: z.nullable(pageOf(listRows.runs)),
+    alerts: z.nullable(pageOf(listRows.alerts)),
     bill: z.nullable(pageOf(listRows.bill)),
     recharges: z.nullable(pageOf(listRows.recharges)),
     withdrawals: z.nullable(pageOf(listRows.withdrawals)),

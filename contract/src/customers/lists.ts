@@ -1,4 +1,5 @@
 import {
+  moreAlerts,
   moreApplications,
   moreBill,
   moreCards,
@@ -22,6 +23,7 @@ export const customerLists = {
   orders: moreOrders,
   recurring: moreRecurring,
   runs: moreRuns,
+  alerts: moreAlerts,
   bill: moreBill,
   recharges: moreRecharges,
   withdrawals: moreWithdrawals,

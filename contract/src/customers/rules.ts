@@ -7,6 +7,7 @@ export const customerParts = {
   orders: 'read wallets',
   recurring: 'read wallets',
   runs: 'read wallets',
+  alerts: 'read wallets',
   bill: 'read wallets',
   recharges: 'read wallets',
   withdrawals: 'read wallets',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addAlert } from '@tarazu/contract/alerts/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import {
   findThings,
@@ -141,6 +142,7 @@ const ofWallet = [
   'orders',
   'recurring',
   'runs',
+  'alerts',
   'bill',
   'recharges',
   'withdrawals',
@@ -267,6 +269,8 @@ async function fillLists(customer: TestCustomer) {
   await customer.call(buy, { ...one, symbol: 'INFY.NS' })
   for (const symbol of ['SBIN.NS', 'INFY.NS'])
     await customer.call(addRecurring, { symbol, amount: 1_000_00n, monthDay: 1 })
+  for (const level of [-1_000_000n, -2_000_000n])
+    await customer.call(addAlert, { symbol: 'SBIN.NS', kind: 'percent', direction: 'below', level })
   await customer.call(addRecharge, { amount: '5000' })
   for (const number of ['30211234567', '30211234568']) {
     const { id: card } = await customer.call(addBankCard, {

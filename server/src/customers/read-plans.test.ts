@@ -1,20 +1,33 @@
-import { lookAtCustomer, moreOrders, moreRecurring, moreRuns } from '@tarazu/contract/customers/api'
+import { addAlert, removeAlert } from '@tarazu/contract/alerts/api'
+import { setWebhook } from '@tarazu/contract/alerts/webhook-api'
+import {
+  lookAtCustomer,
+  moreAlerts,
+  moreOrders,
+  moreRecurring,
+  moreRuns,
+} from '@tarazu/contract/customers/api'
+import type { CustomerListRow } from '@tarazu/contract/customers/customer-view'
 import { partRows } from '@tarazu/contract/customers/rules'
 import { buy } from '@tarazu/contract/orders/api'
 import { listAllOrders } from '@tarazu/contract/orders/operate-api'
 import * as recurring from '@tarazu/contract/recurring/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFireAlerts } from '../alerts/fire-alerts.ts'
 import { standaloneRound } from '../jobs/run-each.ts'
 import { runRecurring } from '../recurring/run-recurring.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
 type TestOperator = Awaited<ReturnType<TestServer['operator']>>
 
+/** Nobody listens there: what is sent to it waits. */
+const program = 'http://127.0.0.1:9'
+
 let world: TestServer
 let auditor: TestOperator
 
 beforeAll(async () => {
-  world = await testServer({}, { leads: false })
+  world = await testServer({ WEBHOOK_ORIGINS: program }, { leads: false })
   auditor = await world.operator('auditor')
 })
 beforeEach(() => world.feed.set('SBIN.NS', 600))
@@ -22,6 +35,12 @@ afterAll(() => world.close({ transfersAtLeast: 4 }))
 
 const add = (customer: TestCustomer, amount = 2_000_00n) =>
   customer.call(recurring.addRecurring, { symbol: 'SBIN.NS', amount, monthDay: 28 })
+
+const price = (rupees: number) => BigInt(rupees) * 1_000_000n
+const fire = () => makeFireAlerts(world.deps)(standaloneRound(world.deps))
+
+const alertsOf = async ({ displayId }: TestCustomer) =>
+  (await auditor.call(moreAlerts, { displayId })).rows as CustomerListRow<'alerts'>[]
 
 /** Makes the day of the customer's purchases today, and lets the job do its work. */
 async function comeToday(customer: TestCustomer) {
@@ -39,7 +58,7 @@ test('a customer without plans has empty lists of them', async () => {
   const { displayId } = await world.customer()
   const { lists } = await auditor.call(lookAtCustomer, { displayId })
   const none = { rows: [], next: null }
-  expect(lists).toMatchObject({ recurring: none, runs: none })
+  expect(lists).toMatchObject({ recurring: none, runs: none, alerts: none })
 })
 
 test('recurring purchases say when they buy and why they do not', async () => {
@@ -92,8 +111,9 @@ test('the plans of one customer are not shown as those of another', async () => 
   const [one, other] = [await world.customer({ cash: 5_000_00n }), await world.customer()]
   await add(one)
   await comeToday(one)
+  await one.call(addAlert, { symbol: 'SBIN.NS', kind: 'price', direction: 'above', level: price(9_000) })
   const { lists } = await auditor.call(lookAtCustomer, { displayId: other.displayId })
-  for (const list of ['recurring', 'runs', 'orders'] as const) expect(lists[list]?.rows).toEqual([])
+  for (const list of ['recurring', 'runs', 'alerts', 'orders'] as const) expect(lists[list]?.rows).toEqual([])
 })
 
 test('many days come by pages, those of one day each once', async () => {
@@ -135,8 +155,9 @@ test('a key of a page that nobody gave out begins at the top', async () => {
   const { displayId } = customer
   await add(customer)
   await comeToday(customer)
+  await customer.call(addAlert, { symbol: 'SBIN.NS', kind: 'price', direction: 'below', level: price(1) })
   for (const after of ['2026-13-99_1', '99999999999999_1', '1_x', '_', '-1', '9'.repeat(30)])
-    for (const list of [moreRecurring, moreRuns, moreOrders])
+    for (const list of [moreRecurring, moreRuns, moreAlerts, moreOrders])
       expect((await auditor.call(list as typeof moreRuns, { displayId, after })).rows).toHaveLength(1)
 })
 
@@ -149,4 +170,81 @@ test('a further page of plans is a look that is logged', async () => {
     ]),
   )
   expect(rows).toEqual([{ actor: auditor.email, body: expect.stringContaining('"runs"') }])
+})
+
+test('an alert says what it waits for, when it was told and by which ways, and not what was noted', async () => {
+  const customer = await world.customer()
+  const { id, call } = customer
+  await asOwner(world.databaseUrl, (client) =>
+    client.query(
+      `insert into document_mail (customer_id, address, shown, language, notes, statements, alerts, code_until,
+                                  confirmed_at, until_day)
+       values ($1, '\\x00', 'a•••@example.com', 'en', false, false, true, now(), now(), '2026-11-21')`,
+      [id],
+    ),
+  )
+  const alert = (level: number, direction: 'above' | 'below' = 'above') =>
+    call(addAlert, { symbol: 'SBIN.NS', kind: 'price', direction, level: price(level), note: 'Sell half' })
+  // The webhook comes after the first one was told.
+  await alert(605)
+  world.feed.set('SBIN.NS', 606)
+  expect(await fire()).toBe(1)
+  await call(setWebhook, { url: `${program}/hook` })
+  // Two of one instrument, told by the same act: each has a notice of its own.
+  await alert(610)
+  await alert(611)
+  await alert(500, 'below')
+  world.feed.set('SBIN.NS', 612)
+  expect(await fire()).toBe(2)
+  await asOwner(world.databaseUrl, async (client) => {
+    await client.query(
+      `update webhook_message set try_at = null, attempts = 8, answer = 'HTTP 500'
+        where notice_id = (select id from notice where customer_id = $1 and facts->>'level' = '611.00')`,
+      [id],
+    )
+    await client.query(
+      `update sent_document set try_at = null, sent_at = now()
+        where notice_id = (select id from notice where customer_id = $1 and facts->>'level' = '605.00')`,
+      [id],
+    )
+  })
+
+  const rows = await alertsOf(customer)
+  expect(rows.map(({ level, state, told }) => ({ level, state, told }))).toEqual([
+    { level: price(500), state: 'waiting', told: [] },
+    { level: price(611), state: 'fired', told: told('waiting', 'given_up') },
+    { level: price(610), state: 'fired', told: told('waiting', 'waiting') },
+    { level: price(605), state: 'fired', told: told('done') },
+  ])
+  expect(rows[1]).toMatchObject({
+    symbol: 'SBIN.NS',
+    currency: 'INR',
+    kind: 'price',
+    direction: 'above',
+    firedAt: expect.any(Number),
+    firedValue: price(612),
+  })
+  expect(rows.every((row) => !('note' in row))).toBe(true)
+})
+
+const told = (mail: string, toProgram?: string) => [
+  { way: 'app', state: 'done' },
+  { way: 'mail', state: mail },
+  ...(toProgram === undefined ? [] : [{ way: 'program', state: toProgram }]),
+]
+
+test('an alert that its customer has removed is not shown', async () => {
+  const customer = await world.customer()
+  const { call } = customer
+  const { alert } = await call(addAlert, {
+    symbol: 'SBIN.NS',
+    kind: 'percent',
+    direction: 'below',
+    level: -5_000_000n,
+  })
+  expect(await alertsOf(customer)).toMatchObject([
+    { number: alert.number, kind: 'percent', level: -5_000_000n, told: [] },
+  ])
+  await call(removeAlert, { number: alert.number })
+  expect(await alertsOf(customer)).toEqual([])
 })

@@ -1,5 +1,7 @@
-/** What a customer has planned: recurring purchases and what came of their days. Read-only. */
+/** What a customer has planned: recurring purchases, what came of their days, and alerts. Read-only. */
 import { sql } from 'kysely'
+import { alertFrom } from '../alerts/alert-row.ts'
+import { tellingsOf } from '../alerts/tellings-of.ts'
 import { keyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import { recurringColumns, recurringFrom } from '../recurring/recurring-row.ts'
 import { newestFirst, page, type Reading } from './list-page.ts'
@@ -44,3 +46,21 @@ export const runs: Reading<'runs'> = async ({ db }, { customer, after, limit }) 
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+export const alerts: Reading<'alerts'> = async ({ db, market }, { customer, after, limit }) => {
+  const { rows, next } = await newestFirst(
+    db.selectFrom('alert').selectAll().where('customer_id', '=', customer),
+    'id',
+    { from: keyOf(after), limit },
+    (row) => row,
+  )
+  const told = await tellingsOf(db, customer, rows)
+  return {
+    rows: rows.map((row) => {
+      const { note: _, ...alert } = alertFrom(row)
+      const currency = market.instrument(row.symbol)?.currency ?? null
+      return { ...alert, currency, told: told.get(row.id) ?? [] }
+    }),
+    next,
+  }
+}
