@@ -31,6 +31,7 @@ const asksBesides = {
   baskets: ['^server/src/orders/(count-refusals|place-order|preview-in-turn)\\.ts$'],
   customers: [
     '^server/src/alerts/(alert-row|tellings-of)\\.ts$',
+    '^server/src/baskets/kept-rows\\.ts$',
     '^server/src/orders/plan-of-order\\.ts$',
     '^server/src/recurring/recurring-row\\.ts$',
   ],

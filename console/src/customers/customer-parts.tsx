@@ -10,7 +10,7 @@ import { dayText, timeText } from '../text/time-text.ts'
 import { column, type Rows, when } from './column.ts'
 import { type CustomerPage, CustomerRows } from './customer-rows.tsx'
 import { plain } from './customer-words.ts'
-import { alerts, recurring, runsOf } from './plan-columns.tsx'
+import { alerts, baskets, recurring, runsOf } from './plan-columns.tsx'
 import { ReferenceLink } from './reference-link.tsx'
 
 const holdings = [
@@ -156,6 +156,7 @@ export function CustomerParts({ view: { displayId, wallet, lists } }: { view: Cu
       {rows('recurring', 'Recurring purchases', recurring, marked)}
       {rows('runs', 'Days of recurring purchases', runsOf(displayId))}
       {rows('alerts', 'Alerts', alerts)}
+      {rows('baskets', 'Kept baskets', baskets)}
       {rows('bill', 'Account changes', bill)}
       {rows('recharges', 'Recharges', recharges)}
       {rows('withdrawals', 'Withdrawals', withdrawals)}

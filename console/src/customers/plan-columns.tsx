@@ -1,11 +1,13 @@
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { MoneyCell } from '../lists/money-cell.tsx'
 import { PlanLink } from '../shell/customer-link.tsx'
+import { Count } from '../text/number-text.tsx'
 import { stateText } from '../text/state-text.ts'
 import { calendarDay, timeText } from '../text/time-text.ts'
 import { column, type Rows } from './column.ts'
 import {
   alertText,
+  basketText,
   notBoughtText,
   planStateText,
   reachedText,
@@ -50,4 +52,15 @@ function Reached({ alert }: { alert: Rows<'alerts'> }) {
 function AlertWords({ alert }: { alert: Rows<'alerts'> }) {
   const told = tellingsText(alert.told)
   return [alert.number, alertText(alert, useNumberFormat()), ...(told === null ? [] : [told])].join(' · ')
+}
+
+export const baskets = [
+  column<Rows<'baskets'>>('Name', 'title', ({ name }) => name),
+  column<Rows<'baskets'>>('Orders', 'value', ({ rows }) => <Count of={rows.length} noun="order" />),
+  column<Rows<'baskets'>>('What it orders', 'detail', ({ rows }) => <BasketWords rows={rows} />),
+  column<Rows<'baskets'>>('Changed', 'note', ({ changedAt }) => timeText(changedAt)),
+]
+
+function BasketWords({ rows }: Pick<Rows<'baskets'>, 'rows'>) {
+  return basketText(rows, useNumberFormat())
 }

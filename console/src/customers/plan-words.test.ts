@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Format } from '../text/value-text.ts'
 import {
   alertText,
+  basketText,
   notBoughtText,
   planStateText,
   reachedText,
@@ -92,4 +93,12 @@ test('the ways by which somebody was told say how far they have come', () => {
       { way: 'program', state: 'given_up' },
     ]),
   ).toBe('told in the app, by e-mail (waiting), to their program (given up)')
+})
+
+test('a basket is said by its orders', () => {
+  const row = { symbol: 'SBIN.NS', side: 'buy', quantity: 1_200, type: 'market' } as const
+  expect(
+    basketText([row, { ...row, symbol: 'M_M.NS', side: 'sell', quantity: 1, type: 'limit' }], format),
+  ).toBe('buy 1,200 SBIN.NS, sell 1 M_M.NS (limit)')
+  expect(basketText([], format)).toBe('its orders cannot be read any more')
 })

@@ -79,3 +79,22 @@ export const tellingsText = (told: Alert['told']) =>
   told.length === 0
     ? null
     : `told ${told.map(({ way, state }) => wayWords[way] + tellingWords[state]).join(', ')}`
+
+const typeWords: Record<CustomerListRow<'baskets'>['rows'][number]['type'], string> = {
+  market: '',
+  limit: ' (limit)',
+  stop: ' (stop)',
+  stop_limit: ' (stop-limit)',
+  trailing: ' (trailing stop)',
+  oco: ' (target and stop)',
+}
+
+/** `buy 2 SBIN.NS, sell 1 TCS.NS (limit)` */
+export function basketText(rows: CustomerListRow<'baskets'>['rows'], format: Pick<Format, 'count'>) {
+  const text = rows
+    .map(
+      ({ side, quantity, symbol, type }) => `${side} ${format.count(quantity)} ${symbol}${typeWords[type]}`,
+    )
+    .join(', ')
+  return text === '' ? 'its orders cannot be read any more' : text
+}

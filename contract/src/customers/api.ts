@@ -79,6 +79,8 @@ export const moreRuns = listOf('runs')
 
 export const moreAlerts = listOf('alerts')
 
+export const moreBaskets = listOf('baskets')
+
 export const moreBill = listOf('bill')
 
 export const moreRecharges = listOf('recharges')

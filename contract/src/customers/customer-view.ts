@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { alertDirections, alertKinds, alertStates } from '../alerts/rules.ts'
 import { money, price } from '../money.ts'
+import { orderTypes } from '../orders/order.ts'
+import { sides } from '../orders/rules.ts'
 import { pauseReasons, recurringStates, runOutcomes } from '../recurring/rules.ts'
 import { time } from '../wire.ts'
 
@@ -90,6 +92,19 @@ export const listRows = {
     firedValue: z.nullable(price),
     /** Empty while it waits. */
     told: z.array(z.strictObject({ way: z.enum(tellingWays), state: z.enum(tellingStates) })),
+  }),
+  /** Orders that are kept to be placed again; nothing is reserved for them. */
+  baskets: z.strictObject({
+    name: z.string(),
+    rows: z.array(
+      z.strictObject({
+        symbol: z.string(),
+        side: z.enum(sides),
+        quantity: z.int(),
+        type: z.enum(orderTypes),
+      }),
+    ),
+    changedAt: time,
   }),
   recharges: moved,
   withdrawals: moved,
@@ -193,6 +208,7 @@ export const customerView = z.strictObject({
     recurring: z.nullable(pageOf(listRows.recurring)),
     runs: z.nullable(pageOf(listRows.runs)),
     alerts: z.nullable(pageOf(listRows.alerts)),
+    baskets: z.nullable(pageOf(listRows.baskets)),
     bill: z.nullable(pageOf(listRows.bill)),
     recharges: z.nullable(pageOf(listRows.recharges)),
     withdrawals: z.nullable(pageOf(listRows.withdrawals)),

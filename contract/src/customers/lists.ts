@@ -1,6 +1,7 @@
 import {
   moreAlerts,
   moreApplications,
+  moreBaskets,
   moreBill,
   moreCards,
   moreFunds,
@@ -24,6 +25,7 @@ export const customerLists = {
   recurring: moreRecurring,
   runs: moreRuns,
   alerts: moreAlerts,
+  baskets: moreBaskets,
   bill: moreBill,
   recharges: moreRecharges,
   withdrawals: moreWithdrawals,

@@ -8,6 +8,7 @@ export const customerParts = {
   recurring: 'read wallets',
   runs: 'read wallets',
   alerts: 'read wallets',
+  baskets: 'read wallets',
   bill: 'read wallets',
   recharges: 'read wallets',
   withdrawals: 'read wallets',

@@ -6,8 +6,8 @@ import { act } from '../acts/act.ts'
 import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { keptRows } from './kept-rows.ts'
 
-/** Rows that an earlier version kept, and that are none any more, leave their basket empty. */
 export async function listBaskets({ db }: Deps, caller: Caller): Promise<Reply<typeof api.listBaskets>> {
   const kept = await db
     .selectFrom('basket')
@@ -18,10 +18,12 @@ export async function listBaskets({ db }: Deps, caller: Caller): Promise<Reply<t
     .limit(maxBaskets)
     .execute()
   return {
-    baskets: kept.map(({ basket, name, rows, changed_at }) => {
-      const read = api.basketRows.safeParse(rows)
-      return { basket, name, rows: read.success ? read.data : [], changedAt: changed_at.getTime() }
-    }),
+    baskets: kept.map(({ basket, name, rows, changed_at }) => ({
+      basket,
+      name,
+      rows: keptRows(rows),
+      changedAt: changed_at.getTime(),
+    })),
   }
 }
 

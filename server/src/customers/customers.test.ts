@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addAlert } from '@tarazu/contract/alerts/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { saveBasket } from '@tarazu/contract/baskets/api'
 import {
   findThings,
   listCustomers,
@@ -143,6 +144,7 @@ const ofWallet = [
   'recurring',
   'runs',
   'alerts',
+  'baskets',
   'bill',
   'recharges',
   'withdrawals',
@@ -271,6 +273,8 @@ async function fillLists(customer: TestCustomer) {
     await customer.call(addRecurring, { symbol, amount: 1_000_00n, monthDay: 1 })
   for (const level of [-1_000_000n, -2_000_000n])
     await customer.call(addAlert, { symbol: 'SBIN.NS', kind: 'percent', direction: 'below', level })
+  for (const name of ['One', 'Two'])
+    await customer.call(saveBasket, { name, rows: [{ symbol: 'SBIN.NS', side: 'buy', quantity: 1 }] })
   await customer.call(addRecharge, { amount: '5000' })
   for (const number of ['30211234567', '30211234568']) {
     const { id: card } = await customer.call(addBankCard, {

@@ -4,7 +4,7 @@ import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import { marketValue } from '../market/worth.ts'
 import { planOfOrder } from '../orders/plan-of-order.ts'
 import { dated, newestFirst, page, type Reading } from './list-page.ts'
-import { alerts, recurring, runs } from './read-plans.ts'
+import { alerts, baskets, recurring, runs } from './read-plans.ts'
 
 const holdings: Reading<'holdings'> = async (deps, { customer, after, limit }) => {
   // Symbols have characters that a cursor may not have.
@@ -237,6 +237,7 @@ export const readLists: { [L in CustomerList]: Reading<L> } = {
   recurring,
   runs,
   alerts,
+  baskets,
   bill,
   recharges,
   withdrawals,

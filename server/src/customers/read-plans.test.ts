@@ -1,8 +1,11 @@
 import { addAlert, removeAlert } from '@tarazu/contract/alerts/api'
 import { setWebhook } from '@tarazu/contract/alerts/webhook-api'
+import { saveBasket } from '@tarazu/contract/baskets/api'
+import { maxBasketRows, maxBaskets } from '@tarazu/contract/baskets/rules'
 import {
   lookAtCustomer,
   moreAlerts,
+  moreBaskets,
   moreOrders,
   moreRecurring,
   moreRuns,
@@ -58,7 +61,7 @@ test('a customer without plans has empty lists of them', async () => {
   const { displayId } = await world.customer()
   const { lists } = await auditor.call(lookAtCustomer, { displayId })
   const none = { rows: [], next: null }
-  expect(lists).toMatchObject({ recurring: none, runs: none, alerts: none })
+  expect(lists).toMatchObject({ recurring: none, runs: none, alerts: none, baskets: none })
 })
 
 test('recurring purchases say when they buy and why they do not', async () => {
@@ -112,8 +115,10 @@ test('the plans of one customer are not shown as those of another', async () => 
   await add(one)
   await comeToday(one)
   await one.call(addAlert, { symbol: 'SBIN.NS', kind: 'price', direction: 'above', level: price(9_000) })
+  await one.call(saveBasket, { name: 'Monthly', rows: [{ symbol: 'SBIN.NS', side: 'buy', quantity: 1 }] })
   const { lists } = await auditor.call(lookAtCustomer, { displayId: other.displayId })
-  for (const list of ['recurring', 'runs', 'alerts', 'orders'] as const) expect(lists[list]?.rows).toEqual([])
+  for (const list of ['recurring', 'runs', 'alerts', 'baskets', 'orders'] as const)
+    expect(lists[list]?.rows).toEqual([])
 })
 
 test('many days come by pages, those of one day each once', async () => {
@@ -247,4 +252,45 @@ test('an alert that its customer has removed is not shown', async () => {
   ])
   await call(removeAlert, { number: alert.number })
   expect(await alertsOf(customer)).toEqual([])
+})
+
+test('kept baskets come whole, with odd names as they were typed', async () => {
+  const { displayId, call } = await world.customer()
+  const sold = {
+    symbol: 'SBIN.NS',
+    side: 'sell',
+    quantity: 3,
+    type: 'limit',
+    limitPrice: price(700),
+  } as const
+  const names = ['Zebra', '<b>& "quotes" 😀', 'مرحبا', 'a'.repeat(40)]
+  for (const name of names) await call(saveBasket, { name, rows: [sold] })
+  const row = { symbol: 'SBIN.NS', side: 'sell', quantity: 3, type: 'limit' }
+  const { lists } = await auditor.call(lookAtCustomer, { displayId })
+  expect(lists.baskets).toEqual({
+    rows: names.map((name) => ({ name, rows: [row], changedAt: expect.any(Number) })),
+    next: null,
+  })
+})
+
+test('as many baskets as may be kept are shown, each with its orders', async () => {
+  const { displayId, id, call } = await world.customer()
+  const bought = { symbol: 'SBIN.NS', side: 'buy', quantity: 1 } as const
+  const rows = Array.from({ length: maxBasketRows }, () => bought)
+  for (let count = 0; count < maxBaskets; count++) await call(saveBasket, { name: `Basket ${count}`, rows })
+  // Rows that this version cannot read are shown as none.
+  await asOwner(world.databaseUrl, (client) =>
+    client.query(
+      `update basket set rows = '[{"of": "a later version"}]' where customer_id = $1 and basket = 20`,
+      [id],
+    ),
+  )
+  const page = await auditor.call(moreBaskets, { displayId })
+  const shown = page.rows as CustomerListRow<'baskets'>[]
+  expect(page.next).toBeNull()
+  expect(shown.map((basket) => basket.rows.length)).toEqual([
+    ...Array.from({ length: maxBaskets - 1 }, () => maxBasketRows),
+    0,
+  ])
+  expect(shown[0]?.rows[0]).toEqual({ ...bought, type: 'market' })
 })

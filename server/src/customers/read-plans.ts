@@ -1,8 +1,12 @@
-/** What a customer has planned: recurring purchases, what came of their days, and alerts. Read-only. */
+/**
+ * What a customer has planned: recurring purchases, what came of their days, alerts and kept baskets.
+ * Read-only.
+ */
 import { sql } from 'kysely'
 import { alertFrom } from '../alerts/alert-row.ts'
 import { tellingsOf } from '../alerts/tellings-of.ts'
-import { keyOf, timeAndKeyOf } from '../db/key-paging.ts'
+import { keptRows } from '../baskets/kept-rows.ts'
+import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import { recurringColumns, recurringFrom } from '../recurring/recurring-row.ts'
 import { newestFirst, page, type Reading } from './list-page.ts'
 
@@ -63,4 +67,32 @@ export const alerts: Reading<'alerts'> = async ({ db, market }, { customer, afte
     }),
     next,
   }
+}
+
+/** Sorted by their numbers, of which there are few. */
+export const baskets: Reading<'baskets'> = async ({ db }, { customer, after, limit }) => {
+  const from = smallKeyOf(after)
+  const found = await db
+    .selectFrom('basket')
+    .select(['basket', 'name', 'rows', 'changed_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('basket', '>', from as number))
+    .orderBy('basket')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ basket }) => basket,
+    ({ name, rows, changed_at }) => ({
+      name,
+      rows: keptRows(rows).map(({ symbol, side, quantity, type = 'market' }) => ({
+        symbol,
+        side,
+        quantity,
+        type,
+      })),
+      changedAt: changed_at.getTime(),
+    }),
+  )
 }

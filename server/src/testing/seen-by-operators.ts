@@ -20,14 +20,14 @@ export const seenByOperators: Record<string, string> = {
     'lastMessage messages more name readAt waitingSince',
   '/console/customers/list': 'count createdAt displayId name next phone rows standing verification',
   '/console/customers/look':
-    'alerts allotted amount applications at balance bank bill by cards cash chat closedAt cost ' +
-    'createdAt crossedAt currency day device direction displayId dueAt ended endsAt expiresAt filled ' +
-    'firedAt firedValue funds grants held holder holdings id identity kind last4 lastSeenAt level ' +
-    'listing lists loan loans monthDay name next nextDay notices number order orders outcome owed ' +
-    'pausedFor period phone proposal proposed quantity read reason recharges recurring reference ' +
-    'releasedAt restriction restrictions revoked rows runs secondFactor sessions side since standing ' +
-    'state symbol told units unsettled until usableFrom value verification wallet way weekday ' +
-    'withdrawals',
+    'alerts allotted amount applications at balance bank baskets bill by cards cash changedAt chat ' +
+    'closedAt cost createdAt crossedAt currency day device direction displayId dueAt ended endsAt ' +
+    'expiresAt filled firedAt firedValue funds grants held holder holdings id identity kind last4 ' +
+    'lastSeenAt level listing lists loan loans monthDay name next nextDay notices number order orders ' +
+    'outcome owed pausedFor period phone proposal proposed quantity read reason recharges recurring ' +
+    'reference releasedAt restriction restrictions revoked rows runs secondFactor sessions side since ' +
+    'standing state symbol told type units unsettled until usableFrom value verification wallet way ' +
+    'weekday withdrawals',
   '/console/fund-orders/list':
     'amount count createdAt customer endedAt endedBy endsAt fund name next number paidReturn reason rows ' +
     'state',

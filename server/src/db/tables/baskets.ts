@@ -6,7 +6,7 @@ export type BasketsTables = {
     /** 1 to 20: the lowest that was free. */
     basket: ColumnType<number, number, never>
     name: string
-    /** The wire's form, which `baskets/keep-baskets.ts` reads. */
+    /** The wire's form, which `baskets/kept-rows.ts` reads. */
     rows: ColumnType<unknown, string, string>
     changed_at: Date
   }
