@@ -1,3 +1,4 @@
+import { isDay } from '@tarazu/contract/day'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/recurring/api'
 import { sql } from 'kysely'
@@ -8,7 +9,8 @@ import { recurringColumns, recurringFrom, runFrom } from './recurring-row.ts'
 const usualLimit = 50
 /** Ids are bigints; a key that is none begins at the top. */
 const keyForm = /^\d{1,18}$/
-const dayForm = /^\d{4}-\d\d-\d\d$/
+/** PostgreSQL knows no year 0. */
+const firstDay = '0001-01-01'
 
 export async function listRecurring(
   { db }: Deps,
@@ -43,7 +45,7 @@ export async function listRecurringRuns(
     .where('number', '=', number)
     .executeTakeFirst()
   if (!purchase) throw new Refusal('not_found')
-  const before = dayForm.test(after) ? after : null
+  const before = isDay(after) && after >= firstDay ? after : null
   const { rows: found } = await sql<Parameters<typeof runFrom>[0]>`
     select r.day::text as day, r.outcome, r.amount, r.order_number, r.reason, r.at,
            o.value + coalesce((select sum((fee->>'amount')::bigint)

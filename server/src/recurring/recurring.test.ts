@@ -293,6 +293,14 @@ test('what cannot be bought is refused at the beginning', async () => {
   await other.call(api.endRecurring, { number })
 })
 
+test('a page of the history that begins at no day of a calendar begins at the top', async () => {
+  const customer = await newCustomer()
+  const { number } = await add(customer)
+  for (const after of ['9999-99-99', '2026-02-30', '0000-01-01', 'yesterday'])
+    expect((await customer.call(api.listRecurringRuns, { number, after })).rows).toEqual([])
+  await customer.call(api.endRecurring, { number })
+})
+
 test('the same request sent twice adds one, and thirty at once stay within the maximum', async () => {
   const customer = await newCustomer()
   const options = { key: 'one-recurring' }
