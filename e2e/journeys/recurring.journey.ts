@@ -2,7 +2,9 @@ import { choose } from '../pages/choose.ts'
 import { fallingMarket, ticket } from '../pages/falling-market.ts'
 import { inDatabase } from '../pages/in-database.ts'
 import { expect, test } from '../pages/journey.ts'
+import { newOperator } from '../pages/operator.ts'
 import { lookOver, place } from '../pages/place-order.ts'
+import { factOf } from '../pages/read-figures.ts'
 
 test.use({ serverSettings: fallingMarket })
 
@@ -36,6 +38,7 @@ test('a recurring purchase buys on its day, is paused, resumed, changed and ende
   page,
   server,
   signedIn: customer,
+  openElsewhere,
 }) => {
   test.slow()
   await customer.recharge(100_000)
@@ -77,6 +80,25 @@ test('a recurring purchase buys on its day, is paused, resumed, changed and ende
     await expect(page.getByText('FALLING').first()).toBeVisible()
     await page.goto('/notices')
     await expect(page.getByText(/^Bought 1\d FALLING for ₹4,\d{3}\.\d\d, as your/)).toBeVisible()
+  })
+  await test.step('an operator sees the plan, its day and its order, and goes from one to the other', async () => {
+    const desk = await openElsewhere()
+    const support = await newOperator(server, ['support'])
+    await support.enter(desk, `/customers/${customer.displayId}`)
+    const listed = (name: string) => desk.getByRole('list', { name, exact: true }).getByRole('listitem')
+    const plan = listed('Recurring purchases')
+    await expect(plan).toContainText('every Friday')
+    await expect(plan).toContainText('Next on 4 Jan 2019')
+    const day = listed('Days of recurring purchases')
+    await expect(day).toContainText('Bought: FALLING.NS')
+    await expect(desk.getByRole('region', { name: 'Alerts' })).toContainText('None.')
+    const marked = plan.locator('[aria-current]')
+    await expect(marked).toHaveCount(0)
+    await day.getByRole('link').first().click()
+    await expect(factOf(desk, 'Recurring purchase')).toBeVisible()
+    await factOf(desk, 'Recurring purchase').getByRole('link').click()
+    await expect(marked).toBeInViewport()
+    await expect(listed('Orders')).toContainText(/ · filled · by [0-9A-Z]{12}/)
   })
   await test.step('it is paused, resumed, changed and ended', async () => {
     await page.goto('/recurring')

@@ -1336,4 +1336,19 @@ export const faults: Fault[] = [
     'changesOf(exit) === 0',
     'changesOf(exit) >= 0',
   ),
+  of('contract/src/customers/rules.ts', 'server/src/customers/customers.test.ts')(
+    'who may see no orders of a customer sees what comes of their recurring purchases',
+    "runs: 'read wallets'",
+    "runs: 'read customers'",
+  ),
+  of('server/src/customers/read-plans.ts', 'server/src/customers/read-plans.test.ts')(
+    'a customer is shown with the days of the purchases of others',
+    "where('run.customer_id', '=', customer)",
+    "where('run.customer_id', '<=', customer)",
+  ),
+  of('server/src/alerts/tellings-of.ts', 'server/src/customers/read-plans.test.ts')(
+    'an alert is said to be told as another one of the same moment was',
+    'Object.entries(facts).sort()',
+    'Object.keys(facts).sort()',
+  ),
 ]

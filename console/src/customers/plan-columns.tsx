@@ -41,7 +41,7 @@ export const alerts = [
   column<Rows<'alerts'>>('Reached', 'value', (row) => <Reached alert={row} />),
   column<Rows<'alerts'>>('What it waits for', 'detail', (row) => <AlertWords alert={row} />),
   column<Rows<'alerts'>>('When', 'note', ({ createdAt, firedAt }) =>
-    firedAt === null ? `waits since ${timeText(createdAt)}` : timeText(firedAt),
+    firedAt === null ? `since ${timeText(createdAt)}` : timeText(firedAt),
   ),
 ]
 
