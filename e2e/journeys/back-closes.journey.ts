@@ -175,7 +175,7 @@ test('what a link opens over a page closes onto it, and a search is found again 
   await expect(search).toBeHidden()
 })
 
-test('a sheet and the question over it that close at once go back once, however late the browser goes', async ({
+test('a sheet and the question over it that close at once go back once, however late', async ({
   page,
   server,
   signedIn: customer,

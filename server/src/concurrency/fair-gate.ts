@@ -269,8 +269,8 @@ export class FairGate {
   }
 
   /**
-   * Fewer wait than may be in progress: the next few who leave make room for all of them. One commit that took
-   * long makes every estimate worse than what follows, and would send away customers who fit in.
+   * Fewer wait than may be in progress: the next ones who leave make room for all of them. One commit that
+   * took long makes every estimate worse than what follows, and would send away customers who fit in.
    */
   #isShort(line: Line) {
     const { ofOne } = this.#limits
