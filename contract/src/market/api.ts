@@ -43,6 +43,8 @@ export const getQuote = endpoint({
       lot: z.int(),
       /** Futures: how many units one contract of the exchange is for. An order is for single units. */
       contractSize: z.nullable(z.int()),
+      /** The month of delivery of a future, YYYY-MM, which its last trading day may come before. */
+      contractMonth: z.nullable(z.string()),
       /** The last trading day of a future, the day on which a bond is paid back: YYYY-MM-DD. */
       expires: z.nullable(z.iso.date()),
       /** Bonds: percent of the face value a year. */

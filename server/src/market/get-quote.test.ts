@@ -64,6 +64,13 @@ describe('simulated', () => {
     expect(await size('M&M.NS')).toBeNull()
   })
 
+  test('crude oil is named after its month of delivery, which follows the one of its last day', async () => {
+    const { contractMonth, expires } = await getQuote(market, { symbol: 'CL=F' })
+    const [year = 0, month = 0] = expires?.split('-').map(Number) ?? []
+    expect(contractMonth).toBe(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7))
+    expect((await getQuote(market, { symbol: 'M&M.NS' })).contractMonth).toBeNull()
+  })
+
   test('a future has a last trading day, a bond a maturity and a coupon, and a share neither', async () => {
     const terms = async (symbol: string) => {
       const { expires, coupon, nextCoupon } = await getQuote(market, { symbol })

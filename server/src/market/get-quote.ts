@@ -53,6 +53,7 @@ export function quoteOf(market: Market, { symbol }: Input<typeof api>): Omit<Rep
     decimals: decimalsOf(instrument.tickMicros),
     lot: instrument.lot,
     contractSize: instrument.future?.contractSize ?? null,
+    contractMonth: market.contract(symbol)?.month ?? null,
     expires: market.expires(symbol) ?? null,
     coupon: instrument.bond?.coupon ?? null,
     nextCoupon: nextCouponOf(market, instrument),

@@ -18,7 +18,7 @@ export function StockHeading({
 }) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  const ends = detail?.kind === 'future' && detail.expires !== null ? Date.parse(detail.expires) : undefined
+  const month = detail?.contractMonth
   return (
     <div className={styles.heading}>
       <Monogram text={shownCode(code)} size="l" />
@@ -32,7 +32,7 @@ export function StockHeading({
             <>
               <Tag>{detail.exchange}</Tag>
               <Tag>{t(`market.region.${detail.market}`)}</Tag>
-              {ends !== undefined && <Tag>{`${date.month(ends, 'UTC')} ${date.year(ends, 'UTC')}`}</Tag>}
+              {month && <Tag>{date.monthOfYear(Date.parse(month), 'UTC')}</Tag>}
             </>
           )}
         </p>
