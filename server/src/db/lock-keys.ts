@@ -9,6 +9,7 @@ export const lockKeys = {
   server: 7_262_022,
   statements: 7_262_023,
   liabilities: 7_262_027,
+  logins: 7_262_042,
 } as const
 
 /** The first of two numbers; the second is the customer's id. */

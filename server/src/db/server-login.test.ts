@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { systemRandom } from '../clock.ts'
 import { makeSecrets } from '../secrets/secrets.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { asOwner } from '../testing/test-server.ts'
 import { openDatabase } from './database.ts'
+import { lockKeys } from './lock-keys.ts'
 import { migrate } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { grantServerRoles, loginName, tooPowerful } from './server-login.ts'
+import { grantServerRoles, loginName, makeLogin, tooPowerful, urlOfLogin } from './server-login.ts'
 import { readSqlFunctions } from './sql-functions.ts'
 
 const given = { secrets: makeSecrets(Buffer.alloc(32, 7), systemRandom), log: { info() {} } }
@@ -214,6 +215,32 @@ test('simultaneous first starts agree on the logins', async () => {
     Array.from({ length: 4 }, () => prepareDatabase({ databaseUrl: fresh.url }, given)),
   )
   expect(new Set(prepared.map((each) => JSON.stringify(each))).size).toBe(1)
+})
+
+test('a login that another start is just making is waited for', async () => {
+  const fresh = await testDatabase()
+  made.push(fresh.drop)
+  const url = urlOfLogin('server', fresh.url, 'of the server')
+  let making: Promise<void> | undefined
+  await asOwner(fresh.url, async (owner) => {
+    await owner.query('begin')
+    await owner.query('select pg_advisory_xact_lock($1)', [lockKeys.logins])
+    await owner.query(`create role ${loginIn(url)} login noinherit password 'of another'`)
+    making = makeLogin('server', fresh.url, url)
+    making.catch(() => undefined)
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query(
+        `select from pg_locks
+          where not granted and locktype = 'advisory' and objid = $1
+            and database = (select oid from pg_database where datname = current_database())`,
+        [lockKeys.logins],
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await owner.query('commit')
+  })
+  await making
+  await ask(url)
 })
 
 async function ask(url: string) {

@@ -6,6 +6,7 @@
  */
 import pg from 'pg'
 import { actingRole, applicationRole, customerRole } from './database.ts'
+import { lockKeys } from './lock-keys.ts'
 
 /** PostgreSQL cuts longer names. */
 const maxName = 63
@@ -43,7 +44,7 @@ export function urlOfLogin(login: ServerLogin, databaseUrl: string, password: st
  * @param ownerUrl a login that owns the database and may create roles
  */
 export async function makeLogin(login: ServerLogin, ownerUrl: string, url: string) {
-  return connected(ownerUrl, async (client) => {
+  return inTurn(ownerUrl, async (client) => {
     const name = nameIn(url)
     // An unchanged login is left alone: to change it takes a lock that other databases of the cluster wait
     // for.
@@ -61,7 +62,7 @@ export async function makeLogin(login: ServerLogin, ownerUrl: string, url: strin
 
 /** Lets an existing login act as its roles, which own nothing. */
 export const grantServerRoles = (login: ServerLogin, ownerUrl: string, url: string) =>
-  connected(ownerUrl, (client) => grantRoles(client, login, nameIn(url)))
+  inTurn(ownerUrl, (client) => grantRoles(client, login, nameIn(url)))
 
 const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
 
@@ -171,6 +172,17 @@ async function grantRoles(client: pg.Client, kind: ServerLogin, login: string) {
       raise exception 'the roles could not be granted to a login of the server';
     end $$`)
 }
+
+/**
+ * One after the other in this database: PostgreSQL refuses whoever changes a role or a privilege at the same
+ * moment as another.
+ */
+const inTurn = <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  connected(ownerUrl, async (client) => {
+    // Ends with the connection.
+    await client.query('select pg_advisory_lock($1)', [lockKeys.logins])
+    return work(client)
+  })
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
