@@ -21,13 +21,13 @@ export function NewsInstruments({ id }: { id: number }) {
   if (rows.length === 0) return null
   return (
     <section>
-      <SectionHeader title={t('newsInstruments.title')} />
+      <SectionHeader title={t('topics.title')} />
       <ListOrigin
         prices={rows.map((row) => shownPrice(row, quotes.get(row.symbol)))}
         receivedAt={dataUpdatedAt}
       />
       <Card kind="rows">
-        <List label={t('newsInstruments.title')}>
+        <List label={t('topics.title')}>
           {rows.map((row) => (
             <InstrumentRow key={row.symbol} row={row} quote={quotes.get(row.symbol)} />
           ))}

@@ -1,3 +1,3 @@
-export const newsInstruments = {
+export const topics = {
   title: 'What this is about',
 } as const

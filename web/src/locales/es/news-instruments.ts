@@ -1,6 +1,0 @@
-import type { newsInstruments as english } from '../en/news-instruments.ts'
-import type { Texts } from '../texts.ts'
-
-export const newsInstruments: Texts<typeof english> = {
-  title: 'De qué trata',
-}
