@@ -47,6 +47,8 @@ test('the device keeps no password, no amount and no secret, and forgets the cus
   context,
   signedIn: customer,
 }) => {
+  // Noted while there is no money yet.
+  await expect.poll(async () => Object.keys((await keptBy(page)).local)).toContain('firstSteps')
   await customer.recharge(12_345)
   await customer.buy('ITC.NS', 2)
   for (const path of ['/', '/markets', '/account', '/account/changes', '/records', '/trade', '/watchlists']) {
@@ -59,11 +61,14 @@ test('the device keeps no password, no amount and no secret, and forgets the cus
     .poll(async () => JSON.stringify((await keptBy(page)).databases['tarazu/initData']))
     .toContain('NIFTY')
 
+  await expect
+    .poll(async () => Object.keys((await keptBy(page)).local).sort())
+    .toEqual(['firstSteps', 'forget', 'log-seen', 'token', 'userInfo'])
+
   const cookies = await secretCookies(context)
   expect(cookies).toHaveLength(1)
   const kept = await keptBy(page)
   expect(kept.cookies).toBe('')
-  expect(Object.keys(kept.local).sort()).toEqual(['firstSteps', 'forget', 'log-seen', 'token', 'userInfo'])
   expect(JSON.parse(kept.local.userInfo ?? '')).toEqual({ no: customer.displayId })
   expect(JSON.parse(kept.local.forget ?? '')).toEqual({
     phone: customer.phone,

@@ -53,7 +53,7 @@ export function FeeCards({ figures: { fees, fixed_rate } }: { figures: Figures }
 
 const separator = ', '
 
-/** The laws and circulars behind the lines of a market, each once. */
+/** The laws and circulars behind the lines of a market, each once, in the language of whoever wrote them. */
 function Sources({ lines }: { lines: readonly FeeRule[] }) {
   const { t } = useTranslation()
   const sources = [...new Set(lines.flatMap(({ source }) => source ?? []))]
@@ -63,7 +63,9 @@ function Sources({ lines }: { lines: readonly FeeRule[] }) {
       <summary className={styles.rule}>{t('config.feeSources')}</summary>
       <ul className={styles.roots}>
         {sources.map((source) => (
-          <li key={source}>{source}</li>
+          <li key={source} lang="">
+            {source}
+          </li>
         ))}
       </ul>
     </details>
