@@ -43,7 +43,7 @@ try {
   await owner.query('vacuum analyze')
   await untilQuiet(owner)
   await runLoad({ ...load, seconds: 3 })
-  const measured = []
+  const measured: Awaited<ReturnType<typeof measureRound>>[] = []
   for (let round = 0; round < rounds; round++) {
     await sealAll(embedded.url)
     measured.push(await measureRound(load))

@@ -415,8 +415,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/ledger/causes.ts', 'server/src/ledger/check.test.ts')(
     'a journal may move another value than its fill says',
-    '(s.value, s.fees, s.units) is distinct from (s.filled_value, s.filled_fees, s.filled_units)',
-    's.units is distinct from s.filled_units',
+    '(s.value, s.fees, s.units) is distinct from (o.filled_value, o.filled_fees, o.filled_units)',
+    's.units is distinct from o.filled_units',
   ),
   of('server/src/ledger/causes.ts', 'server/src/ledger/check.test.ts')(
     'an approval need not stand in the log',
@@ -435,8 +435,18 @@ export const faults: Fault[] = [
   ),
   of('server/src/ledger/check-causes.ts', 'server/src/ledger/causes.test.ts')(
     'a journal without a cause has no consequence',
-    'if (problem === undefined) return',
-    'if (problem !== undefined) return',
+    'if (problem !== undefined) {',
+    'if (problem === null) {',
+  ),
+  of('server/src/ledger/check-causes.ts', 'server/src/ledger/causes.test.ts')(
+    'a journal that commits late is never looked at',
+    'const isLate = last && (await countJournals(db, last)) !== last.journals',
+    'const isLate = false',
+  ),
+  of('server/src/ledger/causes.ts', 'server/src/orders/match-orders.test.ts')(
+    'the part of an order that is looked at is taken for all of it',
+    'where j.customer_id = o.customer_id and j.thing = o.thing`',
+    'where j.customer_id = o.customer_id and j.thing = o.thing and ${within(span)}`',
   ),
   of('server/src/orders/decide/order.ts', 'server/src/orders/decide/order.test.ts')(
     'a filled order can be cancelled',

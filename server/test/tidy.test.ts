@@ -95,7 +95,7 @@ const measure = [
   ),
   'ipo/issue-batches.ts',
   'lease/lease.ts',
-  'portfolio/paced-transactions.ts',
+  'db/paced-transactions.ts',
 ]
 
 test('only the listed files measure durations', () => {

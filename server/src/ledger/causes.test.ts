@@ -188,6 +188,35 @@ test('a reversal that nobody has approved is refused', async () => {
 
 test('the job that looks at new journals puts the deployment into safe mode', async () => {
   const check = makeCheckCauses(world.deps)
-  await check()
+  await check({ held: () => true })
   expect(world.deps.safeMode.standing()).toBeDefined()
+})
+
+test('a journal that commits after one with a higher number is looked at in the next round', async () => {
+  const late = await quietServer()
+  try {
+    for (const id of [one, other]) await late.caller(id, 1_000_00n)
+    const { db, safeMode } = late.deps
+    const check = makeCheckCauses(late.deps)
+    const held = { held: () => true }
+    const committed = Promise.withResolvers<void>()
+    const posted = Promise.withResolvers<void>()
+    const toNobody = { reason: 'order_sell', reference: 'NOTHING', customer: one, at: late.now() }
+    const posting = db.transaction().execute(async (tx) => {
+      await post(tx, [journal(toNobody, [[account.market, account.unsettled(one), 'INR', 7n]])])
+      posted.resolve()
+      await committed.promise
+    })
+    await posted.promise
+    const gift = { customer: other, amount: 5n, currency: 'INR', at: late.now() }
+    await db.transaction().execute((tx) => postGift(tx, gift))
+    await check(held)
+    expect(safeMode.standing()).toBeUndefined()
+    committed.resolve()
+    await posting
+    await check(held)
+    expect(safeMode.standing()).toBeDefined()
+  } finally {
+    await late.close()
+  }
 })

@@ -5,6 +5,7 @@ import { freezeAccount } from '@tarazu/contract/security/account-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { type KyselyPlugin, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCauseless } from '../ledger/check-causes.ts'
 import { planOf } from '../testing/plan-of.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { expireOrders, makeMatching, ordersInTurn, reachedBy, stopPurchases } from './match-orders.ts'
@@ -317,6 +318,28 @@ test('waiting purchases of a frozen customer are cancelled and their money retur
       ['order_stopped', { symbol, count: '1', number: asleep }],
     ]),
   )
+})
+
+test('the journal of one part of an order rests on its fills, whichever part was looked at before', async () => {
+  const symbol = 'CIPLA.NS'
+  world.feed.set(symbol, 600)
+  const buyer = await world.customer({ cash: 1_000_000_00n })
+  const limit = { kind: 'stock', symbol, type: 'limit', limitPrice: 590_000_000n } as const
+  const { number } = await buyer.call(buy, { ...limit, quantity: 9 })
+  for (const askSize of [4, 500]) {
+    world.feed.set(symbol, 585, { askSize })
+    await makeMatching(world.deps)()
+  }
+  expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'filled', filled: 9 })
+  const parts = await world.deps.db
+    .selectFrom('journal')
+    .select('id')
+    .where('thing', '=', number)
+    .where('reason', '=', 'order_buy')
+    .execute()
+  expect(parts.length).toBeGreaterThan(1)
+  for (const { id } of parts)
+    expect(await findCauseless(world.deps.db, { after: id - 1n, through: id })).toEqual([])
 })
 
 test('notices of a partial fill and of an expiry say how much was filled', async () => {

@@ -1,9 +1,9 @@
 /** Keeps the last prices of market days, by which portfolios are valued. */
 import { day_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
+import { inLongTransaction } from '../db/paced-transactions.ts'
 import type { Deps } from '../deps.ts'
 import { lastWalletRate } from '../market/wallet-rate.ts'
-import { inLongTransaction } from './paced-transactions.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'market' | 'settings' | 'policies'>
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { inLongTransaction } from '../db/paced-transactions.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { inLongTransaction } from './paced-transactions.ts'
 import { eachSum, movedSql, worthSql } from './worth-sql.ts'
 
 /** Customers of one statement, which reads all that was ever posted for them. */

@@ -1,12 +1,12 @@
 /** A job: the value of every portfolio at the end of each UTC day, from the ledger and the closing prices. */
 import { day_ms } from '@tarazu/contract/duration'
 import { type Kysely, sql } from 'kysely'
+import { inLongTransaction, makePacedTransactions, type PacedTransactions } from '../db/paced-transactions.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Round } from '../jobs/run-each.ts'
 import { comparedIndices, indexReach_days } from './compared-indices.ts'
 import { gapsBefore, keepClosings } from './keep-closings.ts'
-import { inLongTransaction, makePacedTransactions, type PacedTransactions } from './paced-transactions.ts'
 import { remakeDays } from './remake-days.ts'
 import { dayAfter } from './returns.ts'
 import { eachSum, movedSql, worthSql } from './worth-sql.ts'
