@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileMadeUp } from '../testing/allow-made-up.ts'
 import { postGift } from '../testing/post-gift.ts'
 import { quietServer } from '../testing/quiet-server.ts'
-import { findCauseless, makeCheckCauses } from './check-causes.ts'
+import { lookAtJournals, makeCheckCauses } from './check-causes.ts'
 import { account, journal, reversal, type Transfer } from './journal.ts'
 import { post } from './post.ts'
 
@@ -32,7 +32,8 @@ async function problemsOf(made: MadeUp, transfers: readonly Transfer[]) {
   })
   if (posted?.status === 'refused') return [posted.why]
   if (posted?.status !== 'posted') throw new Error(`the journal was ${posted?.status}`)
-  return findCauseless(db, { after: posted.journal - 1n, through: posted.journal })
+  const { found } = await lookAtJournals(db, { after: posted.journal - 1n, through: posted.journal })
+  return found
 }
 
 const addRecharge = (number: string, customer: number, amount: bigint) =>
@@ -55,7 +56,8 @@ test('a recharge that was credited is the cause of its journal', async () => {
   await db
     .transaction()
     .execute((tx) => postGift(tx, { customer: one, amount: 5n, currency: 'INR', at: world.now() }))
-  expect(await findCauseless(db, { after: before, through: await lastJournal() })).toEqual([])
+  const { found } = await lookAtJournals(db, { after: before, through: await lastJournal() })
+  expect(found).toEqual([])
 })
 
 async function lastJournal() {

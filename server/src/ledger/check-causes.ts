@@ -32,7 +32,7 @@ export function makeCheckCauses(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'lo
     for (let from = after; from < through; from += piece) {
       if (!held()) return
       const to = from + piece < through ? from + piece : through
-      const looked = await look(db, { after: from, through: to }, inTurns)
+      const looked = await lookAtJournals(db, { after: from, through: to }, inTurns)
       const [problem] = looked.found
       if (problem !== undefined) {
         deps.log.error({ problem }, 'a journal has no cause')
@@ -64,7 +64,7 @@ async function countJournals(db: Kysely<Tables>, { after, through }: Span) {
 }
 
 /** The first problem of each kind among these journals, and how many of them there are. */
-const look = (db: Kysely<Tables>, span: Span, transaction = inLongTransaction) =>
+export const lookAtJournals = (db: Kysely<Tables>, span: Span, transaction = inLongTransaction) =>
   transaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx)
     const journals = await countJournals(tx, span)
@@ -75,6 +75,3 @@ const look = (db: Kysely<Tables>, span: Span, transaction = inLongTransaction) =
     }
     return { found, journals }
   })
-
-/** The first problem of each kind among these journals. */
-export const findCauseless = async (db: Kysely<Tables>, span: Span) => (await look(db, span)).found

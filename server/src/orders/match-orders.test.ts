@@ -5,7 +5,7 @@ import { freezeAccount } from '@tarazu/contract/security/account-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { type KyselyPlugin, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCauseless } from '../ledger/check-causes.ts'
+import { lookAtJournals } from '../ledger/check-causes.ts'
 import { planOf } from '../testing/plan-of.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { expireOrders, makeMatching, ordersInTurn, reachedBy, stopPurchases } from './match-orders.ts'
@@ -339,7 +339,7 @@ test('the journal of one part of an order rests on its fills, whichever part was
     .execute()
   expect(parts.length).toBeGreaterThan(1)
   for (const { id } of parts)
-    expect(await findCauseless(world.deps.db, { after: id - 1n, through: id })).toEqual([])
+    expect(await lookAtJournals(world.deps.db, { after: id - 1n, through: id })).toMatchObject({ found: [] })
 })
 
 test('notices of a partial fill and of an expiry say how much was filled', async () => {
