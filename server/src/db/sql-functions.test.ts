@@ -82,3 +82,39 @@ test.each([
   const { rows } = await owner.query('select account_kind($1) as kind, account_sort($1) as sort', [address])
   expect(rows).toEqual([{ kind, sort }])
 })
+
+test('the accounts of a batch are found by their ids, also by a plan of the time when there were few', async () => {
+  const { rows } = await owner.query<{ body: string; settings: string[] }>(
+    `select prosrc as body, proconfig as settings from pg_proc where proname = 'post_journals'`,
+  )
+  const { body = '', settings = [] } = rows[0] ?? {}
+  const update = /update account a set balance = balances[^;]*/.exec(body)?.[0] ?? ''
+  const parameters = {
+    balances: 'bigint[]',
+    ids: 'bigint[]',
+    last: 'integer[]',
+    account_id: 'bigint[]',
+    m: 'integer',
+  }
+  const statement = Object.entries(parameters).reduce(
+    (text, [name], at) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `$${at + 1}`),
+    update,
+  )
+  await owner.query('begin')
+  try {
+    for (const setting of settings) {
+      const [name = '', value = ''] = setting.split('=')
+      await owner.query(`select set_config($1, $2, true)`, [name, value])
+    }
+    await owner.query('set local plan_cache_mode = force_generic_plan')
+    await owner.query(`prepare of_a_batch (${Object.values(parameters).join(', ')}) as ${statement}`)
+    const plan = await owner.query<{ 'QUERY PLAN': string }>(
+      `explain execute of_a_batch (null, null, null, null, null)`,
+    )
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toMatch(/Index Scan using account_pkey[\s\S]*Index Cond: \(id = /)
+    expect(text).not.toContain('Materialize')
+  } finally {
+    await owner.query('rollback')
+  }
+})

@@ -10,7 +10,7 @@ import { causeChecks, type Span } from './causes.ts'
 const first = 100_000n
 /** Journals looked at in one transaction. */
 const piece = 10_000n
-/** Of a processor of the database, so that orders keep the others. */
+/** The database works for it half of the time, and orders keep the rest. */
 const inTurns = makePacedTransactions(0.5)
 
 /** What was looked at, and how many journals were there. */

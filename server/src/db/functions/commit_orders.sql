@@ -22,7 +22,7 @@ create or replace function commit_orders(
   line_journal integer[], line_from integer[], line_to integer[], line_amount bigint[])
 returns table (seq integer, status text, answer text, fingerprint text, journal_id bigint, touched text)
 language plpgsql
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
 declare
   n       integer := cardinality(item_id);
   fate    text[]  := array_fill('done'::text, array[n]);

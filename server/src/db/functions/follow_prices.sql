@@ -3,7 +3,7 @@
 -- when it is reached. Returns how many were reached. `seen_at` is ISO 8601, as the timeline has it.
 create or replace function follow_prices(quote_symbol text[], quote_last bigint[], seen_at text) returns integer
 language plpgsql
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
 declare
   reached integer;
 begin

@@ -4,7 +4,7 @@ create or replace function own_transfers(after bigint, upto bigint, most integer
 returns table (id bigint, at timestamptz, reason text, thing text, symbol text, reverses bigint,
                source text, target text, asset text, amount bigint)
 language sql stable security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
   select j.id, j.at, j.reason, j.thing, j.symbol, j.reverses,
          shown_address(f.address, f.customer_id, case when f.customer_id = w.id then w.display_id end),
          shown_address(o.address, o.customer_id, case when o.customer_id = w.id then w.display_id end),

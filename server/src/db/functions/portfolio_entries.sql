@@ -2,7 +2,7 @@
 -- customer in the wallet's smallest unit, below zero what it took. Days are UTC, both included.
 create or replace function portfolio_entries(figure text, since date, until date, before bigint, most integer)
 returns table (id bigint, at timestamptz, reason text, thing text, symbol text, amount bigint) language sql stable security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
   select j.id, j.at, j.reason, j.thing, j.symbol, m.amount
     from journal j
    cross join lateral (

@@ -1,7 +1,7 @@
 -- What the asking customer owned of each asset at the end of a day (UTC), in the asset's smallest unit: what there is now, less what has
 -- moved since.
 create or replace function portfolio_holdings(until date) returns table (asset text, units bigint) language sql stable
-security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
   select m.asset, sum(m.units)::bigint
     from (select a.asset, a.balance as units
             from account a where a.customer_id = current_setting('tarazu.customer')::integer and a.balance <> 0

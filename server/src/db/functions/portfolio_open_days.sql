@@ -1,7 +1,7 @@
 -- What the days that are not final yet have brought the asking customer so far, by figure as in `portfolio_day`, and the last final day.
 create or replace function portfolio_open_days()
 returns table (final_day date, paid_in bigint, paid_out bigint, income bigint, costs bigint, interest bigint) language sql stable security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
   select p.final_day,
          coalesce(sum(m.amount) filter (where m.figure = 'payment' and m.amount > 0), 0)::bigint,
          coalesce(-sum(m.amount) filter (where m.figure = 'payment' and m.amount < 0), 0)::bigint,

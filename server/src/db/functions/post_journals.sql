@@ -9,7 +9,7 @@ create or replace function post_journals(
   line_journal integer[], line_from integer[], line_to integer[], line_amount bigint[])
 returns table (seq integer, status text, journal_id bigint, touched text)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
 declare
   n         integer  := cardinality(journal_reason);
   m         integer  := cardinality(account_address);

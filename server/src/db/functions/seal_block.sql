@@ -2,7 +2,7 @@
 -- that there may be more. If two run at once, the second waits and goes on where the first ended.
 create or replace function seal_block(most integer, new_salt bytea, now timestamptz, out sealed integer, out more boolean)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
 declare
   head      chain_head;
   seen      pg_snapshot := pg_current_snapshot();

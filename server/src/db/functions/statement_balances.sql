@@ -1,5 +1,5 @@
 create or replace function statement_balances(after bigint) returns table (kind text, asset text, balance bigint) language sql stable
-security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
   select m.kind, m.asset, sum(m.amount)::bigint
     from (select account_kind(a.address) as kind, a.asset, a.balance as amount
             from account a where a.customer_id = current_setting('tarazu.customer')::integer and a.balance <> 0
