@@ -37,6 +37,8 @@ export type ModelOrder = Wish & {
   cost: bigint
   takes: { lot: ModelOrder; quantity: number; filled: number }[]
   changes: number
+  /** Whether the exchange rate has exceeded what is held, so that a fill had to wait. */
+  waitsForRate: boolean
   expiresAt: number
   /** The quote of the last fill, because one quote fills an order once. */
   lastQuote: ModelQuote | undefined
@@ -225,6 +227,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
       cost: 0n,
       takes: [],
       changes: 0,
+      waitsForRate: false,
       expiresAt: 0,
       lastQuote: undefined,
     }
@@ -305,12 +308,17 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     const limit = wanted.limit ?? order.limit
     const stop = wanted.stop ?? order.stop
     const repriced = limit !== order.limit || stop !== order.stop
-    if (!repriced && quantity === order.quantity) return undefined
+    // An order that waits for the rate may be sent unchanged, to reserve at the present one.
+    if (!repriced && quantity === order.quantity && !order.waitsForRate) return undefined
     const after = { ...order, quantity, ...(limit && { limit }), ...(stop && { stop }) }
     if (repriced) after.bound = worstPrice(after)
+    const needed = maxCost(after, quantity - order.filled)
+    // A reduction never reserves more, and waits on if what is reserved is not enough.
+    const less = !repriced && quantity < order.quantity
+    after.waitsForRate = less && order.waitsForRate && needed > order.held
     const refused =
       order.side === 'buy'
-        ? holdOtherwise(customer, order, maxCost(after, quantity - order.filled))
+        ? holdOtherwise(customer, order, less ? least(needed, order.held) : needed)
         : quantity !== order.quantity && reallocateLots(customer, order, quantity - order.filled)
     if (refused) return refused
     const { held, heldUnsettled, takes } = order
@@ -375,13 +383,14 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     const cost = added.value + added.fees
     if (cost > order.held) {
       // The exchange rate has exceeded what is held: the order waits on, triggered if its price was reached.
-      Object.assign(order, was)
+      Object.assign(order, was, { waitsForRate: true })
       for (const { one, filled, lot, was: before } of lotsWere) {
         one.filled = filled
         Object.assign(lot, before)
       }
       return
     }
+    order.waitsForRate = false
     order.held -= cost
     const unsettled = order.heldUnsettled > cost ? order.heldUnsettled - cost : 0n
     order.heldUnsettled = least(unsettled, order.held)
