@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { medianBy } from './median.ts'
 import { runLoad } from './run-load.ts'
 
-export async function benchUserInfo(port: number, tokens: string[], seconds = 4) {
+export async function benchUserInfo(port: number, tokens: string[], { seconds = 4, rounds = 5 } = {}) {
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'))
   const [barePort] = (await once(bare, 'message')) as [number]
   const load = { connections: 64, tokens, symbols: [], seconds }
   try {
     await runLoad({ ...load, port, kind: 'user-info', seconds: 1 })
     await runLoad({ ...load, port: barePort, kind: 'bare', seconds: 1 })
-    const rounds = []
-    for (let round = 0; round < 3; round++) {
+    const measured = []
+    for (let round = 0; round < rounds; round++) {
       const info = await runLoad({ ...load, port, kind: 'user-info' })
       const least = await runLoad({ ...load, port: barePort, kind: 'bare' })
-      rounds.push({ info, least, ratio: info.perSecond / least.perSecond })
+      measured.push({ info, least, ratio: info.perSecond / least.perSecond })
     }
-    const { info, least, ratio } = medianBy(rounds, (each) => each.ratio)
+    const { info, least, ratio } = medianBy(measured, (each) => each.ratio)
     return {
       perSecond: info.perSecond,
       p99: info.p99,
       barePerSecond: least.perSecond,
       ratio,
-      ratios: rounds.map((each) => each.ratio),
+      ratios: measured.map((each) => each.ratio),
     }
   } finally {
     bare.disconnect()
