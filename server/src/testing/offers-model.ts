@@ -60,6 +60,7 @@ export function offersModel(
       cost: value + fees,
       takes: [],
       changes: 0,
+      waitsForRate: false,
       expiresAt: Number.POSITIVE_INFINITY,
       lastQuote: undefined,
     }
