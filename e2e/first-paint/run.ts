@@ -25,6 +25,14 @@ import { repository, startServer } from '../start-server.ts'
 const rounds = 5
 const goal = { largest_s: 2.5, ratio: 1.3, estimate_ms: 300 }
 
+/**
+ * How the mobile preset slows a page down. `simulate`, which it does unless told otherwise, loads the page at
+ * full speed and reckons: on one machine all files are there before the first paint, so it takes each of them
+ * for one that the paint waits for. `devtools` makes the network and the processor slow.
+ */
+const methods = { simulate: 'reckoned', devtools: 'really slowed down' } as const
+type Method = keyof typeof methods
+
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 beginTestRun()
@@ -34,7 +42,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tarazu-paint-'))
 const server = await startServer()
 const bare = await serveBarePage(join(folder, 'bare'))
 try {
-  await measurePaint()
+  for (const method of ['simulate', 'devtools'] as const) await measurePaint(method)
   await measureEstimate()
 } finally {
   bare.close()
@@ -42,17 +50,17 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function measurePaint() {
+async function measurePaint(method: Method) {
   const measured: { own: number; bare: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    const own = await largestPaint_s(`${server.url}/login`)
-    measured.push({ own, bare: await largestPaint_s(bare.url) })
+    const own = await largestPaint_s(`${server.url}/login`, method)
+    measured.push({ own, bare: await largestPaint_s(bare.url, method) })
   }
   const spread = measured.map(({ own, bare }) => `${own.toFixed(2)}/${bare.toFixed(2)}`).join(' ')
   const { own } = medianBy(measured, (each) => each.own)
   const { own: best, bare: other } = medianBy(measured, (each) => each.own / each.bare)
   report(
-    'largest paint of the sign-in, mobile preset',
+    `largest paint of the sign-in, mobile preset, ${methods[method]}`,
     `${own.toFixed(2)} s (rounds ${spread})`,
     `within ${goal.largest_s} s`,
     own <= goal.largest_s,
@@ -62,7 +70,7 @@ async function measurePaint() {
 }
 
 /** A browser of its own each time, so that nothing is kept. */
-async function largestPaint_s(url: string): Promise<number> {
+async function largestPaint_s(url: string, throttlingMethod: Method): Promise<number> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: chromiumPath,
@@ -75,6 +83,7 @@ async function largestPaint_s(url: string): Promise<number> {
       logLevel: 'silent',
       onlyAudits: ['largest-contentful-paint'],
       formFactor: 'mobile',
+      throttlingMethod,
     })
     const paint_ms = result?.lhr.audits['largest-contentful-paint']?.numericValue
     if (paint_ms === undefined) throw new Error(`Lighthouse saw no paint of ${url}`)
@@ -109,9 +118,11 @@ async function measureEstimate() {
             () => {
               const began = performance.now()
               const look = () => {
-                const total = [...document.querySelectorAll('[role=dialog] *')].some(
-                  ({ children, textContent }) =>
-                    children.length === 0 && /₹[\d,]+\.\d\d/.test(textContent ?? ''),
+                // A label with its figure: the price in the head of the ticket is there before.
+                const total = [...document.querySelectorAll('[role=dialog] dt')].some(
+                  ({ textContent, nextElementSibling }) =>
+                    textContent === 'Estimated total' &&
+                    /\d\.\d\d/.test(nextElementSibling?.textContent ?? ''),
                 )
                 if (total) resolve(performance.now() - began)
                 else requestAnimationFrame(look)

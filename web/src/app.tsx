@@ -4,6 +4,7 @@ import { FailuresContext } from '@tarazu/ui/failures'
 import { NumberFormatProvider } from '@tarazu/ui/number-format-provider'
 import { Toaster } from '@tarazu/ui/toaster'
 import { UiTextProvider } from '@tarazu/ui/ui-text'
+import { whenIdle } from '@tarazu/ui/when-idle'
 import { lazy, Suspense, useEffect } from 'react'
 import { entityOf, safeModeOf, useRenewedConfig } from './config/queries.ts'
 import { queryClient } from './data/query-client.ts'
@@ -21,10 +22,7 @@ provideScreens(
 
 /** Comes when the first screen has been drawn, and not at all without a network. */
 const Background = lazy(async () => {
-  await new Promise<void>((idle) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => idle())
-    else setTimeout(idle, 2_000)
-  })
+  await whenIdle()
   return Promise.all([import('./background.tsx'), allTexts()]).then(
     ([module]) => ({ default: module.Background }),
     () => ({ default: () => null }),

@@ -5,8 +5,18 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
+import { whenIdle } from '@tarazu/ui/when-idle'
 import { ReceiptText } from 'lucide-react'
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { type LiveQuote, useQuotes } from '../data/live.ts'
 import { useDesk } from '../desk/desk.ts'
 import { ticketWidth } from '../desk/panel-width.ts'
@@ -206,16 +216,25 @@ type TradeProps = {
   ticket: TicketComponent
 }
 
-/** The buttons that buy and sell, and the ticket, which is loaded once somebody means to trade. */
+/**
+ * The buttons that buy and sell, and the ticket: its files are there before the first tap, or are asked for
+ * by it.
+ */
 function StockTrade({ code, detail, freshness, ticket: TicketSheet }: TradeProps) {
   const [side, setSide] = useState<'buy' | 'sell'>('buy')
   const [trading, setTrading] = useState<'not yet' | 'wanted' | 'open' | 'closed'>('not yet')
+  const want = () => setTrading((state) => (state === 'not yet' ? 'wanted' : state))
+  const tradable = detail?.tradable === true
+  const onIdle = useEffectEvent(want)
+  useEffect(() => {
+    if (tradable) void whenIdle().then(onIdle)
+  }, [tradable])
   return (
     <>
       <TradeBar
         detail={detail}
         freshness={freshness}
-        onIntent={() => setTrading((state) => (state === 'not yet' ? 'wanted' : state))}
+        onIntent={want}
         onSide={(chosen) => {
           setSide(chosen)
           setTrading('open')

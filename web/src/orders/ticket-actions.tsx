@@ -1,20 +1,18 @@
 import { Button } from '@tarazu/ui/button'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
 import { useActionName } from './action-name.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
+import { loadConfirm, loadUnanswered, loadWarnings } from './ticket-parts.ts'
 import type { TicketState } from './ticket-state.ts'
 
-const loadUnanswered = () => import('../data/unanswered.tsx')
 const Unanswered = lazy(async () => ({ default: (await loadUnanswered()).Unanswered }))
 
-const loadWarnings = () => import('./ticket-warnings.tsx')
 const TicketWarnings = lazy(async () => ({ default: (await loadWarnings()).TicketWarnings }))
 
-const loadConfirm = () => import('./ticket-confirm.tsx')
 const Confirm = lazy(async () => ({ default: (await loadConfirm()).TicketConfirm }))
 
 /** The review over the form, mounted as soon as it may be needed. */
@@ -30,10 +28,6 @@ export function TicketReview({ state }: { state: TicketState }) {
 export function TicketActions({ state, onDone }: { state: TicketState; onDone: () => void }) {
   const { t } = useTranslation()
   const actionName = useActionName()
-  // These may be needed while the network is bad, so they are loaded in advance.
-  useEffect(() => {
-    for (const load of [loadUnanswered, loadWarnings, loadConfirm]) load().catch(() => undefined)
-  }, [])
   if (state.result) {
     return (
       <div className={styles.actions}>

@@ -7,6 +7,7 @@ import { newTicket, withSide } from './ticket.ts'
 import { TicketActions, TicketReview } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import styles from './ticket-panel.module.css'
+import { useTicketParts } from './ticket-parts.ts'
 import { TicketPrice } from './ticket-price.tsx'
 import { type TicketState, useTicketState } from './ticket-state.ts'
 
@@ -15,6 +16,7 @@ export function TicketPanel({ symbol }: { symbol: string }) {
   const { t } = useTranslation()
   const id = useId()
   const state = useTicketState({ symbol, side: 'buy', active: true })
+  useTicketParts(state.preview === undefined)
   const { form, begin } = useSideKeys(state)
   useEnterKey((focused) => {
     const typing = focused instanceof HTMLInputElement && form.current?.contains(focused)

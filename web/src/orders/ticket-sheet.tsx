@@ -4,6 +4,7 @@ import { useInstrumentName } from '../language/instrument-name.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { TicketActions, TicketReview } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
+import { useTicketParts } from './ticket-parts.ts'
 import { TicketPrice } from './ticket-price.tsx'
 import { useTicketOpening, useTicketState } from './ticket-state.ts'
 
@@ -24,6 +25,7 @@ export function TicketSheet(props: Props) {
 
 function OpenTicket({ symbol, side, lot, open, onClose }: Props) {
   const state = useTicketState({ symbol, side, lot, active: open })
+  useTicketParts(open && state.preview === undefined)
   const nameOf = useInstrumentName()
   return (
     <>

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import styles from './ticket.module.css'
+import { loadTerms } from './ticket-parts.ts'
 import type { TicketState } from './ticket-state.ts'
 
-const load = () => import('./terms-fields.tsx')
-const TermsFields = lazy(async () => ({ default: (await load()).TermsFields }))
+const TermsFields = lazy(async () => ({ default: (await loadTerms()).TermsFields }))
 
 type Props = { state: TicketState; expanded: boolean; onToggle: () => void }
 
@@ -14,8 +14,6 @@ export function TicketTerms({ state, expanded, onToggle }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const { ticket } = state
-  // Loaded while the customer looks at the rest.
-  useEffect(() => void load().catch(() => undefined), [])
   return (
     <div className={styles.terms}>
       <button

@@ -10,6 +10,7 @@ import { paths, pathTo } from '../navigation/paths.ts'
 import { useParams, useSearchParams } from '../navigation/router.tsx'
 import { TicketActions, TicketReview } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
+import { useTicketParts } from './ticket-parts.ts'
 import { TicketPrice } from './ticket-price.tsx'
 import styles from './ticket-sheet.module.css'
 import { useTicketState } from './ticket-state.ts'
@@ -23,6 +24,7 @@ export function TradeScreen() {
   const side = sides.find((each) => each === search.get('type')) ?? 'buy'
   const goBack = useGoBack(pathTo('stock', { code: symbol, name }))
   const state = useTicketState({ symbol, side, lot: search.get('lot') ?? undefined, active: true })
+  useTicketParts(state.preview === undefined)
   const { instrument } = state
   const failure = useFailure(instrument)
   const title = nameOf({ symbol, name: instrument.data?.name ?? name })
