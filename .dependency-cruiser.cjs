@@ -59,6 +59,8 @@ module.exports = {
           '^e2e/',
           '^scripts/',
           '^web/public/',
+          // The build writes it into the page.
+          '^web/welcome\\.js$',
           '\\.test\\.tsx?$',
         ],
       },

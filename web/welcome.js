@@ -1,5 +1,5 @@
-// Says at once what this is, to whoever comes without a session: the app's own code takes longer. The sign-in takes
-// it away when it is there (`session-page.tsx`), and its look is in `welcome.css`.
+// Says at once what this is, to whoever comes without a session: the app's own code takes longer. The build writes
+// this into the page, with its look (`src/session/welcome.css`); the sign-in takes it away (`session-page.tsx`).
 const welcome = document.getElementById('welcome')
 const kept = (key) => {
   try {
@@ -8,6 +8,8 @@ const kept = (key) => {
     return null
   }
 }
+// The page is dark or light from the beginning for whoever has chosen so (`preferences.ts`).
+if (['light', 'dark'].includes(kept('theme'))) document.documentElement.dataset.theme = kept('theme')
 if (kept('token') || !['/', '/login'].includes(location.pathname)) welcome.remove()
 else {
   const language = kept('locale') ?? 'en'

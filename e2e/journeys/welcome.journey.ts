@@ -2,9 +2,9 @@ import { expect, test } from '../pages/journey.ts'
 
 const sentence = 'A brokerage that you can check'
 
-test('a stranger reads what this is before the app’s own code has come', async ({ page, problems }) => {
+test('a stranger reads what this is though nothing but the page has come', async ({ page, problems }) => {
   problems.expected(/ERR_FAILED/)
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route('**/assets/*', (route) => route.abort())
   for (const address of ['/', '/login']) {
     await page.goto(address)
     await expect(page.getByText(sentence)).toBeVisible()
@@ -15,7 +15,7 @@ test('a stranger reads what this is before the app’s own code has come', async
   await expect(page.getByText(sentence)).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('locale'))
 
-  await page.unroute('**/assets/*.js')
+  await page.unroute('**/assets/*')
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   // The sign-in says it now, alone.
@@ -46,4 +46,16 @@ test('somebody who is signed in does not read it again', async ({ page, signedIn
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#app')).toBeAttached()
   await expect(page.locator('#welcome')).toHaveCount(0)
+})
+
+test('whoever has chosen dark sees no light page first', async ({ page, problems }) => {
+  problems.expected(/ERR_FAILED/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.route('**/assets/*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(sentence)).toBeVisible()
+  const behind = page.locator('html')
+  await expect(behind).toHaveCSS('background-color', 'rgb(10, 12, 17)')
 })

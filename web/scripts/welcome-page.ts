@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Plugin } from 'vite'
 import { session as de } from '../src/locales/de/session.ts'
@@ -7,14 +9,57 @@ import { session as zh } from '../src/locales/zh/session.ts'
 
 const sentences: Record<Locale, string> = { en: en.what, es: es.what, de: de.what, zh: zh.what }
 
+const session = join(import.meta.dirname, '../src/session')
+const tokens = join(import.meta.dirname, '../../ui/src/tokens.css')
+
 /**
- * Writes into `index.html` what a stranger reads first, in every language: `welcome.js` keeps the one in use.
- * The words are those of the sign-in, and none of them has a character that HTML would have to escape.
+ * Writes into `index.html` what a stranger reads first, in every language, with its look and with the script
+ * that keeps the one in use: only the app's own style sheet has to arrive before it is seen. The server
+ * allows both by their hashes. The words are those of the sign-in, and none of them has a character that HTML would have to escape.
  */
 export function welcomePage(): Plugin {
   const paragraphs = Object.entries(sentences).map(([lang, words]) => `<p lang="${lang}">${words}</p>`)
   return {
     name: 'welcome-page',
-    transformIndexHtml: (page) => page.replace('<!-- welcome -->', paragraphs.join('')),
+    transformIndexHtml: {
+      // Vite would look into a style sheet and a script that it finds in the page.
+      order: 'post',
+      async handler(page) {
+        const [script, style, variables] = await Promise.all(
+          [join(import.meta.dirname, '../welcome.js'), join(session, 'welcome.css'), tokens].map((path) =>
+            readFile(path, 'utf8'),
+          ),
+        )
+        const look = withVariables(withoutComments(style ?? ''), variables ?? '')
+        return page
+          .replace('<!-- welcome -->', () => paragraphs.join(''))
+          .replace('<style></style>', () => `<style>${shortened(look)}</style>`)
+          .replace('<script></script>', () => `<script>${shortened(withoutComments(script ?? ''))}</script>`)
+      },
+    },
   }
 }
+
+/** Puts those of the tokens in front that the style sheet uses, and that they use themselves. */
+function withVariables(style: string, css: string) {
+  const known = new Map(
+    [...css.matchAll(/^ {2}(--[\w-]+):\s*([^;]+);/gm)].map(([, name, value]) => [name, value]),
+  )
+  const used = new Map<string, string>()
+  const collect = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)\)/g)) {
+      if (used.has(name)) continue
+      const value = known.get(name)
+      if (value === undefined) throw new Error(`tokens.css has no ${name}`)
+      used.set(name, value)
+      collect(value)
+    }
+  }
+  collect(style)
+  const declarations = [...used].map(([name, value]) => `${name}: ${value};`)
+  return `:root { color-scheme: light dark; ${declarations.join(' ')} }\n${style}`
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+const shortened = (text: string) => text.replace(/\n\s*/g, '\n').trim()

@@ -1,6 +1,5 @@
 import '@tarazu/ui/tokens.css'
 import './navigation/transitions.css'
-import './session/welcome.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -19,7 +19,10 @@ beforeAll(async () => {
   await writeFile(join(outside, 'beside.txt'), 'kept to itself')
   dir = join(outside, 'web')
   await mkdir(dir)
-  await writeFile(join(dir, 'index.html'), '<!doctype html><title>Tarazu</title>')
+  await writeFile(
+    join(dir, 'index.html'),
+    '<!doctype html><title>Tarazu</title><style>p{top:0}</style><script>run()</script><script src="/a.js"></script>',
+  )
   await writeFile(
     join(dir, 'check-statement.html'),
     [
@@ -166,11 +169,23 @@ test('a file that is built while the server runs is served', async () => {
   expect((await app.inject({ url: '/later.js' })).statusCode).toBe(200)
 })
 
-test('the page with an inline script is sent with its own policy, and no other page is', async () => {
-  const { headers } = await app.inject({ url: '/check-statement.html' })
-  expect(headers['content-security-policy']).toBe(
+const policyAt = async (url: string, headers = {}) =>
+  (await app.inject({ url, headers })).headers['content-security-policy']
+
+test('a page with a script in itself is sent with its own policy, and no other page is', async () => {
+  expect(await policyAt('/check-statement.html')).toBe(
     "default-src 'none'; script-src 'sha256-abc'; frame-ancestors 'none'",
   )
-  for (const url of ['/', '/markets', '/console/'])
-    expect((await app.inject({ url })).headers['content-security-policy']).toBeUndefined()
+  for (const url of ['/console/', '/later.js']) expect(await policyAt(url)).toBeUndefined()
+})
+
+test.each(['/', '/index.html', '/markets'])('%s runs its own script, and no other one', async (url) => {
+  const policy = String(await policyAt(url))
+  const { headers } = await app.inject({ url })
+  // The same for whoever has the page already: an answer without content renews the policy.
+  expect(await policyAt(url, { 'if-none-match': headers.etag })).toBe(policy)
+  expect(policy).toContain(
+    "default-src 'none';script-src 'self' 'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ=';",
+  )
+  expect(policy).toContain(";style-src 'self' 'sha256-8EJL2E40VnnGherz8izbHnhSLNfS7seXQ/iH7JDUNko=';")
 })

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { consoleBase, isPage } from '@tarazu/contract/addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { securityHeaders } from './security-headers.ts'
 
 /**
  * Serves the built web app, and the console below `/console` if it has been built. Files with a hash in their
@@ -12,14 +14,16 @@ export async function webFiles(
   app: FastifyInstance,
   { webDir: dir, consoleDir, live }: { webDir: string; consoleDir?: string | undefined; live: boolean },
 ) {
-  const policy = await policyOf(join(dir, checkPage))
-  if (live) await serveLivePage(app, join(dir, 'index.html'))
+  const appPage = join(dir, 'index.html')
+  const policies = { [appPage]: await policyOfApp(appPage), [join(dir, checkPage)]: await policyOfCheck(dir) }
+  if (live) await serveLivePage(app, appPage, policies[appPage])
   await app.register(fastifyStatic, {
     ...options,
     root: dir,
     setHeaders(reply, path) {
       options.setHeaders(reply, path)
-      if (policy !== undefined && path.includes(checkPage)) reply.header('content-security-policy', policy)
+      const policy = policies[path.replace(/\.(br|gz)$/, '')]
+      if (policy !== undefined) reply.header('content-security-policy', policy)
     },
   })
   if (consoleDir === undefined) return
@@ -36,16 +40,20 @@ export async function webFiles(
  * The built page says paper mode until the app hears otherwise; in live mode it has to say live from the
  * first byte.
  */
-async function serveLivePage(app: FastifyInstance, path: string) {
-  const page = (await readFile(path, 'utf8'))
+async function serveLivePage(app: FastifyInstance, path: string, policy: string | undefined) {
+  const html = (await readFile(path, 'utf8'))
     .replace('<html ', '<html data-mode="live" ')
     .replace(' Paper trading: no real money.', '')
+  const page = { html, policy }
   app.decorate('livePage', page)
   for (const url of ['/', '/index.html']) app.get(url, (_, reply) => sendLivePage(reply, page))
 }
 
-function sendLivePage(reply: FastifyReply, page: string) {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+type LivePage = { html: string; policy: string | undefined }
+
+function sendLivePage(reply: FastifyReply, { html, policy }: LivePage) {
+  if (policy !== undefined) reply.header('content-security-policy', policy)
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
 }
 
 const options = {
@@ -62,12 +70,33 @@ const options = {
 /** Has its script inline, so that it works from a disk; the general policy would not run it. */
 const checkPage = 'check-statement.html'
 
-/** The page's own policy, with directives that only a header can have. Undefined: the page is not built. */
-async function policyOf(path: string) {
-  const page = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/**
+ * What a stranger reads first has its script and its look in the app's page: the general policy, and the
+ * hashes of these two. Undefined: the page has nothing of the kind.
+ */
+async function policyOfApp(path: string) {
+  const page = await readPage(path)
+  const [scripts, styles] = [hashesOf(page, 'script'), hashesOf(page, 'style')]
+  if (scripts.length + styles.length === 0) return undefined
+  return (await securityHeaders({ scripts, styles }))['content-security-policy']
+}
+
+/** Only what stands between tags without attributes; all else comes from files. */
+const hashesOf = (page: string, tag: 'script' | 'style') =>
+  [...page.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`,
+  )
+
+/** Empty where the app is not built. */
+const readPage = (path: string) =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
+
+/** The page's own policy, with directives that only a header can have. Undefined: the page is not built. */
+async function policyOfCheck(dir: string) {
+  const page = await readPage(join(dir, checkPage))
   const said = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1]
   return said && `${said}; frame-ancestors 'none'`
 }
@@ -99,6 +128,6 @@ const isNavigation = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(head
 declare module 'fastify' {
   interface FastifyInstance {
     consoleDir?: string
-    livePage?: string
+    livePage?: LivePage
   }
 }
