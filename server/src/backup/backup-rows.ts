@@ -20,7 +20,7 @@ export async function withBackupRows<Answer>(
 ): Promise<Answer> {
   const kept = new DatabaseSync('')
   try {
-    kept.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -32000')
+    kept.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -8000')
     const columnsOf = await keepRows(kept, backup, tables)
     return await work(rowsOf(kept, columnsOf))
   } finally {
