@@ -6,6 +6,7 @@ import type { ChartRange } from '@tarazu/contract/market/chart-ranges'
 import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/instrument'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { CalendarName } from './calendar.ts'
 import { type ChartPage, makeChartPages } from './chart-pages.ts'
 import { type Chart, makeCharts } from './charts.ts'
 import { type Closing, makeClosingPrices } from './closing-prices.ts'
@@ -14,6 +15,7 @@ import { type Halt, type KnownEvents, makeKnownEvents } from './corporate-action
 import type { ReportedSplit } from './corporate-actions/reported-split.ts'
 import { makeReportedSplits } from './corporate-actions/reported-splits.ts'
 import { makeTellFeed } from './corporate-actions/tell-feed.ts'
+import { type ExchangeDays, makeExchangeDays } from './exchange-days.ts'
 import type { Feed, FeedName, FeedReading } from './feeds/feed.ts'
 import type { Fault, GuardedQuote } from './guard.ts'
 import { makeInstrumentDays } from './instrument-days.ts'
@@ -115,6 +117,8 @@ export type Market = {
   today(symbol: string): string
   /** The first trading day of the instrument that is not before this date. */
   firstTradingDay(symbol: string, from: string): string
+  /** The days of a whole exchange. */
+  exchangeDays(calendar: CalendarName): ExchangeDays
   chart(symbol: string, interval: Interval, range: Range): Promise<Chart>
   /** The newest page of a chart, or the one that ends at `before`, ms UTC. */
   chartPage(symbol: string, range: ChartRange, before?: number): Promise<ChartPage>
@@ -225,6 +229,7 @@ export function makeMarket({ feed, secondFeed, clock, log, instruments: given }:
     session: days.session,
     today: days.today,
     firstTradingDay: days.firstTradingDay,
+    exchangeDays: makeExchangeDays(feed),
     chart: charts.chart,
     ...years,
     chartPage: makeChartPages({ feed, readBars, instrumentOf: instruments.get, quote }),
