@@ -4,7 +4,7 @@ import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
-import { type FundMove, type FundRow, fundTransitions, unitsOf } from './fund.ts'
+import { type FundMove, type FundRow, fundTransitions, isHidden, unitsOf } from './fund.ts'
 
 /** Locks a fund, always before its orders. Refuses with `not_found`. */
 export async function lockFund(tx: Transaction<Tables>, by: { number: string } | { id: number }) {
@@ -15,6 +15,13 @@ export async function lockFund(tx: Transaction<Tables>, by: { number: string } |
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** A fund that customers see, without a lock. Refuses with `not_found`. */
+export async function readOfferedFund(db: Kysely<Tables>, id: number): Promise<FundRow> {
+  const row = await db.selectFrom('fund').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || isHidden(row)) throw new Refusal('not_found')
   return row
 }
 

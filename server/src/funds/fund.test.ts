@@ -10,10 +10,13 @@ import {
   fundOrderTransitions,
   fundStageOf,
   fundTransitions,
+  isHidden,
   issueJournal,
   owedAt,
   payoutJournal,
   purchaseJournal,
+  purchaseProblem,
+  saleOver,
   saleState,
 } from './fund.ts'
 
@@ -93,6 +96,34 @@ test.each([
   [{ state: 'unwound' as const }, 2_000, 'ended'],
 ])('the sale of a fund with %o at %i is %s', (change, at, state) => {
   expect(saleState({ ...fund, ...change }, at)).toBe(state)
+})
+
+test.each([
+  [{}, { active: 0, takenBack: 0 }, 1_000, undefined],
+  [{}, { active: 0, takenBack: 0 }, 999, 'not_open'],
+  [{}, { active: 0, takenBack: 0 }, 30 * day, 'not_open'],
+  [{ state: 'closed' as const }, { active: 0, takenBack: 0 }, 1_000, 'not_open'],
+  [{ sold_amount: fund.issue_amount }, { active: 9, takenBack: 9 }, 1_000, 'sold_out'],
+  [{ most_per_customer: 2 }, { active: 1, takenBack: 2 }, 1_000, undefined],
+  [{ most_per_customer: 2 }, { active: 2, takenBack: 0 }, 1_000, 'own_limit'],
+  [{ most_per_customer: 2 }, { active: 1, takenBack: 3 }, 1_000, 'taken_back_often'],
+])('of a fund with %o, whoever has bought %o may buy at %i: %s', (change, own, at, problem) => {
+  expect(purchaseProblem({ ...fund, ...change }, own, at)).toBe(problem)
+})
+
+test.each([
+  ['issued' as const, 0, false],
+  ['issued' as const, 30 * day - 1, false],
+  ['issued' as const, 30 * day, true],
+  ['closed' as const, 0, true],
+  ['unwinding' as const, 0, true],
+  ['paid_out' as const, 0, true],
+])('the sale of a fund that is %s is over at %i: %s', (state, at, over) => {
+  expect(saleOver({ ...fund, state }, at)).toBe(over)
+})
+
+test('customers see neither drafts nor what was discarded', () => {
+  expect(fundStates.filter((state) => isHidden({ state }))).toEqual(['draft', 'discarded'])
 })
 
 const order: FundOrderRow = {

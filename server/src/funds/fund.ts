@@ -2,7 +2,7 @@
 import { toSecond } from '@tarazu/contract/duration'
 import type { Fund, FundOrder } from '@tarazu/contract/funds/api'
 import type { FundOrderStage, FundOrderStatus, FundState, SaleState } from '@tarazu/contract/funds/fund'
-import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
+import { expectedReturn, fundCancel_ms, ownLimit, returnOf } from '@tarazu/contract/funds/rules'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Selectable } from 'kysely'
 import { stateTable } from '../acts/state-table.ts'
@@ -46,6 +46,27 @@ export function saleState(fund: FundRow, marketNow: number): SaleState {
   if (fund.opens_at.getTime() > marketNow) return 'upcoming'
   return fund.sold_amount + fund.amount > fund.issue_amount ? 'sold_out' : 'open'
 }
+
+/** Whether nothing of the fund is sold any more; a sale that has yet to open is not over. */
+export function saleOver(fund: FundRow, marketNow: number) {
+  const sale = saleState(fund, marketNow)
+  return sale === 'closed' || sale === 'ended'
+}
+
+/** Customers see neither a fund that is not issued yet nor one that never will be. */
+export const isHidden = ({ state }: Pick<FundRow, 'state'>) => state === 'draft' || state === 'discarded'
+
+/**
+ * Why a customer who has bought of a fund that often may not buy once more at this moment; undefined: they
+ * may.
+ */
+export function purchaseProblem(fund: FundRow, own: OwnPurchases, marketNow: number) {
+  const sale = saleState(fund, marketNow)
+  if (sale === 'sold_out') return sale
+  return sale === 'open' ? ownLimit(fund.most_per_customer, own) : 'not_open'
+}
+
+type OwnPurchases = Parameters<typeof ownLimit>[1]
 
 /**
  * The stage of an order: it can be cancelled (`held`), it runs (`active`), or it waits for a return to be
