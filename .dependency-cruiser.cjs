@@ -40,7 +40,10 @@ const asksBesides = {
     '^server/src/recharges/(change-recharge|lock-recharge|recharge)\\.ts$',
     '^server/src/withdrawals/(change-withdrawal|settle-withdrawal|withdrawal)\\.ts$',
   ],
-  recurring: ['^server/src/orders/(place-in-act|refuse-new-risk)\\.ts$'],
+  recurring: [
+    '^server/src/funds/(fund|fund-rows|purchase-in-act)\\.ts$',
+    '^server/src/orders/(place-in-act|refuse-new-risk)\\.ts$',
+  ],
   statements: ['^server/src/liabilities/get-own-count\\.ts$', '^server/src/wallet/bill-entries\\.ts$'],
 }
 

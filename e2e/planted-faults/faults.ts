@@ -72,7 +72,9 @@ const inChain = (file: string) => of(`server/src/chain/${file}`, 'server/src/cha
 const inVerifyLog = of('server/src/chain/verify-log.ts', 'server/src/chain/verify-log.test.ts')
 const inUnits = of('server/src/orders/decide/units-for.ts', 'server/src/orders/decide/units-for.test.ts')
 const recurring = 'server/src/recurring/recurring.test.ts'
-const inRecurring = of('server/src/recurring/run-recurring.ts', recurring)
+const inRecurring = (file: string) => of(`server/src/recurring/${file}`, recurring)
+const inRecurringFunds = (file: string) =>
+  of(`server/src/recurring/${file}`, 'server/src/recurring/recurring-funds.test.ts')
 const inLoan = of('server/src/loans/loan.ts', 'server/src/loans/loan.test.ts')
 
 export const faults: Fault[] = [
@@ -669,10 +671,15 @@ export const faults: Fault[] = [
     'amount - unsettled + (gain ?? 0n)',
     'amount - unsettled',
   ),
-  of('server/src/funds/purchase-fund.ts', 'server/src/funds/funds.test.ts')(
+  of('server/src/funds/fund.ts', 'server/src/funds/funds.test.ts')(
     'a fund is sold beyond its size',
-    '.where(sql<boolean>`sold_amount + amount <= issue_amount`)',
-    '',
+    'fund.sold_amount + fund.amount > fund.issue_amount',
+    'fund.sold_amount > fund.issue_amount',
+  ),
+  of('server/src/funds/purchase-in-act.ts', 'server/src/funds/funds.test.ts')(
+    'a customer buys more of a fund than they may',
+    'if (problem) throw',
+    "if (problem && problem !== 'own_limit') throw",
   ),
   of('server/src/funds/cancel-fund-order.ts', 'server/src/funds/funds.test.ts')(
     'a purchase of a fund can be taken back for ever',
@@ -1304,18 +1311,37 @@ export const faults: Fault[] = [
   inUnits('an amount buys one more than it pays for', 'cost(steps * step) <=', 'cost((steps - 1) * step) <='),
   inUnits('an amount pays for no fees', 'return value + sumOf(fees)', 'return value'),
   inUnits('an amount for the next session is counted at the ask', 'if (!sessionOpen)', 'if (sessionOpen)'),
-  inRecurring('a missed day is bought later', "what: 'miss', from", "what: 'buy', from"),
-  inRecurring(
+  inRecurring('due-recurring.ts')('a missed day is bought later', "what: 'miss', from", "what: 'buy', from"),
+  inRecurring('run-recurring.ts')(
     'a closed account goes on buying',
-    'if (purchase.closed) return endClosed(act, purchase)\n    const { customer_id',
-    'const { customer_id',
+    'if (plan.closed) return endClosed(act, plan)\n    const run',
+    'const run',
   ),
-  inRecurring(
+  inRecurring('end-recurring-day.ts')(
     'a purchase stays on the day that it was bought',
-    'nextDayOf(deps, symbol, recurringDayOf(purchase), day)',
+    'next_day: nextDay ?? day',
+    'next_day: day',
+  ),
+  inRecurring('due-recurring.ts')(
+    'a purchase does not wait for whoever moves it on',
+    'for update of p for key share of c',
+    '',
+  ),
+  inRecurringFunds('recurring-asset.ts')(
+    'a purchase of a fund goes on once the fund is sold no more',
+    'day < fundDays(deps).today() ? day : undefined',
     'day',
   ),
-  inRecurring('a purchase does not wait for whoever moves it on', 'for update of p for key share of c', ''),
+  inRecurringFunds('decide/recurring-day.ts')(
+    'a purchase of a fund waits for a day after its sale',
+    'exchange.opens(day) < closesAt ? day : undefined',
+    'day',
+  ),
+  inRecurringFunds('due-recurring.ts')(
+    'a paused purchase of a fund outlives the sale',
+    "what === 'over' ? sql`state <> 'ended'`",
+    "what === 'over' ? sql`state = 'active'`",
+  ),
   of('server/src/recurring/decide/recurring-states.ts', recurring)(
     'too little money never pauses a purchase',
     'short_runs < maxShortRuns',

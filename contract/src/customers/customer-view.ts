@@ -23,6 +23,8 @@ const moved = z.strictObject({
   createdAt: time,
 })
 
+const fundNamed = z.strictObject({ number: z.string(), name: z.string() })
+
 /** A row of each list that is kept about a customer. */
 export const listRows = {
   holdings: z.strictObject({ symbol: z.string(), units: z.int(), cost: money, value: z.nullable(money) }),
@@ -40,8 +42,10 @@ export const listRows = {
   }),
   recurring: z.strictObject({
     number: z.string(),
-    symbol: z.string(),
-    /** What each purchase may cost, with its fees. */
+    /** One of the two is null. */
+    symbol: z.nullable(z.string()),
+    fund: z.nullable(fundNamed),
+    /** What each purchase may cost, with its fees; the price of one purchase of the fund. */
     amount: money,
     weekday: z.nullable(z.int()),
     monthDay: z.nullable(z.int()),
@@ -55,12 +59,14 @@ export const listRows = {
   runs: z.strictObject({
     /** The number of the recurring purchase. */
     recurring: z.string(),
-    symbol: z.string(),
+    /** One of the two is null. */
+    symbol: z.nullable(z.string()),
+    fund: z.nullable(fundNamed),
     /** The trading day, 'YYYY-MM-DD' of its market. */
     day: z.string(),
     outcome: z.enum(runOutcomes),
     amount: money,
-    /** Bought: the number of the order. */
+    /** Bought: the number of the order, or of the order of the fund. */
     order: z.nullable(z.string()),
     /** Refused: the code of the refusal. */
     reason: z.nullable(z.string()),

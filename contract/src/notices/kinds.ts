@@ -89,6 +89,14 @@ export const noticeFacts = {
   recurring_refused: z.strictObject({ symbol: text, amount: text, reason: text }),
   recurring_paused: z.strictObject({ symbol: text, amount: text }),
   recurring_missed: z.strictObject({ symbol: text, amount: text, day: text }),
+  /** The same of funds, by their English names; `day` is one of the exchange at home. */
+  recurring_fund_tomorrow: z.strictObject({ name: text, amount: text }),
+  recurring_fund_bought: z.strictObject({ name: text, amount: text, number: text }),
+  recurring_fund_refused: z.strictObject({ name: text, amount: text, reason: text }),
+  recurring_fund_paused: z.strictObject({ name: text, amount: text }),
+  recurring_fund_missed: z.strictObject({ name: text, amount: text, day: text }),
+  /** The fund is not sold any more on the next day of the purchase. */
+  recurring_fund_ended: z.strictObject({ name: text, amount: text }),
   /**
    * Alerts: levels and values in the instrument's currency, in percent, in units or in points of an index.
    */

@@ -1,4 +1,7 @@
-/** Recurring purchases of a customer (SIP): each buys in the market for an amount, as the customer would. */
+/**
+ * Recurring purchases of a customer (SIP): each buys an instrument in the market for an amount, or makes one
+ * purchase of a fund, as the customer would.
+ */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { givenMoney, money } from '../money.ts'
@@ -7,14 +10,26 @@ import { maxMonthDay, maxWeekday, pauseReasons, recurringStates, runOutcomes } f
 
 const purchase = renamed({
   number: z.string(),
-  symbol: z.string(),
-  /** What each purchase may cost, with its fees. */
+  /** The instrument; null where it buys a fund. */
+  symbol: z.nullable(z.string()),
+  fund: z.nullable(
+    renamed({
+      id: z.int(),
+      name: z.string(),
+      /** Until when it is sold, on the market's clock. */
+      closesAt: time,
+    }),
+  ),
+  /** What each purchase may cost, with its fees; the price of one purchase of the fund. */
   amount: money,
   weekday: z.nullable(z.int()),
   monthDay: z.nullable(z.int()),
   state: z.enum(recurringStates),
   pausedFor: z.nullable(z.enum(pauseReasons)),
-  /** The next trading day on which it buys, 'YYYY-MM-DD' of its market; null unless it is active. */
+  /**
+   * The next trading day on which it buys, 'YYYY-MM-DD' of its market, which for a fund is the exchange at
+   * home; null unless it is active.
+   */
   nextDay: z.nullable(z.string()),
   createdAt: time,
 })
@@ -27,6 +42,8 @@ const run = renamed({
   amount: money,
   /** Bought: the order, and what it cost with its fees. */
   orderNumber: z.nullable(z.string()),
+  /** The same for a fund: its order. */
+  fundOrderNumber: z.nullable(z.string()),
   cost: z.nullable(money),
   /** Refused: the code of the refusal. */
   reason: z.nullable(z.string()),
@@ -40,31 +57,56 @@ const dayFields = {
   monthDay: z.optional(whole(1, maxMonthDay)),
 }
 
-/** Newest first; `after` is the `next` of the page before. `symbol`: only those of one instrument. */
+/** What it buys, on the wire as in `purchaseFund`. */
+const fundOnWire = { fund: 'project_id' } as const
+
+/**
+ * Newest first; `after` is the `next` of the page before. `symbol`, `fund`: only those of one instrument or
+ * fund.
+ */
 export const listRecurring = endpoint({
   method: 'GET',
   path: '/stock/success/v2/recurring/list',
   summary: 'My recurring purchases, newest first',
   caller: 'customer',
-  input: z.strictObject({ symbol: z.optional(symbol), after, limit }),
+  inLanguages: true,
+  input: renamed({ symbol: z.optional(symbol), fund: z.optional(whole(1)), after, limit }, fundOnWire),
   reply: z.strictObject({ rows: z.array(purchase), next: z.nullable(z.string()) }),
   refusals: [],
 })
 
-/** The first purchase is on the first of its days after today, so that a notice can come before it. */
+/**
+ * An instrument for an amount, or a fund, each of whose purchases has the same price. The first purchase is
+ * on the first of its days after today, so that a notice can come before it. A fund whose sale closes before
+ * that is `not_open`.
+ */
 export const addRecurring = endpoint({
   method: 'POST',
   path: '/stock/success/v2/recurring/add',
-  summary: 'Buy for an amount on a day of each week or month',
-  description: 'Either `weekday` or `month_day`.',
+  summary: 'Buy an instrument or a fund on a day of each week or month',
+  description: 'Either `symbol` with `amount` or `project_id`, and either `weekday` or `month_day`.',
   caller: 'customer',
-  needs: [['weekday'], ['month_day']],
+  needs: [
+    ['symbol', 'amount', 'weekday'],
+    ['symbol', 'amount', 'month_day'],
+    ['project_id', 'weekday'],
+    ['project_id', 'month_day'],
+  ],
   moves: true,
   blockedInSafeMode: true,
-  input: renamed({ symbol, amount: givenMoney, ...dayFields }),
+  input: renamed(
+    {
+      symbol: z.optional(symbol),
+      amount: z.optional(givenMoney),
+      fund: z.optional(whole(1)),
+      ...dayFields,
+    },
+    fundOnWire,
+  ),
   reply: purchase,
   refusals: [
     'not_found',
+    'not_open',
     'not_tradable',
     'exchange_only',
     'amount_small',
@@ -77,7 +119,7 @@ export const addRecurring = endpoint({
   ],
 })
 
-/** What is not given stays as it is. */
+/** What is not given stays as it is. Of a fund only the day can be changed. */
 export const changeRecurring = endpoint({
   method: 'POST',
   path: '/stock/success/v2/recurring/change',
@@ -85,7 +127,7 @@ export const changeRecurring = endpoint({
   caller: 'customer',
   input: renamed({ number: referenceNumber, amount: z.optional(givenMoney), ...dayFields }),
   reply: purchase,
-  refusals: ['not_found', 'recurring_ended', 'amount_small', 'price_stale', 'rete_no'],
+  refusals: ['not_found', 'recurring_ended', 'amount_small', 'price_stale', 'rete_no', 'not_open'],
 })
 
 export const pauseRecurring = endpoint({
@@ -106,7 +148,7 @@ export const resumeRecurring = endpoint({
   blockedInSafeMode: true,
   input: z.strictObject({ number: referenceNumber }),
   reply: purchase,
-  refusals: ['not_found', 'recurring_ended', 'account_frozen', 'money_owed', 'kyc_required'],
+  refusals: ['not_found', 'recurring_ended', 'account_frozen', 'money_owed', 'kyc_required', 'not_open'],
 })
 
 export const endRecurring = endpoint({

@@ -1,4 +1,4 @@
-/** Recurring purchases: for an amount, on a day of each week or month. */
+/** Recurring purchases: of an instrument for an amount, or of a fund, on a day of each week or month. */
 
 /** Most of them that one customer has and that have not ended. */
 export const maxRecurring = 20

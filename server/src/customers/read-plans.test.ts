@@ -19,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeFireAlerts } from '../alerts/fire-alerts.ts'
 import { standaloneRound } from '../jobs/run-each.ts'
 import { runRecurring } from '../recurring/run-recurring.ts'
+import { issuedFund } from '../testing/issued-fund.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
 type TestOperator = Awaited<ReturnType<TestServer['operator']>>
@@ -92,6 +93,7 @@ test('a day leads to the order that it placed or says what was refused, and the 
   expect(refusedRun).toEqual({
     recurring: short.number,
     symbol: 'SBIN.NS',
+    fund: null,
     day,
     outcome: 'refused',
     amount: 3_000_00n,
@@ -108,6 +110,32 @@ test('a day leads to the order that it placed or says what was refused, and the 
   const inAll = async (search: string) => (await treasury.call(listAllOrders, { search })).rows[0]
   expect(await inAll(boughtRun?.order ?? '')).toMatchObject({ recurring: bought.number })
   expect(await inAll(own)).toMatchObject({ recurring: null })
+})
+
+test('of a fund they name it, and a day leads to the order of the fund', async () => {
+  const { number, name, id: fund } = await issuedFund(world)
+  const customer = await world.customer({ cash: 5_000_00n })
+  const { displayId, call } = customer
+  const today = world.deps.market.today('SBIN.NS')
+  const plan = await call(recurring.addRecurring, { fund, weekday: 3 })
+  await comeToday(customer)
+  const { lists } = await auditor.call(lookAtCustomer, { displayId })
+  expect(lists.recurring?.rows).toMatchObject([
+    { number: plan.number, symbol: null, fund: { number, name }, amount: 1_000_00n },
+  ])
+  const [order] = lists.funds?.rows ?? []
+  expect(lists.runs?.rows).toEqual([
+    {
+      recurring: plan.number,
+      symbol: null,
+      fund: { number, name },
+      day: today,
+      outcome: 'bought',
+      amount: 1_000_00n,
+      order: order?.number,
+      reason: null,
+    },
+  ])
 })
 
 test('the plans of one customer are not shown as those of another', async () => {

@@ -7,16 +7,25 @@ import { alertFrom } from '../alerts/alert-row.ts'
 import { tellingsOf } from '../alerts/tellings-of.ts'
 import { keptRows } from '../baskets/kept-rows.ts'
 import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
-import { recurringColumns, recurringFrom } from '../recurring/recurring-row.ts'
+import { fundsOf, recurringColumns, recurringFrom } from '../recurring/recurring-row.ts'
 import { newestFirst, page, type Reading } from './list-page.ts'
 
-export const recurring: Reading<'recurring'> = ({ db }, { customer, after, limit }) =>
-  newestFirst(
+export const recurring: Reading<'recurring'> = async ({ db }, { customer, after, limit }) => {
+  const { rows, next } = await newestFirst(
     db.selectFrom('recurring_purchase').select(recurringColumns).where('customer_id', '=', customer),
     'id',
     { from: keyOf(after), limit },
-    recurringFrom,
+    (row) => row,
   )
+  const funds = await fundsOf(db, rows)
+  return {
+    rows: rows.map((row) => {
+      const fund = row.fund_id === null ? undefined : funds.get(row.fund_id)
+      return { ...recurringFrom(row, funds), fund: fund ? { number: fund.number, name: fund.name } : null }
+    }),
+    next,
+  }
+}
 
 /** Two purchases may have a run on the same day, so a page's key is the day, ms UTC, and the purchase. */
 export const runs: Reading<'runs'> = async ({ db }, { customer, after, limit }) => {
@@ -25,8 +34,11 @@ export const runs: Reading<'runs'> = async ({ db }, { customer, after, limit }) 
   const found = await db
     .selectFrom('recurring_run as run')
     .innerJoin('recurring_purchase as plan', 'plan.id', 'purchase_id')
+    .leftJoin('fund', 'fund.id', 'fund_id')
     .select(['purchase_id', 'plan.number as recurring', 'symbol', 'outcome', 'run.amount'])
-    .select(['order_number as order', 'reason', sql<string>`run.day::text`.as('day')])
+    .select(['fund.number as fund_number', 'fund.name as fund_name', 'run.reason'])
+    .select(sql<string | null>`coalesce(order_number, fund_order_number)`.as('order'))
+    .select(sql<string>`run.day::text`.as('day'))
     .where('run.customer_id', '=', customer)
     .$if(at !== undefined && purchase !== undefined, (query) =>
       query.where((where) =>
@@ -45,7 +57,10 @@ export const runs: Reading<'runs'> = async ({ db }, { customer, after, limit }) 
     found,
     limit,
     ({ day, purchase_id }) => `${Date.parse(day)}_${purchase_id}`,
-    ({ purchase_id: _, ...run }) => run,
+    ({ purchase_id: _, fund_number: number, fund_name: name, ...run }) => ({
+      ...run,
+      fund: number === null || name === null ? null : { number, name },
+    }),
   )
 }
 

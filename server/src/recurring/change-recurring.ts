@@ -3,15 +3,16 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/recurring/api'
 import type { Updateable } from 'kysely'
 import { act } from '../acts/act.ts'
-import { Refusal } from '../answer/refusal.ts'
+import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { requirePurchasable } from '../orders/place-in-act.ts'
 import { refuseNewRisk } from '../orders/refuse-new-risk.ts'
-import { givenDay } from './add-recurring.ts'
+import { givenDay, priceOfFund } from './add-recurring.ts'
 import { type RecurringMove, recurringTable } from './decide/recurring-states.ts'
+import { type Asset, assetOf, requireNextDay } from './recurring-asset.ts'
 import {
-  nextDayOf,
+  fundsOf,
   type RecurringRow,
   recurringColumns,
   recurringDayOf,
@@ -29,15 +30,17 @@ export async function changeRecurring(
 ): Promise<Answer> {
   const { amount } = input
   const day = givenDay(input)
-  return move(deps, caller, input, 'change', async (row) => {
-    if (amount !== undefined)
-      await requirePurchasable(deps, { customer: caller.id, symbol: row.symbol, amount })
+  return move(deps, caller, input, 'change', async (_, asset) => {
+    if (amount !== undefined) {
+      if (!('symbol' in asset)) throw new InvalidRequest([{ field: 'amount', problem: priceOfFund }])
+      await requirePurchasable(deps, { customer: caller.id, symbol: asset.symbol, amount })
+    }
     return {
       ...(amount !== undefined && { amount }),
       ...(day && {
         weekday: day.weekday,
         month_day: day.monthDay,
-        next_day: nextDayOf(deps, row.symbol, day, deps.market.today(row.symbol)),
+        next_day: requireNextDay(deps, asset, day),
       }),
     }
   })
@@ -48,9 +51,9 @@ export const pauseRecurring = (deps: Deps, caller: Caller, input: Numbered): Pro
 
 export async function resumeRecurring(deps: Deps, caller: Caller, input: Numbered): Promise<Answer> {
   await refuseNewRisk(deps, caller)
-  return move(deps, caller, input, 'resume', async (row) => {
+  return move(deps, caller, input, 'resume', async (row, asset) => {
     if (row.state === 'active') return {}
-    const next_day = nextDayOf(deps, row.symbol, recurringDayOf(row), deps.market.today(row.symbol))
+    const next_day = requireNextDay(deps, asset, recurringDayOf(row))
     return { paused_for: null, short_runs: 0, next_day }
   })
 }
@@ -64,7 +67,7 @@ async function move(
   caller: Caller,
   { number }: Numbered,
   what: RecurringMove,
-  changeOf: (row: RecurringRow) => Promise<Change>,
+  changeOf: (row: RecurringRow, asset: Asset) => Promise<Change>,
 ): Promise<Answer> {
   return act(deps, async ({ tx, at }) => {
     const row = await tx
@@ -78,10 +81,10 @@ async function move(
     const state = recurringTable.require(row.state, what, 'customer')
     const changed = await tx
       .updateTable('recurring_purchase')
-      .set({ ...(await changeOf(row)), state, changed_at: new Date(at) })
+      .set({ ...(await changeOf(row, await assetOf(tx, row))), state, changed_at: new Date(at) })
       .where('id', '=', row.id)
       .returning(recurringColumns)
       .executeTakeFirstOrThrow()
-    return recurringFrom(changed)
+    return recurringFrom(changed, await fundsOf(tx, [changed]))
   })
 }

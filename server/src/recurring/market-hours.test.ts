@@ -4,6 +4,7 @@ import * as api from '@tarazu/contract/recurring/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { standaloneRound } from '../jobs/run-each.ts'
 import { type HandFeed, handFeed } from '../testing/hand-feed.ts'
+import { issuedFund } from '../testing/issued-fund.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { runRecurring } from './run-recurring.ts'
 
@@ -68,4 +69,34 @@ test('after the session of its day it is too late, and the day was missed', asyn
     nextDay: '2026-02-05',
     runs: ['2026-01-29 missed'],
   })
+})
+
+test('a fund is bought from the opening of the exchange at home on, until its day is over', async () => {
+  const { id: fund } = await issuedFund(world)
+  const call = await world.signIn(customer)
+  // Monday 2 February, which begins at 18:30 UTC on Sunday.
+  expect(await call(api.addRecurring, { fund, weekday: 1 })).toMatchObject({ nextDay: '2026-02-02' })
+  const ofFund = async (time: string) => {
+    const { told, ...found } = await runAt(time)
+    return { ...found, told: told.filter((kind) => kind.startsWith('recurring_fund')) }
+  }
+  const told = ['recurring_fund_tomorrow']
+  const before = { nextDay: '2026-02-02', runs: [], told }
+  expect(await ofFund('2026-02-01T04:00:00Z')).toEqual(before)
+  expect(await ofFund('2026-02-02T03:44:59Z')).toEqual(before)
+  // The session is over at 10:00 UTC, and the day at 18:30.
+  expect(await ofFund('2026-02-02T18:29:00Z')).toEqual({
+    nextDay: '2026-02-09',
+    runs: ['2026-02-02 bought'],
+    told: ['recurring_fund_bought', ...told],
+  })
+})
+
+test('on a holiday of the exchange at home no fund is bought', async () => {
+  const { id: fund } = await issuedFund(world, { closesAt: world.clock.now() + 40 * 86_400_000 })
+  const call = await world.signIn(customer)
+  // Tuesday 3 March is a holiday of India. In New York it is none.
+  const { nextDay } = await call(api.addRecurring, { fund, monthDay: 3 })
+  expect(nextDay).toBe('2026-02-03')
+  expect(await runAt('2026-02-03T04:00:00Z')).toMatchObject({ nextDay: '2026-03-04' })
 })

@@ -1,10 +1,11 @@
+import type { Locale } from '@tarazu/contract/locales'
 import type { RecurringPurchase, RecurringRun } from '@tarazu/contract/recurring/api'
 import type { RecurringDay } from '@tarazu/contract/recurring/rules'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { firstDayAfter } from './decide/recurring-day.ts'
+import { fundTexts } from '../funds/demo-fund-texts.ts'
+import type { FundRow } from '../funds/fund.ts'
 
 export type RecurringRow = Selectable<Tables['recurring_purchase']>
 type RunRow = Selectable<Tables['recurring_run']>
@@ -15,6 +16,7 @@ export const recurringColumns = [
   'number',
   'customer_id',
   'symbol',
+  'fund_id',
   'amount',
   'weekday',
   'month_day',
@@ -27,17 +29,36 @@ export const recurringColumns = [
   'changed_at',
 ] as const
 
-export const recurringFrom = (row: RecurringRow): RecurringPurchase => ({
-  number: row.number,
-  symbol: row.symbol,
-  amount: row.amount,
-  weekday: row.weekday,
-  monthDay: row.month_day,
-  state: row.state,
-  pausedFor: row.paused_for,
-  nextDay: row.state === 'active' ? row.next_day : null,
-  createdAt: row.created_at.getTime(),
-})
+/** The funds that these buy, by their ids. */
+export async function fundsOf(db: Kysely<Tables>, rows: readonly Pick<RecurringRow, 'fund_id'>[]) {
+  const ids = [...new Set(rows.flatMap(({ fund_id }) => fund_id ?? []))]
+  if (ids.length === 0) return new Map<number, FundRow>()
+  const funds = await db.selectFrom('fund').selectAll().where('id', 'in', ids).execute()
+  return new Map(funds.map((fund) => [fund.id, fund]))
+}
+
+/** `funds` holds the fund that it buys, if it buys one. */
+export function recurringFrom(
+  row: RecurringRow,
+  funds: ReadonlyMap<number, FundRow>,
+  language: Locale = 'en',
+): RecurringPurchase {
+  const fund = row.fund_id === null ? undefined : funds.get(row.fund_id)
+  return {
+    number: row.number,
+    symbol: row.symbol,
+    fund: fund
+      ? { id: fund.id, name: fundTexts(fund, language).name, closesAt: fund.closes_at.getTime() }
+      : null,
+    amount: row.amount,
+    weekday: row.weekday,
+    monthDay: row.month_day,
+    state: row.state,
+    pausedFor: row.paused_for,
+    nextDay: row.state === 'active' ? row.next_day : null,
+    createdAt: row.created_at.getTime(),
+  }
+}
 
 export const runFrom = (row: Omit<RunRow, 'purchase_id' | 'customer_id'> & { cost: bigint | null }) =>
   ({
@@ -45,18 +66,11 @@ export const runFrom = (row: Omit<RunRow, 'purchase_id' | 'customer_id'> & { cos
     outcome: row.outcome,
     amount: row.amount,
     orderNumber: row.order_number,
+    fundOrderNumber: row.fund_order_number,
     cost: row.cost,
     reason: row.reason,
     at: row.at.getTime(),
   }) satisfies RecurringRun
-
-/** The trading day on which it buys next after this day. */
-export const nextDayOf = (
-  { market }: Pick<Deps, 'market'>,
-  symbol: string,
-  of: RecurringDay,
-  after: string,
-) => market.firstTradingDay(symbol, firstDayAfter(of, after))
 
 export const recurringDayOf = ({
   weekday,

@@ -175,12 +175,14 @@ export function ownDataQuery(customer: number) {
           ${list(sql`select number, symbol, kind, direction, level, period, note, threshold, state,
                             created_at, fired_at, fired_value
                        from alert ${mine} order by id desc`)} as alerts,
-          ${list(sql`select number, symbol, (amount / 100.0)::numeric(20, 2)::text as amount, weekday,
-                            month_day, next_day, told_day, state, paused_for,
-                            short_runs, created_at, changed_at,
+          ${list(sql`select number, symbol, (select f.name from fund f where f.id = fund_id) as fund,
+                            (amount / 100.0)::numeric(20, 2)::text as amount, weekday,
+                            month_day, next_day, told_day, state, paused_for, short_runs,
+                            created_at, changed_at,
                             (select coalesce(json_agg(json_build_object('day', r.day, 'outcome', r.outcome,
                                       'amount', (r.amount / 100.0)::numeric(20, 2)::text,
                                       'order_number', r.order_number,
+                                      'fund_order_number', r.fund_order_number,
                                       'reason', r.reason, 'at', r.at) order by r.day desc), '[]')
                                from recurring_run r where r.purchase_id = recurring_purchase.id) as runs
                        from recurring_purchase ${mine} order by id desc`)} as recurring_purchases,

@@ -22,7 +22,7 @@ export const seenByOperators: Record<string, string> = {
   '/console/customers/look':
     'alerts allotted amount applications at balance bank baskets bill by cards cash changedAt chat ' +
     'closedAt cost createdAt crossedAt currency day device direction displayId dueAt ended endsAt ' +
-    'expiresAt filled firedAt firedValue funds grants held holder holdings id identity kind last4 ' +
+    'expiresAt filled firedAt firedValue fund funds grants held holder holdings id identity kind last4 ' +
     'lastSeenAt level listing lists loan loans monthDay name next nextDay notices number order orders ' +
     'outcome owed pausedFor period phone proposal proposed quantity read reason recharges recurring ' +
     'reference releasedAt restriction restrictions revoked rows runs secondFactor sessions side since ' +

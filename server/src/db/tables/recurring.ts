@@ -6,8 +6,10 @@ export type RecurringTables = {
     id: GeneratedAlways<bigint>
     number: ColumnType<string, string, never>
     customer_id: ColumnType<number, number, never>
-    symbol: ColumnType<string, string, never>
-    /** Paise, fees included. */
+    /** The instrument, or null where it buys a fund. */
+    symbol: ColumnType<string | null, string | null, never>
+    fund_id: ColumnType<number | null, number | null, never>
+    /** Paise, fees included; the price of one purchase of the fund. */
     amount: bigint
     /** Monday is 1. */
     weekday: number | null
@@ -28,7 +30,9 @@ export type RecurringTables = {
     customer_id: ColumnType<number, number, never>
     amount: ColumnType<bigint, bigint, never>
     outcome: ColumnType<RunOutcome, RunOutcome, never>
+    /** Bought: one of the two. */
     order_number: ColumnType<string | null, string | null, never>
+    fund_order_number: ColumnType<string | null, string | null, never>
     reason: ColumnType<string | null, string | null, never>
     at: ColumnType<Date, Date, never>
   }

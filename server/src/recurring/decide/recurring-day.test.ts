@@ -1,7 +1,7 @@
 import { maxMonthDay } from '@tarazu/contract/recurring/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, firstDayAfter } from './recurring-day.ts'
+import { addDays, firstDayAfter, nextDayOfSale } from './recurring-day.ts'
 
 test.each([
   // 2026-01-05 is a Monday.
@@ -39,4 +39,26 @@ test('a day of the week comes once in any seven days, and one of the month once 
       },
     ),
   )
+})
+
+/** Trading begins at 04:00 UTC on each day but the 9th, which is a holiday. */
+const exchange = {
+  dayOf: (ms: number) => new Date(ms).toISOString().slice(0, 10),
+  firstTradingDay: (from: string) => (from === '2026-01-09' ? '2026-01-10' : from),
+  opens: (day: string) => Date.parse(`${day}T04:00Z`),
+}
+const sale = (opens: string, closes: string) => ({ opensAt: Date.parse(opens), closesAt: Date.parse(closes) })
+
+test.each([
+  // Fridays: 2026-01-02, 09, 16. The 9th is not traded.
+  ['2026-01-01', sale('2025-12-01T00:00Z', '2026-03-01T00:00Z'), '2026-01-02'],
+  ['2026-01-02', sale('2025-12-01T00:00Z', '2026-03-01T00:00Z'), '2026-01-10'],
+  ['2026-01-02', sale('2025-12-01T00:00Z', '2026-01-10T04:00Z'), undefined],
+  ['2026-01-02', sale('2025-12-01T00:00Z', '2026-01-10T04:00:00.001Z'), '2026-01-10'],
+  // A sale that has yet to open: the day on which it opens is the first that counts.
+  ['2026-01-01', sale('2026-01-16T20:00Z', '2026-03-01T00:00Z'), '2026-01-16'],
+  ['2026-01-01', sale('2026-01-17T00:00Z', '2026-03-01T00:00Z'), '2026-01-23'],
+  ['2026-01-01', sale('2026-01-17T00:00Z', '2026-01-20T00:00Z'), undefined],
+])('after %s it buys from the sale %o on %s', (after, sale, day) => {
+  expect(nextDayOfSale({ weekday: 5, monthDay: null }, after, sale, exchange)).toBe(day)
 })

@@ -10,10 +10,18 @@ const expected: Record<string, Record<string, string | undefined>> = {
     end: 'ended',
     buy: 'active',
     starve: 'paused',
+    sale_over: 'ended',
     close: 'ended',
   },
-  paused: { change: 'paused', pause: 'paused', resume: 'active', end: 'ended', close: 'ended' },
-  ended: { end: 'ended', close: 'ended' },
+  paused: {
+    change: 'paused',
+    pause: 'paused',
+    resume: 'active',
+    end: 'ended',
+    sale_over: 'ended',
+    close: 'ended',
+  },
+  ended: { end: 'ended', sale_over: 'ended', close: 'ended' },
 }
 const pairs = recurringStates.flatMap((state) => recurringMoves.map((move) => [state, move] as const))
 
@@ -38,7 +46,21 @@ test.each([
   expect(afterRun(before, refused)).toEqual({ move, short_runs, paused_for })
 })
 
-test('a halt may pass, and too little money does not', () => {
+test.each([
+  [0, undefined],
+  [1, 'not_sufficient_funds'],
+  [0, 'sold_out'],
+] as const)('the last day of a sale ends it after %i short runs and %s', (before, refused) => {
+  expect(afterRun(before, refused, false)).toEqual({ move: 'sale_over', short_runs: 0, paused_for: null })
+})
+
+test('a closed account ends it as such, on the last day of a sale too', () => {
+  expect(afterRun(0, 'account_closed', false)).toMatchObject({ move: 'close' })
+})
+
+test('a halt and a sale that opens later may pass, and too little money does not', () => {
   expect(mayPass('halted')).toBe(true)
+  expect(mayPass('not_open')).toBe(true)
   expect(mayPass('not_sufficient_funds')).toBe(false)
+  expect(mayPass('sold_out')).toBe(false)
 })
