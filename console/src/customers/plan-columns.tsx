@@ -17,18 +17,36 @@ import {
 import { ReferenceLink } from './reference-link.tsx'
 
 export const recurring = [
-  column<Rows<'recurring'>>('Symbol', 'title', ({ symbol }) => symbol),
+  column<Rows<'recurring'>>('Buys', 'title', ({ symbol, fund }) => fund?.name ?? symbol),
   column<Rows<'recurring'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
-  column<Rows<'recurring'>>('Number', 'detail', (row) => `${row.number} · ${scheduleText(row)}`),
+  column<Rows<'recurring'>>('Number', 'detail', (row) => (
+    <>
+      {`${row.number} · ${scheduleText(row)}`}
+      {row.fund && (
+        <>
+          {' · fund '}
+          <ReferenceLink kind="fund" number={row.fund.number} />
+        </>
+      )}
+    </>
+  )),
   column<Rows<'recurring'>>('State', 'note', planStateText),
 ]
 
 export const runsOf = (customer: string) => [
-  column<Rows<'runs'>>('Outcome', 'title', ({ outcome, symbol }) => `${stateText(outcome)}: ${symbol}`),
+  column<Rows<'runs'>>(
+    'Outcome',
+    'title',
+    (row) => `${stateText(row.outcome)}: ${row.fund?.name ?? row.symbol}`,
+  ),
   column<Rows<'runs'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
   column<Rows<'runs'>>('What came of it', 'detail', (row) => (
     <>
-      {row.order === null ? notBoughtText(row) : <ReferenceLink kind="order" number={row.order} />}
+      {row.order === null ? (
+        notBoughtText(row)
+      ) : (
+        <ReferenceLink kind={row.fund ? 'fund-order' : 'order'} number={row.order} />
+      )}
       {' · by '}
       <PlanLink of={customer} number={row.recurring} />
     </>

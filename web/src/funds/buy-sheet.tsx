@@ -7,6 +7,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
+import type { ComponentType } from 'react'
 import { useSafeMode } from '../config/queries.ts'
 import { useMove, useOpening } from '../data/move.ts'
 import { Unanswered } from '../data/unanswered.tsx'
@@ -31,10 +32,12 @@ type Props = {
   fund: Fund | undefined
   onClose: () => void
   onSee: () => void
+  /** Leads to buying the fund on days of the calendar. */
+  regularly: ComponentType<{ fund: Fund }>
 }
 
 /** Shows the price, the possible returns and until when it can be cancelled, before confirmation. */
-export function BuyFundSheet({ fund, onClose, onSee }: Props) {
+export function BuyFundSheet({ fund, onClose, onSee, regularly }: Props) {
   const shown = useLast(fund)
   const opening = useOpening(fund?.id, fund?.id, purchaseFund)
   if (!shown) return null
@@ -45,13 +48,14 @@ export function BuyFundSheet({ fund, onClose, onSee }: Props) {
       fund={shown}
       onClose={onClose}
       onSee={onSee}
+      regularly={regularly}
     />
   )
 }
 
 type OpenProps = Omit<Props, 'fund'> & { fund: Fund; open: boolean }
 
-function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
+function OpenSheet({ open, fund, onClose, onSee, regularly: Regularly }: OpenProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const words = useFundWords()
@@ -102,6 +106,11 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
       }
     >
       <Terms fund={fund} info={info} buy={buy} short={short} />
+      {fund.state !== 'closed' && fund.state !== 'ended' && (
+        <div className={styles.action}>
+          <Regularly fund={fund} />
+        </div>
+      )}
     </Sheet>
   )
 }
@@ -148,7 +157,7 @@ function Terms({ fund, info, buy, short }: TermsProps) {
   )
 }
 
-type BoughtProps = Omit<OpenProps, 'fund'> & { name: string; order: FundOrder }
+type BoughtProps = Omit<OpenProps, 'fund' | 'regularly'> & { name: string; order: FundOrder }
 
 function Bought({ name, order, open, onClose, onSee }: BoughtProps) {
   const { t } = useTranslation()

@@ -4,6 +4,7 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { ChartPie, ReceiptText } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { distinctNames } from '../language/distinct-names.ts'
 import { useTranslation } from '../language/languages.ts'
 import { CardSkeleton } from '../lists/card-skeleton.tsx'
@@ -23,8 +24,10 @@ import { useFund, useFunds } from './queries.ts'
 /** Heights in px of an open fund's name, return, terms, progress, basis and button. */
 const cardParts = [50, 67, 118, 28, 32, 52]
 
+type Props = Pick<ComponentProps<typeof BuyFundSheet>, 'regularly'>
+
 /** `?buy=3` opens the sheet that buys fund 3, so that going back closes it. */
-export function FundsScreen() {
+export function FundsScreen({ regularly }: Props) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.home)
   usePageTitle(t('funds.title'))
@@ -40,13 +43,13 @@ export function FundsScreen() {
         }
       />
       <OfferPage>
-        <Funds />
+        <Funds regularly={regularly} />
       </OfferPage>
     </>
   )
 }
 
-function Funds() {
+function Funds({ regularly }: Props) {
   const { t } = useTranslation()
   const funds = useFunds()
   const failure = useFailure(funds)
@@ -101,6 +104,7 @@ function Funds() {
         fund={listed ?? other.data}
         onClose={close}
         onSee={() => navigate(paths.fundOrders, { replace: true })}
+        regularly={regularly}
       />
     </>
   )

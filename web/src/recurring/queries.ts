@@ -13,19 +13,21 @@ import {
 import { call } from '../data/api.ts'
 import { useFallback } from '../data/live.ts'
 import { useMove } from '../data/move.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** Part of what the stream renews when orders change. */
 const recurringKey = ['orders', 'recurring']
 
-/** Newest first; of one instrument, or of all. */
-export function useRecurring(symbol?: string) {
+/** Newest first; of one instrument, of one fund, or of all. */
+export function useRecurring(of: { symbol?: string; fund?: number } = {}) {
+  const { language } = useTranslation()
   return useInfiniteQuery({
-    queryKey: [...recurringKey, 'list', symbol ?? 'all'],
+    queryKey: [...recurringKey, 'list', of.symbol ?? of.fund ?? 'all', language],
     queryFn: ({ pageParam, signal }) =>
       call(
         listRecurring,
-        { ...(symbol !== undefined && { symbol }), ...(pageParam !== undefined && { after: pageParam }) },
-        { signal },
+        { ...of, ...(pageParam !== undefined && { after: pageParam }) },
+        { signal, language },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
@@ -59,9 +61,9 @@ function useRefresh() {
 }
 
 /** A second tap, or one after a lost answer, adds nothing more. */
-export function useAddRecurring(symbol: string, name: string) {
+export function useAddRecurring(about: string, name: string) {
   const renewed = useRefresh()
-  return useMove(addRecurring, { about: symbol, name, shown: true, onSuccess: () => void renewed() })
+  return useMove(addRecurring, { about, name, shown: true, onSuccess: () => void renewed() })
 }
 
 export function useChangeRecurring() {

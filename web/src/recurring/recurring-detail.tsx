@@ -10,18 +10,18 @@ import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
 import { useExchangeDay } from '../language/action-text.ts'
+import { useDateFormat } from '../language/date-format.ts'
 import { useErrorText } from '../language/error-text.ts'
 import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
-import { shownCode } from '../language/shown-code.ts'
 import { ListEnd } from '../lists/list-end.tsx'
 import { Link } from '../navigation/link.tsx'
-import { pathTo } from '../navigation/paths.ts'
+import { paths, pathTo } from '../navigation/paths.ts'
 import { type RecurringAct, useChangeRecurring, useRecurringAct, useRecurringRuns } from './queries.ts'
 import styles from './recurring.module.css'
 import { draftOf } from './recurring-draft.ts'
 import { RecurringForm } from './recurring-form.tsx'
-import { useRecurringWords } from './recurring-words.ts'
+import { boughtName, useRecurringWords } from './recurring-words.ts'
 
 type Props = { purchase: RecurringPurchase; open: boolean; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function RecurringDetail({ purchase, open, onClose }: Props) {
   const { t } = useTranslation()
   const { what, when } = useRecurringWords()(purchase)
   const [changing, setChanging] = useState(false)
-  const code = shownCode(purchase.symbol)
+  const name = boughtName(purchase)
   const close = () => {
     setChanging(false)
     onClose()
@@ -39,10 +39,11 @@ export function RecurringDetail({ purchase, open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={close}
-      title={changing ? t('recurring.changeTitle', { name: code }) : `${code}: ${what}`}
+      title={changing ? t('recurring.changeTitle', { name }) : `${name}: ${what}`}
       detail={when}
     >
       <div className={styles.sections}>
+        {purchase.fund && purchase.state !== 'ended' && <SoldUntil at={purchase.fund.closesAt} />}
         {changing ? (
           <ChangeForm purchase={purchase} onDone={() => setChanging(false)} />
         ) : (
@@ -54,6 +55,13 @@ export function RecurringDetail({ purchase, open, onClose }: Props) {
       </div>
     </Sheet>
   )
+}
+
+/** `at`: ms UTC. */
+function SoldUntil({ at }: { at: number }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  return <p className={styles.lead}>{t('recurring.fund.buysUntil', { time: date.dayAndTime(at) })}</p>
 }
 
 function ChangeForm({ purchase, onDone }: { purchase: RecurringPurchase; onDone: () => void }) {
@@ -149,7 +157,8 @@ function History({ number }: { number: string | undefined }) {
   )
 }
 
-function Run({ run: { day: on, outcome, cost, reason, orderNumber } }: { run: RecurringRun }) {
+function Run({ run }: { run: RecurringRun }) {
+  const { day: on, outcome, cost, reason, orderNumber, fundOrderNumber } = run
   const { t } = useTranslation()
   const format = useNumberFormat()
   const hint = useHintText()
@@ -158,6 +167,10 @@ function Run({ run: { day: on, outcome, cost, reason, orderNumber } }: { run: Re
     amount: cost === null ? '' : format.money(cost),
     reason: reason === null ? '' : hint(reason, reason),
   }
-  const way = orderNumber !== null && { render: <Link to={pathTo('record', { no: orderNumber })} /> }
+  const to =
+    orderNumber !== null
+      ? pathTo('record', { no: orderNumber })
+      : fundOrderNumber !== null && paths.fundOrders
+  const way = to && { render: <Link to={to} /> }
   return <ListRow wraps title={t(`recurring.run.${outcome}`, facts)} detail={day(on)} {...way} />
 }

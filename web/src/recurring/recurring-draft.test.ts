@@ -18,11 +18,19 @@ test.each<[Partial<RecurringDraft>, string[], object]>([
   if (problems.length === 0) expect(read.sent).toEqual(sent)
 })
 
+test('for a fund, which has a price, only the day is read', () => {
+  expect(recurringToSend({ ...emptyRecurring, amount: 'five' }, true)).toEqual({
+    problems: [],
+    sent: { monthDay: 1 },
+  })
+  expect(recurringToSend({ ...emptyRecurring, monthDay: '29' }, true).problems).toEqual(['monthDay'])
+})
+
 test.each([
   [5_000_05n, null, 7],
   [7n, 3, null],
 ])('what is there, %s on %s or %s, is read from its form as it is', (amount, weekday, monthDay) => {
-  const purchase = { number: 'A', symbol: 'TCS.NS', amount, weekday, monthDay, createdAt: 0 }
+  const purchase = { number: 'A', symbol: 'TCS.NS', fund: null, amount, weekday, monthDay, createdAt: 0 }
   const draft = draftOf({ ...purchase, state: 'active', pausedFor: null, nextDay: null })
   const day = weekday === null ? { monthDay } : { weekday }
   expect(recurringToSend(draft)).toEqual({ problems: [], sent: { amount, ...day } })

@@ -30,15 +30,23 @@ export function amountTyped(text: string): bigint | undefined {
   return micros !== undefined && micros % 10_000n === 0n ? micros / 10_000n : undefined
 }
 
-/** What is sent, or what is wrong with the draft. */
-export function recurringToSend({ amount: typed, each, weekday, monthDay }: RecurringDraft) {
-  const amount = amountTyped(typed)
+type Sent = { amount?: bigint; weekday?: number; monthDay?: number }
+
+/**
+ * What is sent, or what is wrong with the draft. `priced`: what is bought has a price, so no amount is typed.
+ */
+export function recurringToSend(
+  { amount: typed, each, weekday, monthDay }: RecurringDraft,
+  priced = false,
+): { problems: RecurringProblem[]; sent: Sent } {
+  const amount = priced ? undefined : amountTyped(typed)
   const day = /^\d{1,2}$/.test(monthDay.trim()) ? Number(monthDay) : 0
   const dayFits = each === 'week' || (day >= 1 && day <= maxMonthDay)
   const problems: RecurringProblem[] = [
-    ...(amount === undefined ? ['amount' as const] : []),
+    ...(amount === undefined && !priced ? ['amount' as const] : []),
     ...(dayFits ? [] : ['monthDay' as const]),
   ]
-  const sent = { amount: amount ?? 0n, ...(each === 'week' ? { weekday } : { monthDay: day }) }
+  const on = each === 'week' ? { weekday } : { monthDay: day }
+  const sent = amount === undefined ? on : { amount, ...on }
   return { problems, sent }
 }

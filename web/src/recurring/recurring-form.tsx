@@ -20,7 +20,8 @@ import {
 import { weekdays } from './recurring-words.ts'
 
 type Props = {
-  symbol: string
+  /** Null for a fund, each of whose purchases has the same price. */
+  symbol: string | null
   begin: RecurringDraft
   save: string
   error: Error | null
@@ -36,7 +37,7 @@ export function RecurringForm({ symbol, begin, save, error, pending, onSave, onC
   const errorText = useErrorText()
   const [draft, setDraft] = useState(begin)
   const [tried, setTried] = useState(false)
-  const { problems, sent } = recurringToSend(draft)
+  const { problems, sent } = recurringToSend(draft, symbol === null)
   const about = useAbout(symbol, draft.amount)
   const change = (part: Partial<RecurringDraft>) => {
     onChange()
@@ -51,16 +52,18 @@ export function RecurringForm({ symbol, begin, save, error, pending, onSave, onC
     tried && problems.includes(problem) ? text : undefined
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={t('recurring.amount')}
-        value={draft.amount}
-        onChange={(text) => change({ amount: priceTyped(text) })}
-        inputMode="decimal"
-        autoComplete="off"
-        suffix={format.wallet}
-        error={wrong('amount', t('recurring.amountMissing'))}
-        hint={about ?? t('recurring.amountHint')}
-      />
+      {symbol !== null && (
+        <TextField
+          label={t('recurring.amount')}
+          value={draft.amount}
+          onChange={(text) => change({ amount: priceTyped(text) })}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={format.wallet}
+          error={wrong('amount', t('recurring.amountMissing'))}
+          hint={about ?? t('recurring.amountHint')}
+        />
+      )}
       <Segmented
         label={t('recurring.each')}
         options={(['month', 'week'] as const).map((value) => ({
@@ -93,11 +96,17 @@ export function RecurringForm({ symbol, begin, save, error, pending, onSave, onC
 }
 
 /** How many shares the amount buys at the price of now; undefined while that is not known. */
-function useAbout(symbol: string, typed: string) {
+function useAbout(symbol: string | null, typed: string) {
   const { t } = useTranslation()
   const hint = useHintText()
-  const amount = amountTyped(typed)
-  const asked = { symbol, side: 'buy', quantity: 0, amount: amount ?? 0n, position: 'exact' } as const
+  const amount = symbol === null ? undefined : amountTyped(typed)
+  const asked = {
+    symbol: symbol ?? '',
+    side: 'buy',
+    quantity: 0,
+    amount: amount ?? 0n,
+    position: 'exact',
+  } as const
   const { data, isPlaceholderData } = usePreview({ ...asked, queue: true }, amount !== undefined)
   if (amount === undefined || !data || isPlaceholderData) return undefined
   if (data.quantity > 0) return t('recurring.about', { count: data.quantity })

@@ -3,12 +3,11 @@ import { Card } from '@tarazu/ui/card'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
-import { shownCode } from '../language/shown-code.ts'
-import { useRecurringWords } from './recurring-words.ts'
+import { boughtName, useRecurringWords } from './recurring-words.ts'
 
 const Detail = lazy(async () => ({ default: (await import('./recurring-detail.tsx')).RecurringDetail }))
 
-/** Each row opens what can be done with it. `named`: each says of which instrument it is. */
+/** Each row opens what can be done with it. `named`: each says what it buys. */
 export function RecurringRows({
   purchases,
   named = false,
@@ -31,7 +30,7 @@ export function RecurringRows({
               <ListRow
                 key={purchase.number}
                 wraps
-                title={named ? `${shownCode(purchase.symbol)}: ${what}` : what}
+                title={named ? `${boughtName(purchase)}: ${what}` : what}
                 detail={when}
                 onClick={() => {
                   setShown(purchase.number)

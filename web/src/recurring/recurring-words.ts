@@ -2,9 +2,14 @@ import type { RecurringPurchase } from '@tarazu/contract/recurring/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useExchangeDay } from '../language/action-text.ts'
 import { useTranslation } from '../language/languages.ts'
+import { shownCode } from '../language/shown-code.ts'
 
 export type Weekday = 1 | 2 | 3 | 4 | 5
 export const weekdays = [1, 2, 3, 4, 5] as const satisfies Weekday[]
+
+/** The code of the instrument, or the name of the fund. */
+export const boughtName = ({ symbol, fund }: Pick<RecurringPurchase, 'symbol' | 'fund'>) =>
+  fund?.name ?? shownCode(symbol ?? '')
 
 /** How often it buys and for how much, and when it buys next or why not. */
 export function useRecurringWords() {

@@ -123,6 +123,14 @@ export const notices: Texts<typeof english> = {
     recurring_paused:
       'Ihr Sparplan, {{symbol}} für {{amount}}, ist pausiert: Zweimal war nicht genug Geld da.',
     recurring_missed: 'Am {{day}} ausgelassen, da nicht möglich: {{symbol}} für {{amount}}, Ihr Sparplan.',
+    recurring_fund_tomorrow: 'Morgen: {{amount}} in {{name}}.',
+    recurring_fund_bought: '{{amount}} in {{name}} angelegt, wie Ihr Sparplan es sagt.',
+    recurring_fund_refused: 'Ihr Sparplan hat {{name}} für {{amount}} nicht gekauft. {{reason}}',
+    recurring_fund_paused:
+      'Ihr Sparplan über {{amount}} in {{name}} ist pausiert: Zweimal reichte das Geld nicht.',
+    recurring_fund_missed: 'Am {{day}} ausgelassen, da nicht möglich: {{name}} für {{amount}}, Ihr Sparplan.',
+    recurring_fund_ended:
+      'Ihr Sparplan, {{name}} für {{amount}}, ist beendet: Vor dem nächsten Kauf ist der Verkauf vorbei.',
     alert_price: '{{symbol}} ist auf {{value}} gestiegen: Sie wollten es bei {{level}} erfahren.',
     alert_price_below: '{{symbol}} ist auf {{value}} gefallen: Sie wollten es bei {{level}} erfahren.',
     alert_percent:

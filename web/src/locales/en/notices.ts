@@ -117,6 +117,15 @@ export const notices = {
       'Your purchases of {{symbol}} for {{amount}} are paused: twice there was not enough money.',
     recurring_missed:
       'Skipped, as it was not possible on {{day}}: your purchase of {{symbol}} for {{amount}}.',
+    recurring_fund_tomorrow: 'Tomorrow: {{amount}} into {{name}}.',
+    recurring_fund_bought: 'Invested {{amount}} in {{name}}, as your recurring purchase says.',
+    recurring_fund_refused: 'Your recurring purchase of {{name}} for {{amount}} was not made. {{reason}}',
+    recurring_fund_paused:
+      'Your purchases of {{name}} for {{amount}} are paused: twice there was not enough money.',
+    recurring_fund_missed:
+      'Skipped, as it was not possible on {{day}}: your purchase of {{name}} for {{amount}}.',
+    recurring_fund_ended:
+      'Your purchases of {{name}} for {{amount}} have ended: the sale is over before the next one.',
     alert_price: '{{symbol}} has risen to {{value}}: you wanted to be told at {{level}}.',
     alert_price_below: '{{symbol}} has fallen to {{value}}: you wanted to be told at {{level}}.',
     alert_percent:

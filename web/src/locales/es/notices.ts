@@ -117,6 +117,13 @@ export const notices: Texts<typeof english> = {
     recurring_refused: 'Tu compra periódica de {{symbol}} por {{amount}} no se hizo. {{reason}}',
     recurring_paused: 'Tus compras de {{symbol}} por {{amount}} están en pausa: dos veces faltó dinero.',
     recurring_missed: 'Omitida, pues el {{day}} no fue posible: tu compra de {{symbol}} por {{amount}}.',
+    recurring_fund_tomorrow: 'Mañana: {{amount}} en {{name}}.',
+    recurring_fund_bought: 'Inversión de {{amount}} en {{name}}, según tu compra periódica.',
+    recurring_fund_refused: 'Tu compra periódica de {{name}} por {{amount}} no se hizo. {{reason}}',
+    recurring_fund_paused: 'Tus compras de {{name}} por {{amount}} están en pausa: dos veces faltó dinero.',
+    recurring_fund_missed: 'Omitida, pues el {{day}} no fue posible: tu compra de {{name}} por {{amount}}.',
+    recurring_fund_ended:
+      'Tus compras de {{name}} por {{amount}} han terminado: la venta acaba antes de la próxima.',
     alert_price: '{{symbol}} ha subido a {{value}}: querías saberlo a {{level}}.',
     alert_price_below: '{{symbol}} ha bajado a {{value}}: querías saberlo a {{level}}.',
     alert_percent: '{{symbol}} está en {{value}} % desde el último cierre: querías saberlo a {{level}} %.',
