@@ -350,6 +350,9 @@ const publicNames = [
   // It filters the caller's own list, which is empty for another customer's purchase.
   'GET /api/stock/success/v2/transaction no',
   'POST /api/stock/success/fund/purchase project_id',
+  'POST /api/stock/success/v2/recurring/add project_id',
+  // It filters the caller's own list.
+  'GET /api/stock/success/v2/recurring/list project_id',
   // The provider's own event.
   'POST /api/providers/recharge id',
 ]
