@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { standaloneRound } from '../jobs/run-each.ts'
 import { issuedFund } from '../testing/issued-fund.ts'
 import { runOnDatabase } from '../testing/processes.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { runRecurring } from './run-recurring.ts'
 
 const count = 400
@@ -36,8 +36,32 @@ async function boughtAndWritten({ orders, number, notice }: Kind) {
 }
 const all = (each: number) => ({ runs: each, orders: each, both: each, told: each, moved: each })
 
+/** Kills a process that has bought, when it is about to write the run: neither may be left. */
+async function killBetween(kind: Kind) {
+  await asOwner(world.databaseUrl, async (client) => {
+    const waiting = async () => {
+      const { rowCount } = await client.query(
+        `select from pg_locks where relation = 'recurring_run'::regclass and not granted`,
+      )
+      return rowCount
+    }
+    await client.query('begin')
+    await client.query('lock table recurring_run in share mode')
+    const holder = runOnDatabase('testing/recurring-holder.ts', world.databaseUrl, [])
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 60_000, interval: 5 })
+    await holder.kill()
+    await client.query('rollback')
+    // What it was about to do is rolled back once the database finds that nobody is there.
+    await client.query('begin')
+    await client.query('lock table recurring_run in share mode')
+    await client.query('commit')
+  })
+  expect(await boughtAndWritten(kind)).toEqual(all(0))
+}
+
 /** Kills a process while it buys what is due, and lets two go on that both believe to lead. */
 async function killAndGoOn(kind: Kind) {
+  await killBetween(kind)
   const holder = runOnDatabase('testing/recurring-holder.ts', world.databaseUrl, [])
   await vi.waitFor(async () => expect((await boughtAndWritten(kind))?.runs).toBeGreaterThan(10), {
     timeout: 60_000,
