@@ -8,13 +8,15 @@ export const loadConfirm = () => import('./ticket-confirm.tsx')
 export const loadUnanswered = () => import('../data/unanswered.tsx')
 export const loadOutcome = () => import('./order-status.tsx')
 
-const parts = [loadTerms, loadConfirm, loadWarnings, loadUnanswered, loadOutcome]
+const parts = [loadTerms, loadWarnings, loadUnanswered, loadOutcome]
 
 /**
  * Loads them in advance, since the network may be bad when they are needed; but not while the first estimate
  * is on its way, which would come after them. If it fails, whoever shows a part loads it again.
  */
 export function useTicketParts(estimating: boolean) {
+  // Mounted as soon as there is an estimate.
+  useEffect(() => void loadConfirm().catch(() => undefined), [])
   useEffect(() => {
     if (estimating) return
     void whenIdle().then(() => {
