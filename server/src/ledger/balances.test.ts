@@ -35,6 +35,7 @@ afterAll(async () => {
 
 /** Posts units into (or out of) the accounts of lots, and hands the answers on as an order does. */
 async function moveLots(lots: readonly string[], kind: 'buy' | 'sell') {
+  const sent = balances.moment()
   const posted = await open.db.transaction().execute((tx) =>
     post(
       tx,
@@ -46,7 +47,7 @@ async function moveLots(lots: readonly string[], kind: 'buy' | 'sell') {
     ),
   )
   for (const each of posted)
-    if (each.status === 'posted') balances.apply(customer, each.journal, each.accounts)
+    if (each.status === 'posted') balances.apply(customer, each.journal, each.accounts, sent)
 }
 
 const lots = (count: number, name: string) => Array.from({ length: count }, (_, lot) => `${name}${lot}`)
@@ -79,8 +80,9 @@ test('held lots and waiting orders are counted', async () => {
   const reserved = account.unitsHeld(owner, 'S1')
   const move = async (from: string, to: string, asset = 'ITC.NS') => {
     const moved = journal({ reason: 'order_fill', customer: owner, at }, [[from, to, asset, 1n]])
+    const sent = balances.moment()
     const [posted] = await open.db.transaction().execute((tx) => post(tx, [moved]))
-    if (posted?.status === 'posted') balances.apply(owner, posted.journal, posted.accounts)
+    if (posted?.status === 'posted') balances.apply(owner, posted.journal, posted.accounts, sent)
     return balances.counts(owner)
   }
   await balances.of(owner)
@@ -118,13 +120,31 @@ test('a debtor is read anew if money arrived while they were being read', async 
   } as unknown as typeof open.pool
   const known = makeBalances({ pool: late, currency: 'INR' })
   const reading = known.of(debtor)
+  const sent = known.moment()
   await open.pool.query('select 1')
   const [posted] = await move(account.paper, account.cash(debtor), 30n)
   if (posted?.status !== 'posted') throw new Error('not posted')
-  known.apply(debtor, posted.journal, posted.accounts)
+  known.apply(debtor, posted.journal, posted.accounts, sent)
   came()
   await reading
   expect(await known.money(debtor)).toMatchObject({ cash: 0n, receivable: 20n })
+})
+
+test('what is heard of a journal only after the balances were read does not undo a later one', async () => {
+  const seller = 10
+  const move = async (from: string, to: string) => {
+    const sent = balances.moment()
+    const moved = journal({ reason: 'test', customer: seller, at }, [[from, to, 'INR', 70n]])
+    const [posted] = await open.db.transaction().execute((tx) => post(tx, [moved]))
+    if (posted?.status !== 'posted') throw new Error('not posted')
+    return { ...posted, sent }
+  }
+  const reserved = await move(account.paper, account.held(seller, 'B1'))
+  await move(account.held(seller, 'B1'), account.cash(seller))
+  // Empty by now, the reserved money is in no row that is read.
+  expect(await balances.money(seller)).toMatchObject({ cash: 70n, held: 0n })
+  balances.apply(seller, reserved.journal, reserved.accounts, reserved.sent)
+  expect(await balances.money(seller)).toMatchObject({ cash: 70n, held: 0n })
 })
 
 test('beyond the maximum of accounts the oldest entries are read anew', async () => {

@@ -11,6 +11,8 @@ type Entry = {
   sums: CustomerMoney
   loaded: Promise<void>
   ready: boolean
+  /** How many entries were begun before it, with itself. */
+  since: number
   /** With more accounts than this it is worth reading the database again. */
   most: number
   /** Whether anything is owed for a recharge that a bank took back. */
@@ -40,6 +42,8 @@ export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_0
   const entries = new Map<number, Entry>()
   /** The number of accounts in all entries. */
   let accounts = 0
+  /** The number of entries that were ever begun. */
+  let begun = 0
 
   function drop(customer: number) {
     accounts -= entries.get(customer)?.balances.size ?? 0
@@ -66,8 +70,10 @@ export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_0
     if (known) return known
     if (entries.size >= maxCustomers) drop(entries.keys().next().value as number)
     const balances = new Map<string, Balance>()
+    begun += 1
     const entry: Entry = {
       balances,
+      since: begun,
       sums: noMoney(),
       ready: false,
       owes: false,
@@ -121,10 +127,20 @@ export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_0
       }
       return entry.ready ? add() : entry.loaded.then(add)
     },
-    /** Applies the accounts that a posted journal has touched. */
-    apply(customer: number, journal: bigint, touched: readonly TouchedAccount[]) {
+    /** To be taken before a journal is sent, and given to `apply` with what it has touched. */
+    moment: () => begun,
+    /**
+     * Applies the accounts that a posted journal has touched; `sent` is the moment when it was sent. If the
+     * balances were read after that, a later journal may have emptied one of these accounts before they were,
+     * and an account that is empty is not read: nobody could tell that this result is the older one.
+     */
+    apply(customer: number, journal: bigint, touched: readonly TouchedAccount[], sent: number) {
       const entry = entries.get(customer)
       if (!entry) return
+      if (entry.since > sent) {
+        drop(customer)
+        return
+      }
       entry.money = undefined
       if (!entry.ready) entry.early = true
       // The money may have paid a debt at once, in a journal that this process does not know of

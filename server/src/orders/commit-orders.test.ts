@@ -215,7 +215,7 @@ test('no customer’s order stands behind the many that a quote reaches', async 
   const { commitOrder, commitWaiting } = makeOrderCommits({
     pool: deps.pool,
     events: { origin: 'test', wake() {} },
-    balances: { apply() {}, forget() {} },
+    balances: { apply() {}, forget() {}, moment: () => 0 },
     watchBatch: (orders, commit) => {
       batches.push(orders)
       return commit()
@@ -247,7 +247,7 @@ test('a decision from before an event began is stale, and others in its batch ar
   const { commitOrder: commit } = makeOrderCommits({
     pool: deps.pool,
     events: { origin: 'test', wake() {} },
-    balances: { apply() {}, forget() {} },
+    balances: { apply() {}, forget() {}, moment: () => 0 },
   })
   for (const symbol of ['TCS.NS', 'INFY.NS']) world.feed.set(symbol, 100)
   const customer = await world.customer({ cash: 10_000_00n })
@@ -294,7 +294,7 @@ test('an event that begins waits for a commit in progress, and includes it', asy
   const { commitOrder: commit } = makeOrderCommits({
     pool: deps.pool,
     events: { origin: 'test', wake() {} },
-    balances: { apply() {}, forget() {} },
+    balances: { apply() {}, forget() {}, moment: () => 0 },
   })
   const symbol = 'HDFCBANK.NS'
   world.feed.set(symbol, 100)

@@ -33,7 +33,7 @@ export type CommitOrder = (change: OrderChange) => Promise<Outcome>
 type Parts = {
   pool: Pool
   events: Pick<Events, 'origin' | 'wake'>
-  balances: Pick<Balances, 'apply' | 'forget'>
+  balances: Pick<Balances, 'apply' | 'forget' | 'moment'>
   /** Measures the commit of so many orders; left out: nobody does. */
   watchBatch?: WatchBatch | undefined
   tracing?: Tracing
@@ -73,6 +73,7 @@ export function makeOrderCommits(parts: Parts): OrderCommits {
     async (change) => {
       const { customer_id: customer } = change.order
       if (change.journal?.transfers.length === 0) throw new Error('an order whose journal moves nothing')
+      const sent = balances.moment()
       const outcome = await traced(tracing, (onSent) => batcher.add(change, onSent)).catch(
         (error: unknown) => {
           balances.forget(customer)
@@ -80,7 +81,7 @@ export function makeOrderCommits(parts: Parts): OrderCommits {
         },
       )
       if (outcome.status === 'done') {
-        if (outcome.journal !== null) balances.apply(customer, outcome.journal, outcome.accounts)
+        if (outcome.journal !== null) balances.apply(customer, outcome.journal, outcome.accounts, sent)
         events.wake()
       }
       return outcome
