@@ -150,7 +150,16 @@ test('what is decided is not offered once more, by whomever it was decided', asy
       }
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
     })
+    // The news of it is slow: the dialog does not wait for it for ever.
+    const come = Promise.withResolvers<void>()
+    await page.route('**/console/approvals/detail?*', async (route) => {
+      await come.promise
+      await route.continue()
+    })
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(open.getByText('NESTLEIND.NS').first()).toBeVisible()
+    come.resolve()
     await expect(open.getByText('approved', { exact: true })).toBeVisible()
     expect(offered).toBe(0)
   })

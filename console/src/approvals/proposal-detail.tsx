@@ -53,6 +53,7 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
       actions={
         state === 'open' && (
           <Decisions
+            key={number}
             proposal={proposal.data}
             lacks={check === undefined || fits ? undefined : check.until}
             onPassword={setPassword}
@@ -155,6 +156,7 @@ function Decisions(props: DecisionProps) {
 function Withdrawal({ number }: { number: string }) {
   const [asked, setAsked] = useState(false)
   const withdraw = useDecision('Withdrawn')
+  if (withdraw.isSuccess) return null
   return (
     <>
       <Button variant="neutral" size="m" onClick={() => setAsked(true)}>
@@ -182,6 +184,8 @@ function ApproveOrReject({ proposal, lacks, onPassword }: DecisionProps) {
   const close = () => setAsked(undefined)
   const name = proposalKindWords[kind].toLowerCase()
   const done = (reply: Reply<typeof decideProposal>) => onPassword(reply.oneTimePassword)
+  // What is decided is not offered once more, however long the news of it takes to come here.
+  if (approve.isSuccess || reject.isSuccess) return null
   return (
     <>
       {lacks === undefined ? (
