@@ -70,6 +70,8 @@ test('the rail and the watchlist stay while pages come and go, as wide as they w
 
   await test.step('its width is kept, and given back', async () => {
     const handle = page.getByRole('separator', { name: 'Width of the watchlist' })
+    // A page takes the focus when it is shown, which is after its heading is.
+    await expect(page.getByRole('main')).toBeFocused()
     await handle.focus()
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await boxOf(beside(page))).width).toBe(list.width + 60)

@@ -1,6 +1,7 @@
 /** A customer whose account is made over the API, for journeys that begin later than registration. */
 import { expect, type Page } from '@playwright/test'
 import { type Call, makeClient } from '@tarazu/contract/client'
+import { LogoutError } from '@tarazu/contract/client-errors'
 import { buy, getOrder } from '@tarazu/contract/orders/api'
 import { addRecharge } from '@tarazu/contract/recharges/api'
 import { login, register } from '@tarazu/contract/session/api'
@@ -55,6 +56,26 @@ export async function registerCustomer(url: string, invitation = 'PAPER-2026'): 
       return number
     },
   }
+}
+
+/**
+ * The same customer, whose other device signs in again when it was signed out: each page on which the customer
+ * comes in is a session, and a customer has five at most.
+ */
+export function backAfterSignOut(customer: Customer, url: string): Customer {
+  let { token } = customer
+  const calling = makeClient({ baseUrl: `${url}/api`, token: () => token })
+  const { phone, password } = customer
+  const call: Call = async (...asked) => {
+    try {
+      return await calling(...asked)
+    } catch (error) {
+      if (!(error instanceof LogoutError)) throw error
+      token = (await calling(login, { phone, password, device: 'Another device' })).token
+      return calling(...asked)
+    }
+  }
+  return { ...customer, call }
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@playwright/test'
 import { type RunningServer, type ServerSettings, startServer } from '../start-server.ts'
 import { desktop } from './browser.ts'
-import { type Customer, comeIn, registerCustomer } from './customer.ts'
+import { backAfterSignOut, type Customer, comeIn, registerCustomer } from './customer.ts'
 import { keepHeard, listenIn } from './last-heard.ts'
 import { haveBusyAccount } from './routes.ts'
 
@@ -72,7 +72,7 @@ export const test = base.extend<EachTest, EachWorker>({
   ],
   busy: [
     async ({ server }, use) => {
-      const customer = await registerCustomer(server.url)
+      const customer = backAfterSignOut(await registerCustomer(server.url), server.url)
       await use({ customer, routes: await haveBusyAccount(customer) })
     },
     { scope: 'worker' },
