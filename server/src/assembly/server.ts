@@ -95,15 +95,17 @@ type Options = {
   passwords?: Passwords
   arrival?: ArrivalLimits
   gate?: GateLimits
+  /** Most connections of the pool for everything else than what customers do (`openDatabase`). */
+  maxConnections?: number
 }
 
 /** Migrates, seeds and starts everything but the socket. */
 export async function startServer(options: Options): Promise<Server> {
-  const { settings, log, tls, random = systemRandom } = options
+  const { settings, log, tls, random = systemRandom, maxConnections = 16 } = options
   const secrets = await readSecrets(settings, random)
   const witnesses = await readWitnesses(settings)
   const { serverUrl: databaseUrl, readerUrl } = await prepareDatabase(options, { secrets, log })
-  const { pools, close, ...database } = openDatabase(databaseUrl, { readerUrl, max: 16, log })
+  const { pools, close, ...database } = openDatabase(databaseUrl, { readerUrl, max: maxConnections, log })
   const { pool, db } = database
   // PostgreSQL reads it while everything else is wired up; the app is served once it was compared.
   const catalogue = checkCatalogue(db)

@@ -77,6 +77,12 @@ export const patientGate: GateLimits = {
   longestWait_ms: 60_000,
 }
 
+/**
+ * Each connection is a process that first reads what a database consists of, and a suite is over before that
+ * has paid.
+ */
+const maxConnections = 6
+
 const testSettings = { SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' }
 
 /** Collects the distinct errors in the log, as `<message of the log>: <message of the error>`. */
@@ -125,6 +131,7 @@ export async function testServer(
       settings,
       databaseUrl: database.url,
       passwords: quickPasswords,
+      maxConnections,
       gate: patientGate,
       ...given,
       apps: async () => ({ webDir, consoleDir: undefined }),
