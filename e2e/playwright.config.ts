@@ -29,8 +29,9 @@ export default defineConfig({
     { name: 'as it comes', testMatch: '*.journey.ts', testIgnore: [longest, ...ownSettings] },
     { name: 'with settings of its own', testMatch: ownSettings },
   ],
-  // Each worker runs a browser, a server and a PostgreSQL: of two processors nothing is left.
-  workers: 3,
+  // Each worker runs a browser, a server and a PostgreSQL: with two of them nothing is left of two processors,
+  // and a third one makes all of them slower than it is itself.
+  workers: 2,
   // The tests of one file may run beside each other: each has customers of its own.
   fullyParallel: true,
   forbidOnly: true,

@@ -61,7 +61,8 @@ export async function walkFields(page: Page): Promise<Walk> {
     async press(name) {
       const { href, pathname } = new URL(page.url())
       const place = pathname.replace(/\d+|[A-Z0-9]{8,}/g, '#')
-      const buttons = page.getByRole('main').locator('button:enabled:visible:not([role])')
+      // The head of a column only sorts what is there.
+      const buttons = page.getByRole('main').locator('button:enabled:visible:not([role]):not(th button)')
       const names = await buttons.evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
       for (const button of new Set(names)) {
         const key = `${place} [${button}]`
@@ -76,13 +77,22 @@ export async function walkFields(page: Page): Promise<Walk> {
         await drawn(page).catch(() => page.waitForLoadState())
         harmless = false
         await walk.sight(`${name}, ${button}`)
-        if (page.url() === href && (await page.locator('dialog[open]').count()) === 0) continue
+        if (await isBack(page, href)) continue
         await page.goto(href)
         await settled(page)
       }
     },
   }
   return walk
+}
+
+/** Closes what a button has opened over its page, where one key closes it; otherwise the page is to be loaded anew. */
+async function isBack(page: Page, href: string) {
+  const isPage = async () => page.url() === href && (await page.locator('dialog[open]').count()) === 0
+  if (await isPage()) return true
+  await page.keyboard.press('Escape')
+  await drawn(page).catch(() => page.waitForLoadState())
+  return isPage()
 }
 
 /** The labels of the sources that were typed into nowhere; `t` tells the text of a key. */
