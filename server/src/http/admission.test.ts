@@ -13,7 +13,8 @@ let people: TestCustomer[]
 
 beforeAll(async () => {
   const gate = { ...workLimits, start: 8, least: 8, most: 8 }
-  world = await testServer({ LOG_LEVEL: 'warn' }, { gate })
+  // The gate is what lets people wait here, and not the pools.
+  world = await testServer({ LOG_LEVEL: 'warn' }, { gate, maxConnections: 16 })
   world.feed.set('SBIN.NS', 600)
   people = []
   for (let n = 0; n < 6; n += 1) people.push(await world.customer({ cash: 100_000_00n }))

@@ -127,7 +127,7 @@ export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_0
       }
       return entry.ready ? add() : entry.loaded.then(add)
     },
-    /** To be taken before a journal is sent, and given to `apply` with what it has touched. */
+    /** Is taken before a journal is sent, and given to `apply` with what it has touched. */
     moment: () => begun,
     /**
      * Applies the accounts that a posted journal has touched; `sent` is the moment when it was sent. If the

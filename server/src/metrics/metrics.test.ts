@@ -114,12 +114,13 @@ test('the state of the process, of its pools and of its disk is shown', async ()
 
 test('whoever waits for a connection is counted', async () => {
   const { pool } = world.deps
-  const taken = await Promise.all(Array.from({ length: 16 }, () => pool.connect()))
+  const { max } = pool.options
+  const taken = await Promise.all(Array.from({ length: max }, () => pool.connect()))
   const next = pool.connect()
   try {
     const read = await metrics.read()
     expect(read).toMatchObject({
-      'tarazu_pool_connections{pool="server"}': 16,
+      'tarazu_pool_connections{pool="server"}': max,
       'tarazu_pool_idle_connections{pool="server"}': 0,
     })
     // The server itself may ask for one, too.

@@ -10,7 +10,8 @@ import { type TestCustomer, type TestServer, testServer } from './test-server.ts
 export type RecurringWorld = Awaited<ReturnType<typeof recurringWorld>>
 
 export async function recurringWorld() {
-  const world = await testServer({}, { leads: false })
+  // Thirty rounds at once hold one connection each, and want a second one.
+  const world = await testServer({}, { leads: false, maxConnections: 16 })
   // The middle of a day of India, so that a step of whole days is one day later.
   world.clock.step(day_ms - ((world.clock.now() + 5.5 * hour_ms) % day_ms) + 12 * hour_ms)
 

@@ -63,6 +63,8 @@ type Given = {
   arrival?: ArrivalLimits
   /** Replaces the limits of the gate, which let tests wait: their machine may be busy. */
   gate?: GateLimits
+  /** Replaces the few that do for most suites. */
+  maxConnections?: number
   /** If false, only the jobs that the test runs itself are run. */
   leads?: boolean
 }
@@ -81,7 +83,7 @@ export const patientGate: GateLimits = {
  * Each connection is a process that first reads what a database consists of, and a suite is over before that
  * has paid.
  */
-const maxConnections = 6
+const fewConnections = 6
 
 const testSettings = { SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' }
 
@@ -131,7 +133,7 @@ export async function testServer(
       settings,
       databaseUrl: database.url,
       passwords: quickPasswords,
-      maxConnections,
+      maxConnections: fewConnections,
       gate: patientGate,
       ...given,
       apps: async () => ({ webDir, consoleDir: undefined }),
