@@ -95,7 +95,7 @@ type Options = {
   passwords?: Passwords
   arrival?: ArrivalLimits
   gate?: GateLimits
-  /** Most connections of the pool for everything else than what customers do (`openDatabase`). */
+  /** The `max` of `openDatabase`. */
   maxConnections?: number
 }
 

@@ -209,6 +209,30 @@ test('two orders of one batch with the same key: the second is answered as the e
   expect(await rows.execute()).toEqual([{ id: twins[0]?.order.id }])
 })
 
+test('what an order did to the balances is dated by when it was sent', async () => {
+  const { deps } = world
+  let read = 0
+  const dated: number[] = []
+  const { commitOrder } = makeOrderCommits({
+    pool: deps.pool,
+    events: { origin: 'test', wake() {} },
+    balances: {
+      apply: (_customer, _journal, _touched, sent) => void dated.push(sent),
+      forget() {},
+      moment: () => read,
+    },
+    watchBatch: (_orders, commit) => {
+      // Balances are read while it is on its way.
+      read += 1
+      return commit()
+    },
+  })
+  world.feed.set('SBIN.NS', 600)
+  const customer = await world.customer({ cash: 10_000_00n })
+  expect(await commitOrder(await decided(customer.id, 'SBIN.NS'))).toMatchObject({ status: 'done' })
+  expect(dated).toEqual([0])
+})
+
 test('no customer’s order stands behind the many that a quote reaches', async () => {
   const { deps } = world
   const batches: number[] = []
