@@ -43,6 +43,13 @@ export async function registerCustomer(url: string, invitation = 'PAPER-2026'): 
     password: goodPassword,
     displayId: session.displayId,
     token,
+    ...doneBy(call),
+  }
+}
+
+/** What a device does that calls the server in this way. */
+function doneBy(call: Call): Pick<Customer, 'call' | 'recharge' | 'buy'> {
+  return {
     call,
     async recharge(amount) {
       const before = (await call(getBalance, {})).balance
@@ -75,7 +82,7 @@ export function backAfterSignOut(customer: Customer, url: string): Customer {
       return calling(...asked)
     }
   }
-  return { ...customer, call }
+  return { ...customer, ...doneBy(call) }
 }
 
 /**
