@@ -29,8 +29,8 @@ export default defineConfig({
     { name: 'as it comes', testMatch: '*.journey.ts', testIgnore: [longest, ...ownSettings] },
     { name: 'with settings of its own', testMatch: ownSettings },
   ],
-  // Each worker runs a browser, a server and a PostgreSQL: with two of them nothing is left of two processors,
-  // and a third one makes all of them slower than it is itself.
+  // Each worker runs a browser, a server and a PostgreSQL: two of them keep two processors busy, and with a
+  // third one the same journeys take longer (`docs/performance.md`, "The tests").
   workers: 2,
   // The tests of one file may run beside each other: each has customers of its own.
   fullyParallel: true,

@@ -61,8 +61,7 @@ export async function walkFields(page: Page): Promise<Walk> {
     async press(name) {
       const { href, pathname } = new URL(page.url())
       const place = pathname.replace(/\d+|[A-Z0-9]{8,}/g, '#')
-      // The head of a column only sorts what is there.
-      const buttons = page.getByRole('main').locator('button:enabled:visible:not([role]):not(th button)')
+      const buttons = page.getByRole('main').locator('button:enabled:visible:not([role])')
       const names = await buttons.evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
       for (const button of new Set(names)) {
         const key = `${place} [${button}]`

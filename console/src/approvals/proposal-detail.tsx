@@ -53,7 +53,6 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
       actions={
         state === 'open' && (
           <Decisions
-            key={number}
             proposal={proposal.data}
             lacks={check === undefined || fits ? undefined : check.until}
             onPassword={setPassword}
