@@ -72,18 +72,21 @@ export type OwnCount = z.output<typeof ownCount>
  * What a leaf's hash is taken of: the byte 0 and this text. It names the moment, the customer and which of
  * their parts it is, so it cannot stand for another day, another customer or another part.
  */
-export function leafTextsOf(tree: TreeOf): (leaf: Leaf) => string {
+export function leafTextsOf(tree: TreeOf): (account: string) => (leaf: Leaf) => string {
   const { head, asset } = tree
   // A tree has millions of leaves, and all of them begin with this.
   const beginning = `\0${lineOf(['liability', head.number, head.at, asset]).slice(0, -1)}, `
   // What `lineOf` would write; a salt in hex and a number need no escapes.
-  return ({ account, part, salt, amount }) =>
-    `${beginning}${JSON.stringify(account)}, ${part}, "${salt}", ${amount}]`
+  return (account) => {
+    const ofAccount = `${beginning}${JSON.stringify(account)}, `
+    return ({ part, salt, amount }) => `${ofAccount}${part}, "${salt}", ${amount}]`
+  }
 }
 
 /** `head`: number and time of it. */
 type TreeOf = { head: Pick<UnsignedHead, 'number' | 'at'>; asset: string }
 /** `part`: which of the account's parts it is. `salt`: hex. `amount`: in the asset's smallest unit. */
-type Leaf = { account: string; part: number; salt: string; amount: bigint }
+type Leaf = { part: number; salt: string; amount: bigint }
 
-export const leafBytes = (of: TreeOf & Leaf): Uint8Array => bytesOf(leafTextsOf(of)(of))
+export const leafBytes = (of: TreeOf & { account: string } & Leaf): Uint8Array =>
+  bytesOf(leafTextsOf(of)(of.account)(of))

@@ -6,9 +6,16 @@ import {
   type UnsignedHead,
 } from '@tarazu/contract/liabilities/liabilities'
 import type { Client } from 'pg'
-import { copyIn, copyOut } from '../backup/copy.ts'
+import { copyIn } from '../backup/copy.ts'
 import { systemRandom } from '../clock.ts'
 import { lockKeys } from '../db/lock-keys.ts'
+import {
+  entriesByAsset,
+  type HeldBalances,
+  readAccounts,
+  readHeld,
+  startsOfCustomers,
+} from './held-balances.ts'
 import { makePace } from './pace.ts'
 import { keyOfHead, splitBalance } from './split-balance.ts'
 import { leavesOf, makeTiles, type Tile } from './tiles.ts'
@@ -23,98 +30,77 @@ export type BuildInput = {
 
 export type Built = { assets: UnsignedHead['assets']; customers: number; leaves: number }
 
-type Owner = { account: string; balance: bigint; share: Share }
-type Share = { id: number; assets: string[]; balances: bigint[]; leaves: number[] }
+/** Heads of which customers can still fetch their part, with the one that is being built. */
+const keptHeads = 3
 
 /**
- * What customers have, in any account of theirs that is not below zero: what they owe is nobody's claim, and
- * is not taken off. One statement, so one snapshot, and it locks nothing.
- */
-const balancesSql = `
-  copy (select a.asset, a.customer_id, c.display_id, sum(a.balance)::bigint
-          from account a join customer c on c.id = a.customer_id
-         where a.balance > 0
-         group by 1, 2, 3 order by 1, 2) to stdout`
-
-/**
- * Writes tiles and shares under this number, in place of what an earlier try may have left. They count once
- * the head is there, which the caller writes.
+ * Writes tiles and shares under this number, in place of what an earlier try may have left, and takes away
+ * what is too old. They count once the head is there, which the caller writes.
  */
 export async function buildLiabilities(client: Client, input: BuildInput): Promise<Built> {
   const { number } = input
   // A try that was given up may still be writing under this number.
   await client.query('select pg_advisory_lock($1)', [lockKeys.liabilities])
-  await client.query('delete from liability_tile where number = $1', [number])
-  await client.query('delete from liability_share where number = $1', [number])
-  const shares = new Map<number, Share>()
+  for (const table of ['liability_tile', 'liability_share'])
+    await client.query(`delete from ${table} where number = $1 or number <= $2`, [number, number - keptHeads])
+  const held = await readHeld(client)
+  // Whoever had something then has a number by now, and keeps it.
+  const accounts = await readAccounts(client)
+  const leaves = new Int32Array(held.customers.length * partsOfBalance)
   const assets: Built['assets'] = []
-  let leaves = 0
-  for await (const { asset, owners } of readAssets(client, shares)) {
-    const tree = await plantTree(input, asset, owners)
+  for (const [asset, entries] of entriesByAsset(held)) {
+    const tree = await plantTree(input, asset, { held, entries, accounts, leaves })
     await copyIn(
       client,
-      'copy liability_tile (number, asset, level, tile, nodes) from stdin',
-      pieces(tree.tiles, number, asset),
+      'copy liability_tile (number, asset, level, tile, nodes) from stdin with (format binary)',
+      tileRows(tree.tiles, number, asset),
     )
     assets.push({ asset, size: tree.size, root: tree.root, total: tree.total })
-    leaves += tree.size
   }
-  await insertShares(client, number, [...shares.values()])
-  return { assets: assets.toSorted(byName), customers: shares.size, leaves }
-}
-
-const byName = (one: { asset: string }, other: { asset: string }) => (one.asset < other.asset ? -1 : 1)
-
-/** All balances are read before the first is handed on: the connection writes meanwhile. */
-async function* readAssets(client: Client, shares: Map<number, Share>) {
-  const owned = new Map<string, Owner[]>()
-  for await (const [asset = '', id = '', account = '', balance = '0'] of rowsOf(
-    copyOut(client, balancesSql),
-  )) {
-    const owners = owned.get(asset) ?? []
-    const customer = Number(id)
-    const share = shares.get(customer) ?? { id: customer, assets: [], balances: [], leaves: [] }
-    shares.set(customer, share)
-    owners.push({ account, balance: BigInt(balance), share })
-    owned.set(asset, owners)
-  }
-  for (const [asset, owners] of owned) yield { asset, owners }
-}
-
-/** Rows of COPY's text. None of these values has a character that it escapes. */
-async function* rowsOf(pieces: AsyncIterable<Buffer>) {
-  let rest = ''
-  for await (const piece of pieces) {
-    const lines = (rest + piece.toString('latin1')).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield line.split('\t')
-  }
+  const customers = await insertShares(client, number, { ...held, leaves })
+  return { assets, customers, leaves: assets.reduce((sum, { size }) => sum + size, 0) }
 }
 
 /** Orders keep most of their rate: the day's count has the time, and they have not. */
 const shareOfProcessor = 0.3
-/** Leaves between two looks at the pace. */
-const atOnce = 256
+/** Leaves, and tiles, between two looks at the pace: each look costs as much as ten hashes. */
+const leavesAtOnce = 1_024
+const tilesAtOnce = 8
+
+type Owned = {
+  held: HeldBalances
+  /** Which of `held` are of this asset. */
+  entries: Uint32Array
+  accounts: ReadonlyMap<number, string>
+  /** Where the parts of each balance stand in the tree of its asset, written here: entry by entry. */
+  leaves: Int32Array
+}
 
 /** The tree of one asset: its leaves in an order that says nothing, filled up with leaves of nobody. */
-async function plantTree({ number, at, secret }: BuildInput, asset: string, owners: readonly Owner[]) {
-  const textOf = leafTextsOf({ head: { number, at }, asset })
+async function plantTree(
+  { number, at, secret }: BuildInput,
+  asset: string,
+  { held, entries, accounts, leaves }: Owned,
+) {
+  const textsOf = leafTextsOf({ head: { number, at }, asset })
   const key = keyOfHead(secret, number)
-  const size = sizeFor(owners.length * partsOfBalance)
+  const size = sizeFor(entries.length * partsOfBalance)
   const places = shuffled(size)
   const { nodes, set, fill } = leavesOf(size)
   const pace = makePace(shareOfProcessor)
   let next = 0
   let total = 0n
-  for (const [index, { account, balance, share }] of owners.entries()) {
-    if (index % atOnce === 0) await pace()
-    share.assets.push(asset)
-    share.balances.push(balance)
+  for (const entry of entries) {
+    if (next % leavesAtOnce === 0) await pace()
+    const account = accounts.get(held.customers[entry] as number)
+    if (account === undefined) throw new Error(`what customer ${held.customers[entry]} has belongs to nobody`)
+    const balance = held.balances[entry] as bigint
+    const textOf = textsOf(account)
     total += balance
     for (const [part, { salt, amount }] of splitBalance(key, { account, asset, balance }).entries()) {
       const place = places[next++] as number
-      set(place, { text: textOf({ account, part, salt, amount }), amount })
-      share.leaves.push(place)
+      set(place, { text: textOf({ part, salt, amount }), amount })
+      leaves[entry * partsOfBalance + part] = place
     }
   }
   fill(places.subarray(next), (bytes) => systemRandom.bytes(bytes))
@@ -123,7 +109,7 @@ async function plantTree({ number, at, secret }: BuildInput, asset: string, owne
   let made = making.next()
   for (; !made.done; made = making.next()) {
     tiles.push(made.value)
-    await pace()
+    if (tiles.length % tilesAtOnce === 0) await pace()
   }
   const root = made.value
   return { size, root: Buffer.from(root.hash).toString('hex'), total: String(total), tiles }
@@ -155,32 +141,65 @@ function shuffled(size: number): Uint32Array {
 /** Rows of one statement. */
 const sharesAtOnce = 2_000
 
-/** COPY does not work into a table with row security. */
-async function insertShares(client: Client, number: number, shares: readonly Share[]) {
-  for (let at = 0; at < shares.length; at += sharesAtOnce) {
-    const some = shares.slice(at, at + sharesAtOnce)
+/** COPY does not work into a table with row security. Answers how many customers there are. */
+async function insertShares(
+  client: Client,
+  number: number,
+  held: HeldBalances & Pick<Owned, 'leaves'>,
+): Promise<number> {
+  const { customers, assets, names, balances, leaves } = held
+  const starts = startsOfCustomers(held)
+  const last = starts.length - 1
+  const quoted = names.map((name) => `"${name}"`)
+  for (let at = 0; at < last; at += sharesAtOnce) {
+    const some = starts.subarray(at, at + sharesAtOnce + 1)
+    const rowsOf = <T>(textOf: (from: number, to: number) => T) =>
+      Array.from(some.subarray(1), (to, index) => textOf(some[index] as number, to))
     await client.query(
       `insert into liability_share (number, customer_id, assets, balances, leaves)
        select $1, id, assets::text[], balances::bigint[], leaves::integer[]
          from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as s (id, assets, balances, leaves)`,
       [
         number,
-        some.map(({ id }) => id),
-        some.map(({ assets }) => `{${assets.map((asset) => `"${asset}"`)}}`),
-        some.map(({ balances }) => `{${balances}}`),
-        some.map(({ leaves }) => `{${leaves}}`),
+        rowsOf((from) => customers[from]),
+        rowsOf((from, to) => `{${Array.from(assets.subarray(from, to), (asset) => quoted[asset])}}`),
+        rowsOf((from, to) => `{${balances.subarray(from, to)}}`),
+        rowsOf((from, to) => `{${leaves.subarray(from * partsOfBalance, to * partsOfBalance)}}`),
       ],
     )
   }
+  return last
 }
 
-async function* pieces(tiles: readonly Tile[], number: number, asset: string) {
-  let text = ''
-  for (const { level, tile, nodes } of tiles) {
-    text += `${number}\t${asset}\t${level}\t${tile}\t\\\\x${nodes.toString('hex')}\n`
-    if (text.length < 65_536) continue
-    yield Buffer.from(text, 'latin1')
-    text = ''
-  }
-  if (text !== '') yield Buffer.from(text, 'latin1')
+/** Bytes of COPY's binary format before the first row, and after the last. */
+const copyBegins = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+const copyEnds = Buffer.from([0xff, 0xff])
+
+/** As text, tiles would be twice as long, and both sides would spend more time on digits than on hashes. */
+async function* tileRows(tiles: readonly Tile[], number: number, asset: string) {
+  yield copyBegins
+  const name = Buffer.from(asset)
+  for (const { level, tile, nodes } of tiles)
+    yield Buffer.concat([beginningOf(number, name, { level, tile, length: nodes.length }), nodes])
+  yield copyEnds
+}
+
+/** A row of `liability_tile` up to its nodes: how many fields there are, and each after its length. */
+function beginningOf(
+  number: number,
+  asset: Buffer,
+  { level, tile, length }: { level: number; tile: number; length: number },
+): Buffer {
+  const row = Buffer.alloc(2 + 12 + 4 + asset.length + 6 + 8 + 4)
+  let at = row.writeInt16BE(5)
+  at = row.writeInt32BE(8, at)
+  at = row.writeBigInt64BE(BigInt(number), at)
+  at = row.writeInt32BE(asset.length, at)
+  at += asset.copy(row, at)
+  at = row.writeInt32BE(2, at)
+  at = row.writeInt16BE(level, at)
+  at = row.writeInt32BE(4, at)
+  at = row.writeInt32BE(tile, at)
+  row.writeInt32BE(length, at)
+  return row
 }

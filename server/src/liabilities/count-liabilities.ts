@@ -11,9 +11,6 @@ import type { BuildInput, Built } from './build-liabilities.ts'
 
 type CountDeps = Pick<Deps, 'db' | 'pool' | 'clock' | 'log' | 'random' | 'secrets'> & ActDeps
 
-/** Days of which customers can still fetch their part. */
-const keptHeads = 3
-
 /** Says what is owed once a day (UTC). */
 export async function countLiabilitiesDaily(deps: CountDeps) {
   const isCounted = async () => {
@@ -68,9 +65,6 @@ export async function countLiabilities(deps: CountDeps): Promise<LiabilitiesHead
       .insertInto('liabilities')
       .values({ number: BigInt(number), at: new Date(at), head: JSON.stringify(head), hash: headHash })
       .execute()
-    const old = BigInt(number - keptHeads)
-    await act.tx.deleteFrom('liability_tile').where('number', '<=', old).execute()
-    await act.tx.deleteFrom('liability_share').where('number', '<=', old).execute()
   })
   log.info({ number, customers: built.customers, leaves: built.leaves }, 'what is owed was counted')
   return head

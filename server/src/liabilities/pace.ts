@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Less than this is not worth waiting for: a timer is a millisecond late at least. */
-const worthWaiting_us = 5_000
+const worthWaiting_us = 20_000
 
 /**
  * Leaves the rest of a processor to others: called between pieces of long work, it waits until the thread has

@@ -4,9 +4,9 @@ import { partsOfBalance } from '@tarazu/contract/liabilities/liabilities'
 
 export type Part = { salt: string; amount: bigint }
 
-/** The key of one head's leaves; without the deployment's secret nobody can make a salt again. */
-export function keyOfHead(secret: Uint8Array, number: number): Buffer {
-  return createHmac('sha256', secret).update(`liabilities ${number}`).digest()
+/** The key of one head's leaves, in hex; without the deployment's secret nobody can make a salt again. */
+export function keyOfHead(secret: Uint8Array, number: number): string {
+  return createHmac('sha256', secret).update(`liabilities ${number}`).digest('hex')
 }
 
 const saltBytes = 16
@@ -23,21 +23,25 @@ const cutIn = (random: string, index: number) =>
  * parts come to the balance, and any of them may be nothing.
  */
 export function splitBalance(
-  key: Buffer,
+  key: string,
   { account, asset, balance }: { account: string; asset: string; balance: bigint },
 ): Part[] {
   // SHAKE256 under a key in front is as good as random, and one call gives all of it.
-  const random = hash('shake256', `${key.toString('hex')}${JSON.stringify([account, asset])}`, {
+  const random = hash('shake256', `${key}${JSON.stringify([account, asset])}`, {
     outputEncoding: 'hex',
     outputLength,
   })
-  const salts = random.slice(2 * cutsLength)
-  const ends = Array.from(
-    { length: partsOfBalance - 1 },
-    (_, index) => (cutIn(random, index) * (balance + 1n)) >> 64n,
-  ).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
-  return [...ends, balance].map((end, index) => ({
-    salt: salts.slice(2 * saltBytes * index, 2 * saltBytes * (index + 1)),
-    amount: end - (ends[index - 1] ?? 0n),
-  }))
+  const ends: bigint[] = []
+  for (let index = 0; index < partsOfBalance - 1; index++)
+    ends.push((cutIn(random, index) * (balance + 1n)) >> 64n)
+  ends.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  ends.push(balance)
+  const parts: Part[] = []
+  let [begin, saltAt] = [0n, 2 * cutsLength]
+  for (const end of ends) {
+    parts.push({ salt: random.slice(saltAt, saltAt + 2 * saltBytes), amount: end - begin })
+    begin = end
+    saltAt += 2 * saltBytes
+  }
+  return parts
 }
