@@ -72,7 +72,7 @@ type Owned = {
   /** Which of `held` are of this asset. */
   entries: Uint32Array
   accounts: ReadonlyMap<number, string>
-  /** Where the parts of each balance stand in the tree of its asset, written here: entry by entry. */
+  /** Written here, entry by entry: where the parts of each balance stand in the tree of its asset. */
   leaves: Int32Array
 }
 
@@ -175,7 +175,7 @@ async function insertShares(
 const copyBegins = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const copyEnds = Buffer.from([0xff, 0xff])
 
-/** As text, tiles would be twice as long, and both sides would spend more time on digits than on hashes. */
+/** Tiles as text would be twice as long, and both sides would spend more time on digits than on hashes. */
 async function* tileRows(tiles: readonly Tile[], number: number, asset: string) {
   yield copyBegins
   const name = Buffer.from(asset)

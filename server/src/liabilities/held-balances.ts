@@ -2,6 +2,7 @@
  * What customers have, as entries side by side instead of objects: a hundred thousand customers have half a
  * million of them, and collecting objects took as long as hashing.
  */
+import { maxSum } from '@tarazu/contract/liabilities/sum-tree'
 import type { Client } from 'pg'
 import { copyOut } from '../backup/copy.ts'
 
@@ -27,7 +28,7 @@ const balancesSql = `
          order by customer_id, asset) to stdout`
 
 export async function readHeld(client: Client): Promise<HeldBalances> {
-  // With less, this sort goes through files.
+  // The sort goes through files with less.
   await client.query(`set work_mem = '64MB'`)
   const places = new Map<string, number>()
   let held = roomFor(65_536)
@@ -40,7 +41,10 @@ export async function readHeld(client: Client): Promise<HeldBalances> {
       places.set(name, asset)
       const last = size - 1
       if (held.customers[last] === customer && held.assets[last] === asset) {
-        held.balances[last] = (held.balances[last] as bigint) + BigInt(balance)
+        const sum = (held.balances[last] as bigint) + BigInt(balance)
+        // An array of eight bytes each would begin again below zero.
+        if (sum > maxSum) throw new Error(`customer ${customer} has more ${name} than can be counted`)
+        held.balances[last] = sum
         continue
       }
       if (size === held.customers.length) held = roomFor(2 * size, held)
@@ -73,7 +77,7 @@ function roomFor(size: number, filled?: Room): Room {
   return room
 }
 
-/** By customer (`id`): the number by which a customer is known, which never changes. */
+/** The number by which each customer (`id`) is known, which never changes. */
 export async function readAccounts(client: Client): Promise<Map<number, string>> {
   const accounts = new Map<number, string>()
   for await (const rows of rowsOf(copyOut(client, 'copy (select id, display_id from customer) to stdout')))

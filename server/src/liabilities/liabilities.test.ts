@@ -3,6 +3,7 @@ import { hash as hashOnce } from 'node:crypto'
 import { getOwnCount, listLiabilities } from '@tarazu/contract/liabilities/api'
 import { checkCount } from '@tarazu/contract/liabilities/check-count'
 import { minLeaves, type OwnCount } from '@tarazu/contract/liabilities/liabilities'
+import { maxSum } from '@tarazu/contract/liabilities/sum-tree'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { countLiabilities, countLiabilitiesDaily } from './count-liabilities.ts'
+import { readHeld } from './held-balances.ts'
 
 const hash = (bytes: Uint8Array) => new Uint8Array(hashOnce('sha256', bytes, 'buffer'))
 
@@ -144,6 +146,20 @@ test('a customer is told when anything of theirs moved last, units as well as mo
   expect(before).not.toBeNull()
   expect(await movedAt()).toBe(named.at)
   expect((await world.customer().then(({ call }) => call(getOwnCount, {}))).movedAt).toBeNull()
+})
+
+test('more than the tree can hold ends the count, instead of beginning again below zero', async () => {
+  const { id } = customers[0] as TestCustomer
+  await asOwner(world.databaseUrl, async (owner) => {
+    await owner.query('begin')
+    await owner.query('alter table account disable trigger user')
+    const { rowCount } = await owner.query(
+      `update account set balance = ${maxSum} where customer_id = ${id} and asset = 'INR' and balance > 0`,
+    )
+    expect(rowCount).toBe(3)
+    await expect(readHeld(owner)).rejects.toThrow(`customer ${id} has more INR than can be counted`)
+    await owner.query('rollback')
+  })
 })
 
 test('who is left out, or counted with less, finds out', async () => {
