@@ -169,7 +169,8 @@ test('money comes in, a share is found, looked at, bought, followed, partly sold
     await page.getByRole('link', { name: 'Details' }).click()
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows.filter({ hasText: 'Recharge' })).toHaveCount(1)
-    const texts = await rows.allInnerTexts()
+    // A row that has not come on the screen yet has a text, but none that is drawn (`content-visibility`).
+    const texts = await rows.allTextContents()
     const lines = texts.map((text) => {
       const [amount, balance] = [...text.matchAll(/[+−-]?₹[\d,]+\.\d\d/g)].map(([found]) => paiseIn(found))
       return { amount: amount ?? 0n, balance: balance ?? 0n }
