@@ -18,6 +18,12 @@ test.each([
   ['US', 'US', '2025-01-15', '2026-01-15', 'short'],
   ['US', 'US', '2025-01-15', '2026-01-16', 'long'],
   ['US', 'IN', '2025-01-15', '2026-01-16', 'long'],
+  // The last day of a month, in a year before a leap year: only American law counts by last days.
+  ['US', 'US', '2023-02-28', '2024-02-29', 'short'],
+  ['US', 'US', '2023-02-28', '2024-03-01', 'long'],
+  ['US', 'US', '2024-02-29', '2025-02-28', 'short'],
+  ['US', 'US', '2024-02-29', '2025-03-01', 'long'],
+  ['IN', 'IN', '2023-02-28', '2024-02-29', 'long'],
   ['US', 'FUTURE', '2025-01-15', '2026-06-16', 'other'],
 ] as const)('in %s, %s bought on %s and sold on %s is %s', (country, market, acquired, sold, term) => {
   expect(termOf(country, market, { acquired, sold })).toBe(term)

@@ -12,6 +12,8 @@ type HoldingRule = {
   from: string
   /** Held for more months than these is long. */
   months: number
+  /** What was acquired on the last day of a month has been held for a month on the last day of the next. */
+  lastDayIsLast?: true
   source: string
 }
 
@@ -68,7 +70,8 @@ const holdingRules: readonly HoldingRule[] = [
     markets: ['IN', 'US', 'CGI'],
     from: '1988-01-01',
     months: 12,
-    source: 'Internal Revenue Code, section 1222',
+    lastDayIsLast: true,
+    source: 'Internal Revenue Code, section 1222; Revenue Ruling 66-7; Caspe v. United States, 694 F.2d 1116',
   },
 ]
 
@@ -83,14 +86,16 @@ export function termOf(
       each.country === country && market !== undefined && each.markets.includes(market) && each.from <= sold,
   )
   if (!rule) return 'other'
-  return sold > monthsLater(acquired, rule.months) ? 'long' : 'short'
+  return sold > monthsLater(acquired, rule) ? 'long' : 'short'
 }
 
 /** The same day of a later month, or its last one. */
-function monthsLater(day: string, months: number) {
+function monthsLater(day: string, { months, lastDayIsLast }: Pick<HoldingRule, 'months' | 'lastDayIsLast'>) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  const lastOf = (later: number) => new Date(Date.UTC(year, month + later, 0)).getUTCDate()
+  const last = lastOf(months)
+  const wanted = lastDayIsLast && date === lastOf(0) ? last : Math.min(date, last)
+  return new Date(Date.UTC(year, month - 1 + months, wanted)).toISOString().slice(0, 10)
 }
 
 /** What was acquired before has the cost of section 55(2)(ac) of the Income-tax Act 1961. */
