@@ -47,6 +47,7 @@ export const documentsDe: DocumentTexts = {
     proceeds: 'Erlös',
     cost: 'Anschaffung',
     expenses: 'Kosten',
+    disallowed: 'Aufgeschobener Verlust („wash sale“)',
     gain: 'Gewinn oder Verlust',
   },
   side: { buy: 'Kauf', sell: 'Verkauf' },
@@ -124,8 +125,11 @@ export const documentsDe: DocumentTexts = {
       US: [
         'Nach den Posten, die verkauft wurden: die die Order nannte, sonst die ältesten zuerst. ' +
           'Provisionen sind Teil von Erlös und Anschaffung.',
-        'Langfristig: mehr als ein Jahr gehalten. Verluste sind nicht um „wash sales“ ' +
-          'berichtigt. Beträge in der Währung des Kontos.',
+        'Langfristig: mehr als ein Jahr gehalten. Ein Verlust ist aufgeschoben und Teil der ' +
+          'Anschaffung dessen, was ihn ersetzt, wenn dasselbe Papier hier in den 30 Tagen vor ' +
+          'oder nach dem Verkauf gekauft wurde („wash sale“, § 1091). Was in den 30 Tagen nach ' +
+          'dieser Aufstellung oder anderswo gekauft wird, kann das noch ändern. Beträge in der ' +
+          'Währung des Kontos.',
       ],
     },
   },

@@ -48,6 +48,7 @@ export const documentsEn = {
     proceeds: 'Proceeds',
     cost: 'Cost',
     expenses: 'Expenses',
+    disallowed: 'Wash sale loss disallowed',
     gain: 'Gain or loss',
   },
   side: { buy: 'Buy', sell: 'Sell' },
@@ -122,8 +123,10 @@ export const documentsEn = {
       US: [
         'By the lots that were sold: those that the order named, else the oldest first. ' +
           'Commissions are part of proceeds and cost.',
-        'Long term: held for more than one year. Losses are not adjusted for wash sales. Amounts ' +
-          'are in the currency of the account.',
+        'Long term: held for more than one year. A loss is put off, and is part of the cost of ' +
+          'what replaced it, where the same security was bought here within 30 days before or ' +
+          'after the sale (wash sale, section 1091). What is bought in the 30 days after this ' +
+          'was made, or elsewhere, can still change that. Amounts are in the currency of the account.',
       ],
     },
   },

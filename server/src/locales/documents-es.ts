@@ -47,6 +47,7 @@ export const documentsEs: DocumentTexts = {
     proceeds: 'Importe de venta',
     cost: 'Costo',
     expenses: 'Gastos',
+    disallowed: 'Pérdida no admitida («wash sale»)',
     gain: 'Ganancia o pérdida',
   },
   side: { buy: 'Compra', sell: 'Venta' },
@@ -119,8 +120,10 @@ export const documentsEs: DocumentTexts = {
       US: [
         'Por los lotes vendidos: los que nombró la orden, si no los más antiguos primero. Las ' +
           'comisiones son parte del importe y del costo.',
-        'Largo plazo: más de un año. Las pérdidas no se ajustan por «wash sales». Importes en la ' +
-          'moneda de la cuenta.',
+        'Largo plazo: más de un año. Una pérdida se aplaza, y es parte del costo de lo que la ' +
+          'reemplazó, si el mismo valor se compró aquí en los 30 días antes o después de la venta ' +
+          '(«wash sale», sección 1091). Lo que se compre en los 30 días después de hacerse este ' +
+          'documento, o en otra parte, aún puede cambiarlo. Importes en la moneda de la cuenta.',
       ],
     },
   },

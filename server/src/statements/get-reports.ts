@@ -9,7 +9,7 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { Report } from '../documents/report.ts'
 import { serverTexts } from '../locales/server-texts.ts'
-import { type Gain, gainOf, gainsReport } from './gains.ts'
+import { type Gain, gainsOf, gainsReport } from './gains.ts'
 import { chargesReport, incomeOf, incomeReport } from './income.ts'
 import { makeLotBook } from './lot-book.ts'
 import type { OwnJournal } from './own-journal.ts'
@@ -18,6 +18,7 @@ import { dayReader, readStatement } from './read-statement.ts'
 import { fileOf, type Holder, languageIn, readHolder, reportBase, textFile } from './report-base.ts'
 import { statementReport } from './statement-report.ts'
 import { form1099b, schedule112a } from './tax-schedules.ts'
+import { daysLater, washSaleDays } from './wash-sales.ts'
 import { daysOfYear } from './year-days.ts'
 
 type Parts = Pick<Deps, 'db' | 'settings' | 'entity' | 'clock' | 'market'>
@@ -59,17 +60,17 @@ export async function getYearReport(
   const language = languageIn(format, caller.language)
   const { from, to, zone, name } = daysOfYear(deps, year)
   const dayOf = dayReader(zone)
-  const { holder, journals } = await readAll(deps, caller.id, {
-    from: kind === 'gains' ? undefined : from,
-    to,
-    zone,
-  })
+  const { holder, journals } = await readAll(
+    deps,
+    caller.id,
+    kind === 'gains' ? daysOfGains(year.country, { to, zone }) : { from, to, zone },
+  )
   const base = reportBase(deps, holder, language, ({ facts }) => [[facts.period, `${from} – ${to}`]])
   const { currency } = deps.settings
   const { reasons } = serverTexts[language]
   const report =
     kind === 'gains'
-      ? gainsReport(base, gainsSince(deps, journals, { from, dayOf, ...year }), { ...year, year: name })
+      ? gainsReport(base, gainsOfYear(deps, journals, { from, to, dayOf, ...year }), { ...year, year: name })
       : kind === 'income'
         ? incomeReport(
             base,
@@ -86,8 +87,8 @@ export async function getTaxSchedule(
   year: Input<typeof api.getTaxSchedule>,
 ): Promise<Reply<typeof api.getTaxSchedule>> {
   const { from, to, zone, name } = daysOfYear(deps, year)
-  const { holder, journals } = await readAll(deps, caller.id, { from: undefined, to, zone })
-  const gains = gainsSince(deps, journals, { from, dayOf: dayReader(zone), ...year })
+  const { holder, journals } = await readAll(deps, caller.id, daysOfGains(year.country, { to, zone }))
+  const gains = gainsOfYear(deps, journals, { from, to, dayOf: dayReader(zone), ...year })
   const [schedule, text] =
     year.country === 'IN'
       ? // Nobody has acquired anything here before the ledger began, which was after January 2018.
@@ -108,11 +109,22 @@ function readAll(
   }))
 }
 
-/** The gains of a year, out of all journals up to its end. */
-function gainsSince(
+/** What was sold counts by all that came before it, and in the United States by what was bought soon after. */
+const daysOfGains = (country: TaxCountry, { to, zone }: { to: string; zone: string }) => ({
+  from: undefined,
+  to: country === 'US' ? daysLater(to, washSaleDays) : to,
+  zone,
+})
+
+function gainsOfYear(
   { settings, market }: Pick<Parts, 'settings' | 'market'>,
   journals: readonly OwnJournal[],
-  { country, from, dayOf }: { country: TaxCountry; from: string; dayOf: (at: number) => string },
+  {
+    country,
+    from,
+    to,
+    dayOf,
+  }: { country: TaxCountry; from: string; to: string; dayOf: (at: number) => string },
 ): Gain[] {
   const book = makeLotBook({
     currency: settings.currency,
@@ -120,8 +132,8 @@ function gainsSince(
     bonusCostsNothing: country === 'IN',
   })
   const marketOf = (symbol: string): MarketCode | undefined => market.instrument(symbol)?.market
-  return journals
-    .flatMap((journal) => book.apply(journal))
-    .map((disposal) => gainOf(disposal, { country, marketOf, dayOf }))
-    .filter(({ sold }) => sold >= from)
+  const disposals = journals.flatMap((journal) => book.apply(journal))
+  return gainsOf(disposals, book.held(), { country, marketOf, dayOf }).filter(
+    ({ sold }) => sold >= from && sold <= to,
+  )
 }

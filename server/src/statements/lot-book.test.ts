@@ -57,9 +57,10 @@ const shortly = ({ units, acquired, cost, proceeds }: Disposal) => [
 ]
 
 test('a sale takes the oldest units first, and each part its share of cost and proceeds', () => {
+  const second = bought(2, 'B', 10n, 2_000n)
   const { sales, held } = run(fifo, [
     bought(1, 'A', 10n, 1_000n),
-    bought(2, 'B', 10n, 2_000n),
+    second,
     sold(3, lot('A'), 10n, 3_000n),
     sold(4, lot('B'), 5n, 1_501n),
   ])
@@ -68,7 +69,8 @@ test('a sale takes the oldest units first, and each part its share of cost and p
     [5n, 2, 1_000n, 1_501n],
   ])
   expect(sales[0]?.cost).toEqual({ value: 1_000n, expenses: 100n, tax: 200n })
-  expect(held).toEqual([{ units: 5n, acquired: 2 * day_ms, value: 1_000n, expenses: 50n, tax: 100n }])
+  const left = { units: 5n, value: 1_000n, expenses: 50n, tax: 100n }
+  expect(held).toEqual([{ ...left, acquired: 2 * day_ms, purchase: String(second.id) }])
 })
 
 test('a sale of a named lot is one of that lot by lots, and one of the oldest units by first in, first out', () => {

@@ -11,8 +11,11 @@ import { dealOf, isHouse, isUnits, type OwnJournal, type OwnTransfer } from './o
  */
 export type Amounts = { value: bigint; expenses: bigint; tax: bigint }
 
-/** Units of one acquisition that are still held. `acquired` is ms UTC. */
-export type Parcel = Amounts & { units: bigint; acquired: number }
+/**
+ * Units of one acquisition that are still held. `acquired` is ms UTC, `purchase` the number of the order, or
+ * of the entry where there is none.
+ */
+export type Parcel = Amounts & { units: bigint; acquired: number; purchase: string }
 
 export type Disposal = {
   entry: number
@@ -22,6 +25,7 @@ export type Disposal = {
   /** None where a split left a fraction, which was paid in cash. */
   units: bigint
   acquired: number
+  purchase: string
   cost: Amounts
   proceeds: Amounts
 }
@@ -147,7 +151,7 @@ function buy({ put, keyOf }: Parcels, journal: OwnJournal, { currency }: LotRule
   const share = sharesOf(amountsOf(deal), deal.units)
   for (const { from, to, asset, amount } of journal.transfers)
     if (isHouse(from) && isUnits(to) && asset !== currency)
-      put(keyOf(asset, to), [{ units: amount, acquired: journal.at, ...share(amount) }])
+      put(keyOf(asset, to), [{ units: amount, ...acquisitionOf(journal), ...share(amount) }])
 }
 
 function sell({ take, move, keyOf }: Parcels, journal: OwnJournal, { currency }: LotRules): Disposal[] {
@@ -158,12 +162,13 @@ function sell({ take, move, keyOf }: Parcels, journal: OwnJournal, { currency }:
     if (asset === currency || !isUnits(from)) return []
     if (isUnits(to)) move(transfer)
     if (!isHouse(to)) return []
-    return take(keyOf(asset, from), amount).map(({ units, acquired, ...cost }) => ({
+    return take(keyOf(asset, from), amount).map(({ units, acquired, purchase, ...cost }) => ({
       entry: journal.id,
       at: journal.at,
       symbol: asset,
       units,
       acquired,
+      purchase,
       cost,
       proceeds: share(units),
     }))
@@ -184,15 +189,15 @@ function step(parcels: Parcels, journal: OwnJournal, rules: LotRules): Disposal[
       more.set(key, (more.get(key) ?? 0n) + change)
     }
   }
-  const since = leftOf([...more.keys()][0] ?? '')[0]?.acquired ?? journal.at
+  const { acquired, purchase } = leftOf([...more.keys()][0] ?? '')[0] ?? acquisitionOf(journal)
   for (const [key, change] of more) {
     if (journal.reason === 'bonus' && rules.bonusCostsNothing && change > 0n)
-      put(key, [{ units: change, acquired: journal.at, ...nothing }])
+      put(key, [{ units: change, ...acquisitionOf(journal), ...nothing }])
     else parcels.replace(key, scaled(leftOf(key), change))
   }
   if (cash === 0n) return []
   const of = { entry: journal.id, at: journal.at, symbol: journal.symbol ?? '', units: 0n }
-  return [{ ...of, acquired: since, cost: nothing, proceeds: { ...nothing, value: cash } }]
+  return [{ ...of, acquired, purchase, cost: nothing, proceeds: { ...nothing, value: cash } }]
 }
 
 /** Shares of an issue are held since their allotment, and cost what was paid for them then. */
@@ -211,10 +216,10 @@ function deliver(parcels: Parcels, journal: OwnJournal) {
 }
 
 /** An entitlement has a unit for each paisa that was paid. */
-function entitle({ keyOf, put }: Parcels, { transfers, at }: OwnJournal) {
-  for (const { to, asset, amount } of transfers)
+function entitle({ keyOf, put }: Parcels, journal: OwnJournal) {
+  for (const { to, asset, amount } of journal.transfers)
     if (isUnits(to) && entitlement.test(asset))
-      put(keyOf(asset, to), [{ ...nothing, units: amount, acquired: at, value: amount }])
+      put(keyOf(asset, to), [{ ...nothing, units: amount, ...acquisitionOf(journal), value: amount }])
 }
 
 function takeEntitlements({ keyOf, take }: Parcels, { transfers }: OwnJournal): Parcel[] {
@@ -222,6 +227,11 @@ function takeEntitlements({ keyOf, take }: Parcels, { transfers }: OwnJournal): 
     .filter(({ from, asset }) => isUnits(from) && entitlement.test(asset))
     .flatMap(({ from, asset, amount }) => take(keyOf(asset, from), amount))
 }
+
+const acquisitionOf = ({ id, at, reference }: OwnJournal) => ({
+  acquired: at,
+  purchase: reference ?? String(id),
+})
 
 /** The securities transaction tax apart, which India's law treats unlike other charges. */
 function amountsOf({ value, charges }: ReturnType<typeof dealOf>): Amounts {

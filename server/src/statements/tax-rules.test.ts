@@ -53,6 +53,7 @@ test.each([
 const gain = (of: Partial<Gain>): Gain => ({
   entry: 1,
   symbol: 'SBIN.NS',
+  purchase: 'A',
   units: 10n,
   acquired: '2023-01-02',
   sold: '2024-08-01',
@@ -60,6 +61,7 @@ const gain = (of: Partial<Gain>): Gain => ({
   proceeds: 200_000_00n,
   cost: 150_000_60n,
   expenses: 100_40n,
+  disallowed: 0n,
   gain: 49_899_00n,
   tax: 200_00n,
   ...of,
@@ -160,8 +162,10 @@ describe('Schedule 112A', () => {
 })
 
 test('the rows of Form 1099-B have American dates, and no futures', () => {
-  const rows = cellsOf(form1099b([gain({ term: 'short' }), gain({ term: 'other' })], 'INR'))
-  expect(rows.slice(1)).toEqual([
+  const loss = gain({ term: 'long', disallowed: 1_234_50n, gain: 0n })
+  const rows = cellsOf(form1099b([gain({ term: 'short' }), gain({ term: 'other' }), loss], 'INR'))
+  expect(rows.at(-1)?.slice(5)).toEqual(['1234.50', 'LONG-TERM', '0.00', '0.00', 'INR'])
+  expect(rows.slice(1, -1)).toEqual([
     [
       '10 SBIN.NS',
       '01/02/2023',

@@ -114,7 +114,7 @@ export function form1099b(gains: readonly Gain[], currency: string): string {
       day(gain.sold),
       formatPaise(gain.proceeds),
       formatPaise(gain.cost),
-      '',
+      gain.disallowed === 0n ? '' : formatPaise(gain.disallowed),
       gain.term === 'long' ? 'LONG-TERM' : 'SHORT-TERM',
       formatPaise(0n),
       formatPaise(gain.gain),
