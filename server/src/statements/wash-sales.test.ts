@@ -165,16 +165,29 @@ test.each([
 })
 
 test('a gain that a loss was added to is put off again where it has become one', () => {
-  // The second is sold with a gain of 50 before 100 are added to its cost; the third then replaces it.
+  // The first is sold with a gain of 50 before 100 are added to its cost; the third then replaces it.
   const lines: Line[] = [
-    [1n, '2025-01-01', 500n, '2025-03-10', 400n],
     [1n, '2025-03-01', 350n, '2025-03-10', 400n],
+    [1n, '2025-03-05', 500n, '2025-03-10', 400n],
     [1n, '2025-04-05', 300n],
   ]
   expect(washed(positionsOf(lines))).toEqual([
-    [1n, '2025-01-01', 500n, '2025-03-10', 100n],
-    [1n, '2024-12-23', 450n, '2025-03-10', 50n],
-    [1n, '2025-01-18', 350n, '', 0n],
+    [1n, '2025-02-24', 450n, '2025-03-10', 50n],
+    [1n, '2025-03-05', 500n, '2025-03-10', 100n],
+    [1n, '2025-03-22', 350n, '', 0n],
+  ])
+})
+
+test('what has replaced one loss replaces no other', () => {
+  const lines: Line[] = [
+    [1n, '2024-01-02', 500n, '2025-01-10', 400n],
+    [1n, '2024-01-03', 500n, '2025-01-20', 300n],
+    [1n, '2025-01-25', 300n],
+  ]
+  expect(washed(positionsOf(lines)).map(([, , cost, , disallowed]) => [cost, disallowed])).toEqual([
+    [500n, 100n],
+    [500n, 0n],
+    [400n, 0n],
   ])
 })
 

@@ -9,7 +9,7 @@ import { divideRounded, least } from '@tarazu/contract/money'
 /** Units that were bought together, and sold together or are still held. */
 export type Position = {
   symbol: string
-  /** The order that they were bought by: what is left of it replaces nothing of it (Revenue Ruling 56-602). */
+  /** The order that bought them: what is left of it replaces nothing of it (Revenue Ruling 56-602). */
   purchase: string
   acquired: string
   /** Empty where they are still held. */
@@ -53,7 +53,7 @@ function washOneSecurity<T extends Position>(positions: readonly T[]): Piece<T>[
       return { of, disallowed: 0n, heldSince: acquired, replaces: false, purchases: [purchase] }
     })
     .toSorted((one, other) => byText(one.of.acquired, other.of.acquired))
-  // In the order of their sales, and of their purchases where these are of one day (1.1091-1(b)).
+  // Sales come in their order, and those of one day in that of their purchases (1.1091-1(b)).
   const sold = pieces
     .filter(({ of }) => of.sold !== '')
     .toSorted((one, other) => byText(one.of.sold, other.of.sold))
@@ -74,7 +74,7 @@ function washOneSecurity<T extends Position>(positions: readonly T[]): Piece<T>[
   return pieces
 }
 
-/** What was acquired first of all that may replace the units of a loss (1.1091-1(d)); none where there is no loss. */
+/** The earliest purchase that may replace the units of a loss (1.1091-1(d)); none where there is no loss. */
 function replacementOf<T extends Position>(
   loss: Piece<T>,
   byAcquisition: readonly Piece<T>[],
@@ -91,7 +91,7 @@ function replacementOf<T extends Position>(
   }
 }
 
-/** Where in the order of acquisition a day begins. */
+/** The first place of a day in the order of acquisition. */
 function firstSince(byAcquisition: readonly Piece<Position>[], day: string): number {
   let [low, high] = [0, byAcquisition.length]
   while (low < high) {
