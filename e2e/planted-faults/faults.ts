@@ -580,8 +580,13 @@ export const faults: Fault[] = [
   ),
   of('server/src/statements/tax-rules.ts', 'server/src/statements/tax-rules.test.ts')(
     'twelve months are more than twelve months',
-    'sold > monthsLater(acquired, rule.months)',
-    'sold >= monthsLater(acquired, rule.months)',
+    'sold > monthsLater(acquired, rule)',
+    'sold >= monthsLater(acquired, rule)',
+  ),
+  of('server/src/statements/wash-sales.ts', 'server/src/statements/wash-sales.test.ts')(
+    'one purchase puts off two losses',
+    'const isFree = !piece.replaces && piece.disallowed === 0n',
+    'const isFree = piece.disallowed === 0n',
   ),
   of('server/src/statements/mail-documents.ts', 'server/src/statements/document-mail.test.ts')(
     'documents go to an address that nobody has confirmed',

@@ -18,7 +18,7 @@ export const grace_ms = 60_000
 /** Journals, and customers, of one statement: the time between two looks at the pace. */
 const atOnce = { journals: 4_000, customers: 2_000 }
 /** Orders keep most of their rate: the share of the time in which the database works for this job. */
-const shareOfTime = 0.3
+const shareOfTime = 0.5
 
 /**
  * One round: keeps what markets have closed at, ends the days that are over, and values today where a market
