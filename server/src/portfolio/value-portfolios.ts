@@ -5,6 +5,7 @@ import { inLongTransaction, makePacedTransactions, type PacedTransactions } from
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Round } from '../jobs/run-each.ts'
+import { account } from '../ledger/journal.ts'
 import { comparedIndices, indexReach_days } from './compared-indices.ts'
 import { gapsBefore, keepClosings } from './keep-closings.ts'
 import { remakeDays } from './remake-days.ts'
@@ -93,11 +94,15 @@ async function begin({ db }: Parts): Promise<Progress | undefined> {
   return rows[0]
 }
 
-/** Instruments that anybody holds or held today, and the indices that portfolios are compared with. */
+/**
+ * Whatever anybody has ever held of an instrument came out of this account, which has a row for each. The
+ * positions themselves are as many as customers, and this is asked for every few seconds.
+ */
+const tradedSql = sql`select asset from account where address = ${account.market}`
+
+/** Instruments that were ever traded, and the indices that portfolios are compared with. */
 async function pricedSymbols(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ asset: string }>`
-    select asset from portfolio_position union select asset from portfolio_move
-    union select symbol from orders where lot_left > 0`.execute(db)
+  const { rows } = await sql<{ asset: string }>`${tradedSql}`.execute(db)
   return [...new Set([...rows.map(({ asset }) => asset), ...comparedIndices])]
 }
 
@@ -191,11 +196,11 @@ async function valueDay({ db, settings }: Parts, day: string, paced: PacedTransa
   }
 }
 
-/** The last closing price of each asset that is held, up to a day. */
+/** The last closing price of each instrument that was ever traded, up to a day. */
 async function pricesOf(db: Kysely<Tables>, day: string) {
   const { rows } = await sql<{ asset: string; price: bigint | null; rate: bigint | null }>`
     select a.asset, c.price, c.rate
-      from (select asset from portfolio_position union select asset from portfolio_move) a
+      from (${tradedSql}) a
      cross join lateral (
        select price, rate from closing_price where symbol = a.asset and day <= ${day}
         order by day desc limit 1) c`.execute(db)
