@@ -1,4 +1,4 @@
-import { day_ms } from '@tarazu/contract/duration'
+import { addDays } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { tradeValue } from '@tarazu/contract/money'
 import type { getPortfolio as api, Portfolio } from '@tarazu/contract/portfolio/api'
@@ -163,7 +163,7 @@ async function readCloses(
   symbol: string,
   { from, to }: { from: string; to: string },
 ): Promise<IndexClose[]> {
-  const since = new Date(Date.parse(from) - indexReach_days * day_ms).toISOString().slice(0, 10)
+  const since = addDays(from, -indexReach_days)
   const { rows } = await sql<IndexClose>`
     select day::text as day, price from closing_price
      where symbol = ${symbol} and day between ${since}::date and ${to}::date and price is not null

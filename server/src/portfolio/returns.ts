@@ -1,5 +1,5 @@
 /** What an account has earned, from its value at the end of each day and what was paid in and out. Pure. */
-import { day_ms } from '@tarazu/contract/duration'
+import { addDays, day_ms } from '@tarazu/contract/duration'
 
 /** Days are YYYY-MM-DD in UTC and rise; money is in paise. */
 export type PortfolioDay = {
@@ -160,9 +160,8 @@ export function flowsOf(days: readonly PortfolioDay[], before: bigint | null = 0
   return [
     { day: first.day, amount: -before },
     ...days.map(({ day, paidIn, paidOut }) => ({ day, amount: paidOut - paidIn })),
-    { day: dayAfter(last.day), amount: last.value },
+    { day: addDays(last.day, 1), amount: last.value },
   ]
 }
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / day_ms
-export const dayAfter = (day: string) => new Date(Date.parse(day) + day_ms).toISOString().slice(0, 10)

@@ -1,9 +1,9 @@
 /** Which recurring purchases have something due at this moment, and the lock on one of them. */
+import { addDays } from '@tarazu/contract/duration'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type FundRow, saleOver, saleState } from '../funds/fund.ts'
-import { addDays } from './decide/recurring-day.ts'
 import { type Asset, assetOf, fundDays } from './recurring-asset.ts'
 import type { RecurringRow } from './recurring-row.ts'
 

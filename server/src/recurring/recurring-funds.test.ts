@@ -1,5 +1,5 @@
 /** Recurring purchases of a fund: its days, its price, and its sale, which ends. */
-import { day_ms } from '@tarazu/contract/duration'
+import { addDays, day_ms } from '@tarazu/contract/duration'
 import type { Input } from '@tarazu/contract/endpoint'
 import { cancelFundOrder, listFundOrders, purchaseFund } from '@tarazu/contract/funds/api'
 import * as api from '@tarazu/contract/recurring/api'
@@ -11,7 +11,7 @@ import { closeSale, issuedFund } from '../testing/issued-fund.ts'
 import { type RecurringWorld, recurringWorld } from '../testing/recurring-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { asOwner, type TestCustomer } from '../testing/test-server.ts'
-import { addDays, firstDayAfter } from './decide/recurring-day.ts'
+import { firstDayAfter } from './decide/recurring-day.ts'
 
 let world: RecurringWorld
 

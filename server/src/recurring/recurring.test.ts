@@ -1,4 +1,4 @@
-import { day_ms } from '@tarazu/contract/duration'
+import { addDays, day_ms } from '@tarazu/contract/duration'
 import type { Input } from '@tarazu/contract/endpoint'
 import { getOrder, listOrders } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/recurring/api'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type RecurringWorld, recurringWorld } from '../testing/recurring-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { asOwner, type TestCustomer } from '../testing/test-server.ts'
-import { addDays, firstDayAfter } from './decide/recurring-day.ts'
+import { firstDayAfter } from './decide/recurring-day.ts'
 
 let world: RecurringWorld
 

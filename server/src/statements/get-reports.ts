@@ -1,3 +1,4 @@
+import { addDays } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Market as MarketCode } from '@tarazu/contract/market/instrument'
@@ -18,7 +19,7 @@ import { dayReader, readStatement } from './read-statement.ts'
 import { fileOf, type Holder, languageIn, readHolder, reportBase, textFile } from './report-base.ts'
 import { statementReport } from './statement-report.ts'
 import { form1099b, schedule112a } from './tax-schedules.ts'
-import { daysLater, washSaleDays } from './wash-sales.ts'
+import { washSaleDays } from './wash-sales.ts'
 import { daysOfYear } from './year-days.ts'
 
 type Parts = Pick<Deps, 'db' | 'settings' | 'entity' | 'clock' | 'market'>
@@ -112,7 +113,7 @@ function readAll(
 /** What was sold counts by all that came before it, and in the United States by what was bought soon after. */
 const daysOfGains = (country: TaxCountry, { to, zone }: { to: string; zone: string }) => ({
   from: undefined,
-  to: country === 'US' ? daysLater(to, washSaleDays) : to,
+  to: country === 'US' ? addDays(to, washSaleDays) : to,
   zone,
 })
 

@@ -1,4 +1,5 @@
 /** A job that puts the documents of days and months that are over in line, to be sent by e-mail. */
+import { addDays, day_ms } from '@tarazu/contract/duration'
 import { statementZones } from '@tarazu/contract/statements/rules'
 import { sql } from 'kysely'
 import { act } from '../acts/act.ts'
@@ -8,7 +9,6 @@ import { lastOfOwn } from './read-proven-entries.ts'
 import { beginOf, dayReader, endOf } from './read-statement.ts'
 
 const customersAtOnce = 50
-const day_ms = 86_400_000
 
 type Parts = Pick<Deps, 'db' | 'writer' | 'clock' | 'events' | 'settings'>
 
@@ -28,7 +28,7 @@ export async function queueDocuments(deps: Parts): Promise<void> {
     .limit(customersAtOnce)
     .execute()
   for (const mail of due) {
-    const from = nextDay(mail.until_day)
+    const from = addDays(mail.until_day, 1)
     const days = mail.notes ? await daysWithTrades(deps, mail.customer_id, { from, to: yesterday, zone }) : []
     const months = mail.statements ? monthsEndedBetween(from, yesterday) : []
     const documents = [
@@ -53,8 +53,6 @@ export async function queueDocuments(deps: Parts): Promise<void> {
   }
 }
 
-const nextDay = (day: string) => new Date(Date.parse(day) + day_ms).toISOString().slice(0, 10)
-
 async function daysWithTrades(
   { db }: Pick<Parts, 'db'>,
   customer: number,
@@ -73,7 +71,7 @@ async function daysWithTrades(
 /** The months whose last day is one of these days, both included. Pure. */
 export function monthsEndedBetween(from: string, to: string): { from: string; to: string }[] {
   const months: { from: string; to: string }[] = []
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = nextDay(lastOf(month)).slice(0, 7))
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addDays(lastOf(month), 1).slice(0, 7))
     if (lastOf(month) >= from && lastOf(month) <= to) months.push({ from: `${month}-01`, to: lastOf(month) })
   return months
 }

@@ -2,9 +2,10 @@
  * The examples of IRS Publication 550 and of fairmark.com, with the figures that the tests of
  * github.com/adlr/wash-sale-calculator expect of them, and the total that no sale may change.
  */
+import { addDays } from '@tarazu/contract/duration'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysLater, type Position, washSales } from './wash-sales.ts'
+import { type Position, washSales } from './wash-sales.ts'
 
 type Line = readonly [units: bigint, acquired: string, cost: bigint, sold?: string, proceeds?: bigint]
 
@@ -158,7 +159,7 @@ test.each([
   const [, sale] = washSales(
     positionsOf([
       [1n, '2025-01-01', 500n, '2025-06-15', 400n],
-      [1n, daysLater('2025-06-15', days), 300n],
+      [1n, addDays('2025-06-15', days), 300n],
     ]),
   ).toSorted((one, other) => (one.sold < other.sold ? -1 : 1))
   expect(sale?.disallowed).toBe(disallowed)
@@ -192,7 +193,7 @@ test('what has replaced one loss replaces no other', () => {
 })
 
 test('nothing is lost: what was put off is in the cost of what is there, to the paisa', () => {
-  const day = fc.integer({ min: 0, max: 120 }).map((after) => daysLater('2025-01-01', after))
+  const day = fc.integer({ min: 0, max: 120 }).map((after) => addDays('2025-01-01', after))
   const line = fc
     .record({
       units: fc.bigInt({ min: 1n, max: 50n }),

@@ -3,7 +3,7 @@
  * sale: section 1091 of the Internal Revenue Code, Treasury Regulations 1.1091-1 and 1.1091-2, section
  * 1223(3). Pure. Days as `2026-11-21`, amounts in paise.
  */
-import { day_ms } from '@tarazu/contract/duration'
+import { addDays, day_ms } from '@tarazu/contract/duration'
 import { divideRounded, least } from '@tarazu/contract/money'
 
 /** Units that were bought together, and sold together or are still held. */
@@ -80,7 +80,7 @@ function replacementOf<T extends Position>(
   byAcquisition: readonly Piece<T>[],
 ): Piece<T> | undefined {
   if (loss.of.proceeds >= loss.of.cost || loss.disallowed > 0n) return
-  const [from, to] = [daysLater(loss.of.sold, -washSaleDays), daysLater(loss.of.sold, washSaleDays)]
+  const [from, to] = [addDays(loss.of.sold, -washSaleDays), addDays(loss.of.sold, washSaleDays)]
   for (let at = firstSince(byAcquisition, from); ; at += 1) {
     const piece = byAcquisition[at]
     if (!piece || piece.of.acquired > to) return
@@ -130,11 +130,8 @@ function putOff<T extends Position>(loss: Piece<T>, replacement: Piece<T>) {
   const heldFor = (Date.parse(loss.of.sold) - Date.parse(loss.heldSince)) / day_ms
   replacement.replaces = true
   replacement.of = { ...replacement.of, cost: replacement.of.cost + loss.disallowed }
-  replacement.heldSince = daysLater(replacement.heldSince, -heldFor)
+  replacement.heldSince = addDays(replacement.heldSince, -heldFor)
   replacement.purchases = [...replacement.purchases, ...loss.purchases]
 }
-
-export const daysLater = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * day_ms).toISOString().slice(0, 10)
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,9 +1,8 @@
 /** What tests of recurring purchases share: a clock that goes day by day, with the job's look at each. */
-import { day_ms, hour_ms } from '@tarazu/contract/duration'
+import { addDays, day_ms, hour_ms } from '@tarazu/contract/duration'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { listRecurring, listRecurringRuns } from '@tarazu/contract/recurring/api'
 import { standaloneRound } from '../jobs/run-each.ts'
-import { addDays } from '../recurring/decide/recurring-day.ts'
 import { runRecurring } from '../recurring/run-recurring.ts'
 import { type TestCustomer, type TestServer, testServer } from './test-server.ts'
 

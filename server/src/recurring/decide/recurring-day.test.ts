@@ -1,7 +1,8 @@
+import { addDays } from '@tarazu/contract/duration'
 import { maxMonthDay } from '@tarazu/contract/recurring/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, firstDayAfter, nextDayOfSale } from './recurring-day.ts'
+import { firstDayAfter, nextDayOfSale } from './recurring-day.ts'
 
 test.each([
   // 2026-01-05 is a Monday.

@@ -1,4 +1,5 @@
 /** The days of a recurring purchase by the calendar alone; which of them are traded the market says. Pure. */
+import { addDays } from '@tarazu/contract/duration'
 import type { RecurringDay } from '@tarazu/contract/recurring/rules'
 import type { ExchangeDays } from '../../market/exchange-days.ts'
 
@@ -32,10 +33,4 @@ export function nextDayOfSale(
   const dayBefore = addDays(exchange.dayOf(opensAt), -1)
   const day = exchange.firstTradingDay(firstDayAfter(of, after > dayBefore ? after : dayBefore))
   return exchange.opens(day) < closesAt ? day : undefined
-}
-
-export function addDays(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
 }
