@@ -208,6 +208,45 @@ describe.each([0, 1, 2])('account %i', (which) => {
   })
 })
 
+test('a loss of December is put off by what is bought in January, in the reports of both years', async () => {
+  const { id, call } = await world.customer()
+  const trade = (reason: string, day: string, reference: string, transfers: Transfer[]) =>
+    journal({ customer: id, at: Date.parse(day), reason, reference, symbol: 'TCS.NS' }, transfers)
+  const buys = (day: string, number: string, paid: bigint) =>
+    trade('order_buy', day, number, [
+      [account.cash(id), account.market, 'INR', paid],
+      [account.market, account.units(id, number), 'TCS.NS', 10n],
+    ])
+  const sells = (day: string, number: string, got: bigint) =>
+    trade('order_sell', day, `SALE${day}`, [
+      [account.units(id, number), account.market, 'TCS.NS', 10n],
+      [account.market, account.unsettled(id), 'INR', got],
+    ])
+  const journals = [
+    journal({ customer: id, at: Date.parse('2024-01-02'), reason: 'recharge' }, [
+      [account.paper, account.cash(id), 'INR', 10_000_00n],
+    ]),
+    buys('2024-06-03', 'DECLOT000001', 1_000_00n),
+    sells('2024-12-20', 'DECLOT000001', 800_00n),
+    buys('2025-01-10', 'JANLOT000001', 700_00n),
+    sells('2025-08-01', 'JANLOT000001', 1_000_00n),
+  ]
+  await world.deps.db.transaction().execute(async (tx) => {
+    for (const { status } of await post(tx, journals)) expect(status).toBe('posted')
+  })
+  const rowOf = async (year: number) =>
+    textOf(await call(getTaxSchedule, { country: 'US', year }))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+  // Held since 24 June 2024, with the 200 days of the shares that it replaced.
+  const late = '10 TCS.NS,01/10/2025,08/01/2025,1000.00,900.00,,LONG-TERM,0.00,100.00,INR'
+  expect(await rowOf(2024)).toEqual([
+    '10 TCS.NS,06/03/2024,12/20/2024,800.00,1000.00,200.00,SHORT-TERM,0.00,0.00,INR',
+  ])
+  expect(await rowOf(2025)).toEqual([late])
+})
+
 test.skipIf(!readsPdf)('the PDF of a year has the same gains as its CSV file', async () => {
   const [{ call }] = customers as [TestCustomer]
   const of = { country: 'IN', year: 2025, report: 'gains' } as const
