@@ -11,12 +11,16 @@ import { type TestCustomer, type TestServer, testServer } from '../testing/test-
 import { makeValuePortfolios } from './value-portfolios.ts'
 
 const begins = Date.parse('2025-03-02T06:00:00Z')
-/** Candles of SBIN in New Delhi's days, which end at 18:30 UTC where trading goes on round the clock. */
+/** Instruments whose candles were asked for. */
+const asked = new Set<string>()
+const shares = ['SBIN.NS', 'INFY.NS']
+/** Candles of both in New Delhi's days, which end at 18:30 UTC where trading goes on round the clock. */
 const closes = new Map<string, number>()
 const candleFeed = (clock: Clock) => ({
   ...handFeed(clock),
-  bars: async (symbol: string, _interval: string, from: number, to: number) =>
-    [...closes]
+  bars: async (symbol: string, _interval: string, from: number, to: number) => {
+    asked.add(symbol)
+    return [...closes]
       .map(([day, close]) => ({
         at: dayStart('IN', day),
         open: close,
@@ -25,8 +29,9 @@ const candleFeed = (clock: Clock) => ({
         close,
         volume: 1,
       }))
-      .filter(({ at }) => symbol === 'SBIN.NS' && at >= from && at < to)
-      .toSorted((a, b) => a.at - b.at),
+      .filter(({ at }) => shares.includes(symbol) && at >= from && at < to)
+      .toSorted((a, b) => a.at - b.at)
+  },
 })
 
 let world: TestServer
@@ -155,4 +160,26 @@ test('closing prices are of one unit as it was held on that day', async () => {
   world.deps.market.know({ halts: [], events: [] })
   expect(before.map(({ price }) => price)).toEqual([618_000_000n, 619_000_000n, 620_000_000n])
   expect(after.map(({ price }) => price)).toEqual([1_236_000_000n, 1_238_000_000n, 620_000_000n])
+})
+
+test('an instrument is priced for the day on which it was held last, and not asked for any more', async () => {
+  const other = account.units(holder.id, 'LOT000000002')
+  for (const day of [21, 22, 23]) closes.set(`2025-03-${day}`, 600)
+  const lookAt = async (time: string) => {
+    goTo(time)
+    asked.clear()
+    await round()
+    return asked.has('INFY.NS')
+  }
+  await add('order_buy', world.clock.now(), [
+    [account.cash(holder.id), account.market, 'INR', 10_00n],
+    [account.market, other, 'INFY.NS', 1n],
+  ])
+  expect(await lookAt('2025-03-22T00:02:00Z')).toBe(true)
+  await add('order_sell', world.clock.now(), [
+    [other, account.market, 'INFY.NS', 1n],
+    [account.market, account.cash(holder.id), 'INR', 10_00n],
+  ])
+  expect(await lookAt('2025-03-23T00:02:00Z')).toBe(true)
+  expect(await lookAt('2025-03-24T00:02:00Z')).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** A job: the value of every portfolio at the end of each UTC day, from the ledger and the closing prices. */
-import { day_ms } from '@tarazu/contract/duration'
+import { addDays, day_ms } from '@tarazu/contract/duration'
 import { type Kysely, sql } from 'kysely'
 import { inLongTransaction, makePacedTransactions, type PacedTransactions } from '../db/paced-transactions.ts'
 import type { Tables } from '../db/tables.ts'
@@ -9,7 +9,6 @@ import { account } from '../ledger/journal.ts'
 import { comparedIndices, indexReach_days } from './compared-indices.ts'
 import { gapsBefore, keepClosings } from './keep-closings.ts'
 import { remakeDays } from './remake-days.ts'
-import { dayAfter } from './returns.ts'
 import { eachSum, movedSql, worthSql } from './worth-sql.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'market' | 'settings' | 'policies'>
@@ -19,7 +18,7 @@ export const grace_ms = 60_000
 /** Journals, and customers, of one statement: the time between two looks at the pace. */
 const atOnce = { journals: 4_000, customers: 2_000 }
 /** Orders keep most of their rate: the share of the time in which the database works for this job. */
-const shareOfTime = 0.5
+const shareOfTime = 0.3
 
 /**
  * One round: keeps what markets have closed at, ends the days that are over, and values today where a market
@@ -33,7 +32,7 @@ export function makeValuePortfolios(deps: Parts, share = shareOfTime) {
     let progress = await begin(deps)
     while (progress && held()) {
       await remakeDays(deps, progress.finalDay, held)
-      const day = dayAfter(progress.finalDay)
+      const day = addDays(progress.finalDay, 1)
       const now = deps.clock.now()
       if (Date.parse(day) > now) return
       await closings.keep(day)
@@ -66,7 +65,7 @@ function makeClosings(deps: Parts) {
       )
       for (const each of await keepClosings(deps, held ?? [], { from, to })) changed.add(each)
       // What a portfolio is compared with begins before its first day.
-      await keepClosings(deps, indices ?? [], { from: daysBefore(from, indexReach_days), to })
+      await keepClosings(deps, indices ?? [], { from: addDays(from, -indexReach_days), to })
       for (const symbol of symbols) asked.add(symbol)
     },
     /** Asks again for prices that were missing on the days before, once for each day that ends. */
@@ -76,9 +75,6 @@ function makeClosings(deps: Parts) {
     },
   }
 }
-
-const daysBefore = (day: string, count: number) =>
-  new Date(Date.parse(day) - count * day_ms).toISOString().slice(0, 10)
 
 type Progress = { finalDay: string; journalFrom: bigint; journalSeen: bigint }
 
@@ -95,14 +91,22 @@ async function begin({ db }: Parts): Promise<Progress | undefined> {
 }
 
 /**
- * Whatever anybody has ever held of an instrument came out of this account, which has a row for each. The
- * positions themselves are as many as customers, and this is asked for every few seconds.
+ * Whatever anybody has held of an instrument came out of this account, which has a row for each: few beside the
+ * positions, which are as many as customers.
  */
-const tradedSql = sql`select asset from account where address = ${account.market}`
+const tradedSql = sql`select a.asset from account a where a.address = ${account.market}`
 
-/** Instruments that were ever traded, and the indices that portfolios are compared with. */
+/**
+ * Instruments that anybody holds or held today, and the indices that portfolios are compared with. The next
+ * asset from each on is found in an index; where `exists` asks for one, all rows are read as long as few
+ * assets seem to have many of them.
+ */
 async function pricedSymbols(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ asset: string }>`${tradedSql}`.execute(db)
+  const { rows } = await sql<{ asset: string }>`
+    ${tradedSql}
+       and a.asset in ((select min(asset) from portfolio_position where asset >= a.asset),
+                       (select min(asset) from portfolio_move where asset >= a.asset),
+                       (select min(symbol) from orders where symbol >= a.asset and lot_left > 0))`.execute(db)
   return [...new Set([...rows.map(({ asset }) => asset), ...comparedIndices])]
 }
 
