@@ -91,8 +91,8 @@ async function begin({ db }: Parts): Promise<Progress | undefined> {
 }
 
 /**
- * Whatever anybody has held of an instrument came out of this account, which has a row for each: few beside the
- * positions, which are as many as customers.
+ * Whatever anybody has held of an instrument came out of this account, which has a row for each: few beside
+ * the positions, which are as many as customers.
  */
 const tradedSql = sql`select a.asset from account a where a.address = ${account.market}`
 
