@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, import rules, dead code, dependencies, custom properties, figures of the house, messages
- * of commits and bundle budgets. All run, as many at once as there are processors; each failure is shown.
+ * `npm run check`: types, lint, tests without a database, import rules, dead code, dependencies, custom properties,
+ * figures of the house, messages of commits and bundle budgets. All run, as many at once as there are processors; each failure is shown.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,7 @@ const checks = [
   ['types of the tests of both apps, and of their builds', () => tool('tsc', '-p', 'tsconfig.tests.json')],
   ['types of the journeys', () => tool('tsc', '-p', 'e2e/tsconfig.json')],
   ['lint and format', () => tool('biome', 'check', '--error-on-warnings')],
+  ['tests that need no database', () => tool('vitest', 'run', '--project', 'pure')],
   ['dependencies', dependencies],
   ['custom properties', customProperties],
   ['figures of the house', house],

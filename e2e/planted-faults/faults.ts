@@ -976,8 +976,28 @@ export const faults: Fault[] = [
   ),
   of('server/src/http/admission.ts', 'server/src/http/admission.test.ts')(
     'what memory answers is refused with the rest',
-    'if (!endpoint || passes?.(customerInMemory(deps, request)) || ',
-    'if (!endpoint || ',
+    'if (!endpoint || passes?.(customerInMemory(deps, request))) return done()',
+    'if (!endpoint) return done()',
+  ),
+  of('server/src/http/admission.ts', 'server/src/http/admission.test.ts')(
+    'no metric knows whom the door turns away',
+    '    onRefusal?.(code, request)\n',
+    '',
+  ),
+  of('server/src/http/admission.ts', 'server/src/http/admission.test.ts')(
+    'whose own queue is full is told that all are too many',
+    'answers[away.status]',
+    'answers[503]',
+  ),
+  of('server/src/orders/show-orders.ts', 'server/src/orders/trailing-stop.test.ts')(
+    'lists tell where a trailing stop was when it was placed',
+    'best: best.get(row.id)',
+    'best: undefined',
+  ),
+  of('server/src/orders/fills-since.ts', 'server/src/orders/fills-since.test.ts')(
+    'fills of today are told of orders that were placed before only',
+    ".where('fill.at', '>=', since)\n    .select('filled.id')",
+    ".where('filled.created_at', '>=', since)\n    .select('filled.id')",
   ),
   of('server/src/http/rate-counts.ts', 'server/src/http/rate-counts.test.ts')(
     'a network of IPv6 may send as much as each of its parts',
@@ -1041,7 +1061,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/portfolio/value-portfolios.ts', 'server/src/portfolio/value-portfolios.test.ts')(
     'what is posted late, with an earlier date, never becomes part of what is owned',
-    'or id > ${progress.journalSeen})',
+    'or id > ${journalSeen})',
     'and id > 0)',
   ),
   of('server/src/orders/decide/fill-order.ts', 'server/src/orders/beancount.test.ts')(
