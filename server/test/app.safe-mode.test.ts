@@ -102,6 +102,7 @@ const jobsThatGoOn: readonly [RegExp, string][] = [
   [/^(tell|remind|push|mail|queue|send|carry) |^count what is owed$/, 'tells'],
   [/^(check|verify|watch|compare) /, 'looks for causes'],
   [/^value portfolios$/, 'computes from the record, again once that was corrected'],
+  [/^keep sums$/, 'adds up the record, which the check compares'],
   [/^(prune|remove|erase|key) |^back up$/, 'keeps house'],
   [
     /^(seal the chain|sign the (roots|log)|stamp the log|ask the witnesses|anchor the roots)/,

@@ -28,6 +28,7 @@ import { withdrawForUnitsChange } from '../ipo/withdraw-for-units-change.ts'
 import type { Job } from '../jobs/leader.ts'
 import { makeCheckCauses } from '../ledger/check-causes.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
+import { makeKeepSums } from '../ledger/keep-sums.ts'
 import { countLiabilitiesDaily } from '../liabilities/count-liabilities.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from '../loans/loan-jobs.ts'
 import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
@@ -167,6 +168,7 @@ export function jobsOf(deps: Deps & { demoIssues: boolean; databaseUrl: string }
     { name: 'prune refused orders', every_ms: 60 * minute, run: () => pruneRefusedOrders(deps) },
     { name: 'prune best prices', every_ms: minute, run: () => pruneBestPrices(deps) },
     { name: 'check causes of journals', every_ms: minute, run: makeCheckCauses(deps) },
+    { name: 'keep sums', every_ms: 30_000, run: makeKeepSums(deps) },
     { name: 'check the ledger', every_ms: 10 * minute, run: () => checkLedgerDaily(deps) },
     { name: 'compare what customers are shown', every_ms: 10 * minute, run: () => compareFaces(deps) },
     { name: 'verify the audit log', every_ms: 10 * minute, run: () => verifyAuditDaily(deps) },

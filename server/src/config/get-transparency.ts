@@ -78,8 +78,8 @@ export function makeTransparency(deps: Deps) {
 
   async function figuresAt(now: number): Promise<Figures> {
     if (kept && Math.abs(now - kept.at) < kept_ms) return kept.figures
-    // One at a time, for each count continues from the one before.
-    reading ??= readFigures(now).finally(() => {
+    // Anybody may ask, all at once: they share one reading.
+    reading ??= readFigures().finally(() => {
       reading = undefined
     })
     const figures = await reading

@@ -2,9 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { readAuditState } from '../audit/audit-state.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { makeAppendSum, type Part } from '../ledger/append-sum.ts'
+import { readCounts, readOwnBook } from '../ledger/kept-sums.ts'
 import { lastLedgerCheck } from '../ledger/ledger-checks.ts'
-import { sumOwnBook } from '../ledger/own-book.ts'
 
 type Tx = Transaction<Tables>
 
@@ -15,24 +14,15 @@ export function makeLedgerFigures({
   secrets,
   settings,
 }: Pick<Deps, 'db' | 'entity' | 'secrets' | 'settings'>) {
-  const journals = makeAppendSum(countJournals)
-  const transfers = makeAppendSum(countTransfers)
-  const filled = makeAppendSum(countFilledOrders)
-  const ownBook = makeAppendSum(sumOwnBook)
-
-  /** Reads one snapshot; `now` in ms UTC. */
-  return (now: number) =>
+  /** Reads one snapshot. */
+  return () =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        // A process's first reading covers everything.
+        // What is not kept yet is read: everything, where a version that keeps sums has just begun.
         await sql`set local statement_timeout = '30s'`.execute(tx)
-        const counts = new Map([
-          ...(await journals(tx, now)),
-          ...(await transfers(tx, now)),
-          ...(await filled(tx, now)),
-        ])
+        const counts = await readCounts(tx)
         const counted = (name: string) => Number(counts.get(name) ?? 0n)
         const refused = await tx
           .selectFrom('refusal_count')
@@ -53,7 +43,7 @@ export function makeLedgerFigures({
           ...(await safeModes(tx)),
           own_book:
             entity?.acts_as === 'principal'
-              ? ownBookOf(await ownBook(tx, now), entity.name, settings.currency)
+              ? ownBookOf(await readOwnBook(tx), entity.name, settings.currency)
               : null,
         }
       })
@@ -69,37 +59,6 @@ function ownBookOf(sums: Map<string, bigint>, firm: string, currency: string) {
     positions: positions.slice(0, maxPositions).map(([asset, units]) => ({ asset, units: units.toString() })),
     positions_count: positions.length,
   }
-}
-
-async function countJournals(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    with tail as (select id, reverses from journal where id > ${after})
-    select 'journals' as name, count(*) as sum, count(*) filter (where id <= ${upTo}) as settled,
-           coalesce(max(id), 0) as last from tail
-    union all
-    select 'reversals', count(*), count(*) filter (where id <= ${upTo}), 0
-      from tail where reverses is not null`.execute(tx)
-  return rows
-}
-
-async function countTransfers(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select 'transfers' as name, count(*) as sum, count(*) filter (where journal_id <= ${upTo}) as settled,
-           coalesce(max(journal_id), 0) as last
-      from transfer where journal_id > ${after}`.execute(tx)
-  return rows
-}
-
-/** A filled order is counted at its last fill, after which it cannot change. */
-async function countFilledOrders(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    with tail as (select id, order_id from fill where id > ${after}),
-         ends as (select max(t.id) as id from tail t
-                    join orders o on o.id = t.order_id and o.state = 'filled' group by o.id)
-    select 'filled' as name, (select count(*) from ends) as sum,
-           (select count(*) from ends where id <= ${upTo}) as settled,
-           (select coalesce(max(id), 0) from tail) as last`.execute(tx)
-  return rows
 }
 
 async function lastCheck(tx: Tx, secrets: Deps['secrets']) {

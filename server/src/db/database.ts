@@ -17,13 +17,15 @@ export const actingRole = 'tarazu_act'
 
 export type Database = {
   pool: pg.Pool
+  /** Batches of orders use it alone: they never wait behind what else is read and written. */
+  orderPool: pg.Pool
   db: Kysely<Tables>
   /** Sees only this customer's rows, whatever the query (rule T12), and changes nothing. */
   dbOf(customer: number): Kysely<Tables>
   /** Sees and changes only this customer's rows, on connections of its own. */
   writerOf(customer: number): Kysely<Tables>
   /** All of its pools, by whom they are for. */
-  pools: Readonly<Record<'server' | 'readers' | 'customers', pg.Pool>>
+  pools: Readonly<Record<'server' | 'orders' | 'readers' | 'customers', pg.Pool>>
   close(): Promise<void>
 }
 
@@ -46,6 +48,11 @@ export function openDatabase(url: string, options: Options = {}): Database {
   if ([url, readerUrl].some((each) => /[?&]options=/.test(each)))
     throw new Error('DATABASE_URL must not carry "options": Tarazu sets its own.')
   const { pool, end } = openPool(url, { role: applicationRole }, { ...limits, max })
+  const orders = openPool(
+    url,
+    { role: applicationRole },
+    { ...limits, max: orderConnections, application_name: 'tarazu orders' },
+  )
   // Belongs to no customer until `connectAs` sets one.
   const asNobody = (role: string) => ({ role, 'tarazu.customer': 0 })
   const [readers, writers] = [
@@ -60,15 +67,19 @@ export function openDatabase(url: string, options: Options = {}): Database {
   ]
   return {
     pool,
+    orderPool: orders.pool,
     db: queriesOn(pool, async () => ({ client: await pool.connect() })),
     dbOf: queriesOfOne(readers.pool),
     writerOf: queriesOfOne(writers.pool),
-    pools: { server: pool, readers: readers.pool, customers: writers.pool },
+    pools: { server: pool, orders: orders.pool, readers: readers.pool, customers: writers.pool },
     async close() {
-      await Promise.all([end(), readers.end(), writers.end()])
+      await Promise.all([end(), orders.end(), readers.end(), writers.end()])
     },
   }
 }
+
+/** One for each batch of orders that may be under way (`commit-orders.ts`), and one for new ids. */
+const orderConnections = 4
 
 /** How long a connection that nobody uses is kept. */
 const keptOpen_ms = 10 * 60_000

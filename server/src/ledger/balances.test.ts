@@ -5,7 +5,7 @@ import { openDatabase } from '../db/database.ts'
 import { allowMadeUp } from '../testing/allow-made-up.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { planOf } from '../testing/plan-of.ts'
-import { type Balances, balancesOfCustomer, makeBalances } from './balances.ts'
+import { type Balances, balancesOfCustomers, makeBalances } from './balances.ts'
 import { account, journal } from './journal.ts'
 import { post } from './post.ts'
 
@@ -160,6 +160,6 @@ test('beyond the maximum of accounts the oldest entries are read anew', async ()
 })
 
 test('reading the balances of a customer goes through no account that is empty', async () => {
-  const plan = await planOf(open.db, sql.raw(balancesOfCustomer.replace('$1', String(customer))))
+  const plan = await planOf(open.db, sql.raw(balancesOfCustomers.replace('$1', `'{${customer}}'`)))
   expect(plan).toContain('account_with_balance')
 })

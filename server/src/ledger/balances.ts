@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { readTogether } from '../concurrency/read-together.ts'
 import { account } from './journal.ts'
 import { addTo, type Balance, type CustomerBalances, type CustomerMoney, noMoney } from './money-of.ts'
 import type { TouchedAccount } from './post.ts'
@@ -26,9 +27,9 @@ type Entry = {
 type Options = { pool: Pool; currency: string; maxAccounts?: number }
 
 /** The empty accounts of lots that were sold are in no index that this takes. */
-export const balancesOfCustomer =
-  'select address, asset, balance, last_journal as journal from account ' +
-  'where customer_id = $1 and balance <> 0'
+export const balancesOfCustomers =
+  'select customer_id as customer, address, asset, balance, last_journal as journal from account ' +
+  'where customer_id = any($1::int[]) and balance <> 0'
 
 /** Empty accounts of sold lots accumulate beside the others; reading again leaves them out. */
 const fewAccounts = 1_000
@@ -44,6 +45,16 @@ export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_0
   let accounts = 0
   /** The number of entries that were ever begun. */
   let begun = 0
+
+  const read = readTogether(async (customers: number[]) => {
+    const { rows } = await pool.query<Balance & { customer: number }>({
+      name: 'balances-of-customers',
+      text: balancesOfCustomers,
+      values: [customers],
+    })
+    const found = Map.groupBy(rows, ({ customer }) => customer)
+    return customers.map((customer) => found.get(customer) ?? [])
+  })
 
   function drop(customer: number) {
     accounts -= entries.get(customer)?.balances.size ?? 0
@@ -102,12 +113,7 @@ export function makeBalances({ pool, currency, maxAccounts: mostAccounts = 300_0
   }
 
   async function load(customer: number, into: Entry) {
-    const { rows } = await pool.query<Balance>({
-      name: 'balances-of-customer',
-      text: balancesOfCustomer,
-      values: [customer],
-    })
-    for (const row of rows) keep(customer, into, row)
+    for (const { customer: _, ...balance } of await read(customer)) keep(customer, into, balance)
   }
 
   return {

@@ -1,6 +1,7 @@
 /** What `npm run ledger:check` and the nightly check find: each thing broken once, on purpose. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { butCauses } from '../testing/but-causes.ts'
+import { keepAllSums } from '../testing/keep-all-sums.ts'
 import { tearer } from '../testing/torn.ts'
 import { type WholeWorld, wholeWorld } from '../testing/whole-world.ts'
 import { checkLedger, checks, findProblems } from './check.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await world.allowMadeUp()
   customer = world.holder.id
   owner = tearer(world.databaseUrl)
+  await keepAllSums(world.deps.db)
 }, 120_000)
 afterAll(async () => {
   await owner.end()
@@ -200,6 +202,21 @@ const torn: [name: string, tear: string][] = [
   [
     'a fund is not what its orders and its account say',
     `update account set balance = balance - 1 where address like 'house:fund:%' and asset <> 'INR'`,
+  ],
+  [
+    'a kept sum is not the sum of its rows',
+    `update kept_sum_part set sum = sum - 1 where name = 'kept cash INR'`,
+  ],
+  ['a kept sum is not the sum of its rows', `update kept_sum_part set sum = sum + 1 where name = 'filled'`],
+  ['a kept sum is not the sum of its rows', `delete from kept_sum_part where name = 'transfers'`],
+  [
+    'a kept sum is not the sum of its rows',
+    `insert into kept_sum_part values ('moved', 'kept gifts INR', 5)`,
+  ],
+  ['a kept sum is not the sum of its rows', `update kept_sum set through = through - 1`],
+  [
+    'a sum is kept through an id that there is not yet',
+    `update kept_sum set through = through + 1000 where what = 'filled'`,
   ],
 ]
 

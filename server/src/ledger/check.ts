@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { checksOfCauses } from './causes.ts'
+import { type KeptSum, keptSums } from './kept-sums.ts'
 
 export type LedgerReport = {
   journals: number
@@ -320,5 +321,31 @@ export const checks: readonly Check[] = [
           or f.units <> case when f.running then f.issue_amount - f.placed_elsewhere - f.active else 0 end
        limit 20`,
   },
+  {
+    name: 'a kept sum is not the sum of its rows',
+    query: sql<{ problem: string }>`${sql.join(keptSums.map(partsThatDiffer), sql` union all `)} limit 20`,
+  },
+  {
+    // The rows that come would be left out of it.
+    name: 'a sum is kept through an id that there is not yet',
+    query: sql<{ problem: string }>`${sql.join(keptSums.map(endBeyond), sql` union all `)}`,
+  },
   ...checksOfCauses,
 ]
+
+function partsThatDiffer({ what, over }: KeptSum) {
+  const through = sql<bigint>`(select through from kept_sum where what = ${what})`
+  return sql`
+    select ${what} || ', ' || name || ' is kept as ' || coalesce(p.sum, 0)
+           || ', its rows say ' || coalesce(s.sum, 0) as problem
+      from (select name, sum from kept_sum_part where what = ${what}) p
+      full join (${over({ after: 0n, through })}) s using (name)
+     where coalesce(p.sum, 0) <> coalesce(s.sum, 0)`
+}
+
+function endBeyond({ what, ids }: KeptSum) {
+  const last = sql`(select coalesce(max(id), 0) from ${sql.table(ids)})`
+  return sql`
+    select what || ' is kept through ' || through || ', the last one is ' || ${last} as problem
+      from kept_sum where what = ${what} and through > ${last}`
+}

@@ -3,8 +3,7 @@ import type { getOwed as api } from '@tarazu/contract/liabilities/api'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { makeAppendSum } from '../ledger/append-sum.ts'
-import { sumOwnBook } from '../ledger/own-book.ts'
+import { readOwnBook } from '../ledger/kept-sums.ts'
 
 type Tx = Transaction<Tables>
 type Answer = Reply<typeof api>
@@ -14,7 +13,6 @@ const kept_ms = 60_000
 const maxUnits = 500
 
 export function makeGetOwed({ db, clock, settings, entity }: Deps) {
-  const ownBook = makeAppendSum(sumOwnBook)
   let kept: { at: number; answer: Answer } | undefined
   let reading: Promise<Answer> | undefined
 
@@ -25,7 +23,7 @@ export function makeGetOwed({ db, clock, settings, entity }: Deps) {
       .setIsolationLevel('repeatable read')
       .execute(async (tx): Promise<Answer> => {
         await sql`set local statement_timeout = '30s'`.execute(tx)
-        const book = await ownBook(tx, now)
+        const book = await readOwnBook(tx)
         const owed = await sumOwed(tx)
         const { currency } = settings
         const units = unitsOf(owed, book, currency)

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { netIntoFirmBank } from '../ledger/firm-sum.ts'
 import { account } from '../ledger/journal.ts'
-import type { LedgerSums } from './ledger-sums.ts'
+import { readLedgerSums } from '../ledger/kept-sums.ts'
 
 type Answer = Reply<typeof api>
 type Figure = { name: string; amount: bigint }
@@ -13,15 +13,15 @@ type Figure = { name: string; amount: bigint }
 /** What can be claimed: money that customers have in any form, and the escrows of issues. */
 const claimKinds = ['cash', 'unsettled', 'held']
 
-export async function getReconciliation(deps: Deps, ledgerSums: LedgerSums): Promise<Answer> {
+export async function getReconciliation(deps: Deps): Promise<Answer> {
   const madeAt = deps.clock.now()
   const { currency } = deps.settings
   const read = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      const { house, kept } = await ledgerSums(tx, madeAt)
+      await sql`set local statement_timeout = '60s'`.execute(tx)
+      const { house, kept } = await readLedgerSums(tx)
       return {
         house: house.filter(({ asset }) => asset === currency),
         kept: kept.filter(({ asset }) => asset === currency),

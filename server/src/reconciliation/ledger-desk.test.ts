@@ -150,6 +150,48 @@ test('the entries of an escrow are found by its index, however much else was mov
   }
 })
 
+test('a page of a customer with a hundred thousand journals reads those that it shows', async () => {
+  const plan = await asOwner(world.databaseUrl, async (owner) => {
+    // Nothing of this is kept.
+    await owner.query('begin')
+    const { rows: found } = await owner.query(
+      `select f.id, f.address, f.customer_id, t.id as market from account f, account t
+        where f.customer_id is not null and f.asset = 'INR' and t.address = 'house:market' and t.asset = 'INR' limit 1`,
+    )
+    const [cash] = found
+    await owner.query('alter table journal disable trigger user')
+    await owner.query('alter table transfer disable trigger user')
+    await owner.query(
+      `with many as (insert into journal (world, reason, at, customer_id)
+         select 'paper', 'order_buy', now(), $1 from generate_series(1, 100000) returning id)
+       insert into transfer (journal_id, line, from_account, to_account, asset, amount)
+       select id, 1, $2, $3, 'INR', 1 from many`,
+      [cash.customer_id, cash.id, cash.market],
+    )
+    await owner.query('analyze journal, transfer')
+    const { sql: text, parameters } = entriesOf(cash, undefined, 51).compile(world.deps.db)
+    // Here it would be chosen for its cost; at ten million transfers all of them were read for each page.
+    await owner.query('set local enable_nestloop = off')
+    await owner.query('set local enable_mergejoin = off')
+    const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...parameters])
+    await owner.query('rollback')
+    return rows[0]['QUERY PLAN'][0].Plan as Plan
+  })
+  const scans = scansOf(plan).filter((scan) => scan['Relation Name'] === 'transfer')
+  expect(scans.map((scan) => scan['Index Name'])).toEqual(['transfer_pkey'])
+  for (const scan of scans) expect(scan['Actual Rows'] * scan['Actual Loops']).toBeLessThan(1_000)
+})
+
+type Plan = {
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+
+const scansOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
+
 test('a journal is reversed once, by two operators, and the customer reads why', async () => {
   const customer = await credited()
   const { proposal } = await propose(customer.journal)

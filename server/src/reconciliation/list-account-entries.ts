@@ -108,11 +108,14 @@ async function lowestWalked({ db }: Deps, before: bigint | undefined) {
 function transfersOf({ id, address, customer_id }: Short, before: bigint | undefined, lowest: bigint) {
   const beyond = before === undefined ? sql`true` : sql`journal_id < ${before}`
   if (customer_id !== null) {
-    // A customer has few journals, and each of them names the customer.
-    return sql`select t.* from journal j join transfer t on t.journal_id = j.id
+    // Each of their journals names the customer. `offset` keeps the transfers of each from being looked up
+    // together: for one with many that would be all transfers there are.
+    return sql`select j.id as journal_id, t.from_account, t.to_account, t.amount
+                 from journal j cross join lateral (
+                   select * from transfer
+                    where journal_id = j.id and ${id} in (from_account, to_account) offset 0) t
                 where j.customer_id = ${customer_id}
-                  and ${before === undefined ? sql`true` : sql`j.id < ${before}`}
-                  and ${id} in (t.from_account, t.to_account) order by j.id desc`
+                  and ${before === undefined ? sql`true` : sql`j.id < ${before}`} order by j.id desc`
   }
   if (isIndexed({ id, address, customer_id })) {
     // The id is part of the text so that the plan is made for this account: the indexes are partial.

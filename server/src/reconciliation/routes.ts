@@ -10,7 +10,6 @@ import { getJournal } from './get-journal.ts'
 import { getReconciliation } from './get-reconciliation.ts'
 import { getTrialBalance } from './get-trial-balance.ts'
 import { importBankStatement } from './import-bank-statement.ts'
-import { makeLedgerSums } from './ledger-sums.ts'
 import { listAccountEntries } from './list-account-entries.ts'
 import { listBankLines } from './list-bank-lines.ts'
 import { listBankStatements } from './list-bank-statements.ts'
@@ -44,12 +43,10 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, bankLinesApi.proposeFirmLine, proposeFirmLine)
   route(app, deps, bankLinesApi.proposeLineReopening, proposeLineReopening)
   route(app, deps, api.proposeReversal, proposeReversal)
-  const ledgerSums = makeLedgerSums()
-  // These sum a lot, with no time limit: a window that asks again and again must not run many of them at
-  // once.
+  // These sum a lot: a window that asks again and again must not run many of them at once.
   const inTurn = serializeBy<'sums'>()
-  route(app, deps, api.getReconciliation, () => inTurn('sums', () => getReconciliation(deps, ledgerSums)))
-  route(app, deps, api.getTrialBalance, () => inTurn('sums', () => getTrialBalance(deps, ledgerSums)))
+  route(app, deps, api.getReconciliation, () => inTurn('sums', () => getReconciliation(deps)))
+  route(app, deps, api.getTrialBalance, () => inTurn('sums', () => getTrialBalance(deps)))
   route(app, deps, api.listAccountEntries, listAccountEntries)
   route(app, deps, api.getJournal, getJournal)
 }

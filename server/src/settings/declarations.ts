@@ -262,13 +262,13 @@ export const declarations = {
     },
     SMTP_URL: {
       meaning:
-        'Mail server to which documents and alerts for customers are handed over, such as ' +
-        '`smtps://user:password@mail.example:465`. Without it none is sent, and customers fetch them in ' +
-        'the app.',
+        'Mail server to which documents, alerts and notices of orders for customers are handed over, such as ' +
+        '`smtps://user:password@mail.example:465`. Without it none is sent, and customers fetch them in the ' +
+        'app.',
       matters: 'for contract notes and statements by e-mail',
     },
     SMTP_FROM: {
-      meaning: 'E-mail address that documents and alerts are sent from.',
+      meaning: 'E-mail address that documents, alerts and notices of orders are sent from.',
       matters: 'together with SMTP_URL',
     },
     ANCHOR_FILE: {

@@ -59,6 +59,7 @@ export async function quietServer() {
         address: '127.0.0.1',
         origin: '',
         userAgent: '',
+        gzip: false,
         requestId: '',
         language: 'en' as const,
         reply: { header() {} },

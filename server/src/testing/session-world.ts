@@ -92,6 +92,7 @@ export function visitor(address = '203.0.113.7', origin = 'https://tarazu.exampl
     address,
     origin,
     userAgent: 'Browser 1.0',
+    gzip: false,
     requestId: 'test',
     language: 'en',
     reply,

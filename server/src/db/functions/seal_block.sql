@@ -1,8 +1,10 @@
 -- Seals what has been committed and is in no block, at most so many of each source, the oldest first, and answers how many. `more` says
 -- that there may be more. If two run at once, the second waits and goes on where the first ended.
+-- Planned once: where next to nothing was committed, a plan for it costs twenty times as much as sealing it.
 create or replace function seal_block(most integer, new_salt bytea, now timestamptz, out sealed integer, out more boolean)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
 declare
   head      chain_head;
   seen      pg_snapshot := pg_current_snapshot();

@@ -38,6 +38,8 @@ export type LedgerTables = {
     problems: string[]
     mac: Buffer | null
   }>
+  kept_sum: { what: string; through: bigint }
+  kept_sum_part: { what: string; name: string; sum: bigint }
 }
 
 type Appended<Row> = { [K in keyof Row]: ColumnType<Row[K], Row[K], never> }

@@ -61,7 +61,7 @@ export function makeBatcher<Item, Outcome>({
     /** `onSent` is called when the item leaves, with how many leave together. */
     add(item: Item, onSent?: OnSent) {
       if (waiting.length >= maxWaiting)
-        throw new Unavailable('Too many orders are waiting. Please try again.')
+        throw new Unavailable('Too much is waiting to be written or read. Please try again.')
       return new Promise<Outcome>((resolve, reject) => {
         waiting.push({ item, onSent, resolve, reject })
         // Items that arrive in the same turn of the event loop travel together.
