@@ -1,5 +1,7 @@
 import { day_ms } from '@tarazu/contract/duration'
+import { encodeReply, type Reply } from '@tarazu/contract/endpoint'
 import { sell } from '@tarazu/contract/orders/api'
+import { getPortfolioDay } from '@tarazu/contract/portfolio/api'
 import { inDatabase } from '../pages/in-database.ts'
 import { expect, test } from '../pages/journey.ts'
 import { amountOf, paiseIn } from '../pages/read-figures.ts'
@@ -25,6 +27,23 @@ test('a customer sees what the portfolio earned, and what each figure is made of
   const daysAgo = (count: number) => new Date(now - count * day_ms).toISOString().slice(0, 10)
   const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name })
 
+  await test.step('a tap on the assets of the home page leads there, and the eye in them does not', async () => {
+    await page.goto('/')
+    const assets = page.getByRole('region', { name: 'Total assets' })
+    await assets.getByRole('button', { name: 'Hide amounts' }).click()
+    await expect(assets).not.toContainText('₹')
+    await assets.getByRole('button', { name: 'Show amounts' }).click()
+    await expect(assets).toContainText('₹')
+    await expect(page).toHaveURL('/')
+    const way = assets.getByRole('link', { name: 'Total assets' })
+    for (const tap of [() => assets.getByText('Today').click({ force: true }), () => way.press('Enter')]) {
+      await tap()
+      await expect(page).toHaveURL('/account/portfolio')
+      await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+      await page.goBack()
+    }
+  })
+
   await test.step('the total is that of the account', async () => {
     await page.goto('/account')
     const wallet = page.getByRole('region', { name: 'Wallet' })
@@ -38,6 +57,11 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     const parts = page.getByRole('list', { name: 'What it consists of' })
     await expect(parts.getByRole('listitem')).toHaveCount(8)
     await expect(parts.getByRole('listitem').filter({ hasText: 'Stocks' })).toContainText('₹')
+    for (const [part, place] of Object.entries({ Money: '/account/changes', Owed: '/loan' })) {
+      await parts.getByRole('link', { name: part }).click()
+      await expect(page).toHaveURL(place)
+      await page.goBack()
+    }
   })
 
   await test.step('the chart shows the value, then the growth beside an index', async () => {
@@ -64,7 +88,9 @@ test('a customer sees what the portfolio earned, and what each figure is made of
   await test.step('a range is an address, and payments open to their entries', async () => {
     await page.getByRole('radio', { name: 'All', exact: true }).check()
     await expect(page).toHaveURL(/range=all/)
-    await row('Paid in').getByRole('button').click()
+    await row(/^Paid in/)
+      .getByRole('button')
+      .click()
     const sheet = page.getByRole('dialog', { name: 'Payments' })
     await expect(sheet.getByRole('listitem')).toHaveCount(1)
     await expect(sheet.getByRole('listitem')).toContainText('Recharge')
@@ -77,8 +103,86 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     await row('Gained by sales').getByRole('button').click()
     const sale = page.getByRole('dialog', { name: 'Gained by sales' }).getByRole('listitem')
     await expect(sale).toHaveCount(1)
-    await expect(sale).toContainText(`From lots ${lot} (2)`)
+    await expect(sale).toContainText(new RegExp(`From lots ${lot} \\(2, \\d+\\s\\w{3,4}\\s\\d{4}\\)`))
     expect(paiseIn(await sale.innerText())).toBe(gained)
+    await sale.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Order')
+    await page.goBack()
+  })
+
+  await test.step('whoever hides amounts sees none in what figures open to, either', async () => {
+    const held: Reply<typeof getPortfolioDay> = {
+      rows: [
+        {
+          asset: 'TCS.NS',
+          units: '4321',
+          price: 3_000_000_000n,
+          rate: 1_000_000n,
+          priceAt: now - day_ms,
+          source: 'simulated',
+          worth: 12_963_000_00n,
+        },
+      ],
+    }
+    const ofDay = ({ pathname }: URL) => pathname === `/api${getPortfolioDay.path}`
+    await page.route(ofDay, (route) =>
+      route.fulfill({ json: { msg: 'ok', data: encodeReply(getPortfolioDay, held) } }),
+    )
+    const opened = async (figure: string | RegExp) => {
+      await row(figure).getByRole('button').click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByRole('listitem').first()).toBeVisible()
+      return sheet
+    }
+    const chart = page.getByRole('img', { name: /^(Value|Growth) of the portfolio/ })
+    await page.getByRole('radio', { name: 'Value', exact: true }).check()
+    const eye = page.getByRole('region', { name: 'All' })
+    await eye.getByRole('button', { name: 'Hide amounts' }).click()
+    await expect(page.getByRole('main')).not.toContainText('₹')
+    await expect(chart).toHaveAccessibleName(/Amount hidden at first and Amount hidden at last$/)
+    await expect(page.getByRole('slider', { name: /^Day: / })).toHaveAttribute(
+      'aria-valuetext',
+      /: Amount hidden$/,
+    )
+    for (const figure of [/^Paid in/, 'Fees and levies', 'Gained by sales', 'Gain in this range']) {
+      const sheet = await opened(figure)
+      await expect(sheet.getByRole('listitem').first()).toContainText('Amount hidden')
+      await expect(sheet).not.toContainText('₹')
+      if (figure === 'Gained by sales') {
+        await expect(sheet).toContainText(`From lots ${lot}`)
+        await expect(sheet).not.toContainText(/2 of|\(2\)/)
+      }
+      await page.keyboard.press('Escape')
+    }
+    // What a unit costs is everybody's; how many there are is not.
+    const day = await opened('What a day consisted of')
+    await expect(day.getByRole('listitem')).toContainText('Amount hidden')
+    await expect(day).toContainText('3,000.00 · simulated')
+    await expect(day).not.toContainText('4,321')
+    await page.keyboard.press('Escape')
+    await eye.getByRole('button', { name: 'Show amounts' }).click()
+    await expect(await opened('What a day consisted of')).toContainText('4,321 at 3,000.00, simulated')
+    await page.keyboard.press('Escape')
+    await page.unroute(ofDay)
+  })
+
+  await test.step('returns open to their days, and a day to what was held', async () => {
+    for (const figure of ['Time-weighted return', 'Deepest fall', 'Gain in this range']) {
+      await row(figure).getByRole('button').click()
+      const days = page.getByRole('dialog', { name: 'Day by day' }).getByRole('listitem')
+      await expect(days).toHaveCount(60)
+      await expect(days.first()).toContainText('Paid in ₹1,00,000.00')
+      await expect(days.first().getByRole('button')).toHaveCount(0)
+      await expect(days.nth(1)).toContainText('₹50,010.00')
+      await page.keyboard.press('Escape')
+    }
+    await row('Yearly rate').getByRole('button').click()
+    const sheet = page.getByRole('dialog', { name: 'Day by day' })
+    await sheet.getByRole('button', { name: 'Show more' }).click()
+    await expect(sheet.getByRole('listitem')).toHaveCount(120)
+    await expect(sheet.getByRole('listitem').nth(100)).toContainText('No price')
+    await sheet.getByRole('listitem').nth(1).getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: /^Held at the end of / })).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
@@ -104,7 +208,9 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     await expect(row(/^Value before/)).toContainText('₹51,510.00')
     await expect(row(/^Value at the end/)).toContainText('₹51,200.00')
     await expect(row('Gain in this range')).toContainText('310.00')
-    await row('Paid in').getByRole('button').click()
+    await row(/^Paid in/)
+      .getByRole('button')
+      .click()
     const sheet = page.getByRole('dialog', { name: 'Payments' })
     await expect(sheet).toContainText('No entries in this range.')
     await page.keyboard.press('Escape')

@@ -133,8 +133,8 @@ export const listRealised = endpoint({
         fees: money,
         cost: money,
         gain: money,
-        /** Purchases that the whole order has sold from so far, the first in first. */
-        lots: z.array(z.strictObject({ lot: z.string(), units: z.int() })),
+        /** Purchases that the whole order has sold from so far, the first in first; when each was first filled. */
+        lots: z.array(renamed({ lot: z.string(), units: z.int(), boughtAt: time })),
       }),
     ),
     next: z.nullable(z.string()),

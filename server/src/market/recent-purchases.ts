@@ -4,6 +4,7 @@
  */
 import { day_ms } from '@tarazu/contract/duration'
 import { divideRounded } from '@tarazu/contract/money'
+import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { localDay } from './calendar.ts'
 
@@ -13,17 +14,17 @@ export type Purchase = { lot: string; symbol: string; day: string; units: bigint
 /** How far back purchases matter: the day that prices are compared over may lie before a long weekend. */
 const longWeekend_ms = 5 * day_ms
 
-/** Purchases of the last days, of one symbol where it is named. */
+/** Returns each customer's purchases of the last days, in order, of one symbol where it is named. */
 export async function readRecentPurchases(
   { db, market }: Pick<Deps, 'db' | 'market'>,
-  customer: number,
+  customers: readonly number[],
   symbol?: string,
-): Promise<Purchase[]> {
+): Promise<Purchase[][]> {
   const from = new Date(market.now() - longWeekend_ms)
   let fills = db
     .selectFrom('orders')
     .innerJoin('fill', 'fill.order_id', 'orders.id')
-    .where('orders.customer_id', '=', customer)
+    .where('orders.customer_id', '=', sql<number>`any(${customers}::int[])`)
     .where('orders.lot_left', '>', 0)
     // The quote behind the price of a listing may be days older than the purchase, so its trading day
     // counts.
@@ -35,15 +36,27 @@ export async function readRecentPurchases(
     )
   if (symbol !== undefined) fills = fills.where('orders.symbol', '=', symbol)
   const rows = await fills
-    .select(['orders.number', 'orders.symbol', 'orders.kind', 'filled', 'lot_left', 'cost_left'])
+    .select([
+      'customer_id',
+      'orders.number',
+      'orders.symbol',
+      'orders.kind',
+      'filled',
+      'lot_left',
+      'cost_left',
+    ])
     .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
     .select(['fill.quantity', 'fill.quoted_at'])
     .orderBy('orders.id')
     .orderBy('fill.id', 'desc')
     .execute()
-  return [...Map.groupBy(rows, ({ number }) => number).values()].flatMap((lot) => {
-    const calendar = market.instrument(lot[0]?.symbol ?? '')?.calendar
-    return calendar ? byDay(lot, calendar) : []
+  const found = Map.groupBy(rows, ({ customer_id }) => customer_id)
+  return customers.map((customer) => {
+    const lots = Map.groupBy(found.get(customer) ?? [], ({ number }) => number)
+    return [...lots.values()].flatMap((lot) => {
+      const calendar = market.instrument(lot[0]?.symbol ?? '')?.calendar
+      return calendar ? byDay(lot, calendar) : []
+    })
   })
 }
 

@@ -20,21 +20,9 @@ export async function listHoldings(
   input: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const { page = 1, limit = 10 } = input
-  let lots = deps.db.selectFrom('orders').where('customer_id', '=', caller.id).where('lot_left', '>', 0)
-  if (input.type !== undefined) lots = lots.where('market', 'in', marketsOfHolding[input.type])
-  if (input.symbol !== undefined) lots = lots.where('symbol', '=', input.symbol)
-  if (input.lot !== undefined) lots = lots.where('number', '=', input.lot)
-  const direction = input.sort === 'oldest' ? 'asc' : 'desc'
+  const lots = lotsHeld(deps.db, caller.id, input)
   const [rows, totals, recent, paid] = await Promise.all([
-    lots
-      .selectAll()
-      // Read as text: the driver would make it a date in this machine's time zone.
-      .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
-      .orderBy('created_at', direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
+    pageOfLots(deps.db, lots, { page, limit, oldestFirst: input.sort === 'oldest' }).execute(),
     lots
       .select((of) => [
         'symbol',
@@ -45,7 +33,7 @@ export async function listHoldings(
       ])
       .groupBy('symbol')
       .execute(),
-    readRecentPurchases(deps, caller.id, input.symbol),
+    readRecentPurchases(deps, [caller.id], input.symbol).then((found) => found.flat()),
     input.symbol === undefined ? undefined : averagePaid(deps.market.events(input.symbol), lots),
   ])
   const purchases = Map.groupBy(
@@ -118,4 +106,39 @@ function holdingFrom(deps: Deps, row: OrderRow, purchases: readonly Purchase[]):
     actions: comingActions(deps.market.events(row.symbol), deps.market.now()),
     createdAt: row.created_at.getTime(),
   }
+}
+
+type WhichLots = Pick<Input<typeof api>, 'type' | 'symbol' | 'lot'>
+
+export function lotsHeld(db: Deps['db'], customer: number, { type, symbol, lot }: WhichLots) {
+  let lots = db.selectFrom('orders').where('customer_id', '=', customer).where('lot_left', '>', 0)
+  if (type !== undefined) lots = lots.where('market', 'in', marketsOfHolding[type])
+  if (symbol !== undefined) lots = lots.where('symbol', '=', symbol)
+  if (lot !== undefined) lots = lots.where('number', '=', lot)
+  return lots
+}
+
+/** Which lots are on the page is found in their index; only their rows are read. */
+function pageOfLots(
+  db: Deps['db'],
+  lots: ReturnType<typeof lotsHeld>,
+  { page, limit, oldestFirst }: { page: number; limit: number; oldestFirst: boolean },
+) {
+  const direction = oldestFirst ? 'asc' : 'desc'
+  const ids = lots
+    .select('id')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return (
+    db
+      .selectFrom('orders')
+      .selectAll()
+      // Read as text: the driver would make it a date in this machine's time zone.
+      .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
+      .where('id', 'in', ids)
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
+  )
 }

@@ -44,7 +44,7 @@ let value: () => Promise<void>
 
 beforeAll(async () => {
   world = await testServer({}, { leads: false, startAt: begins, makeFeed: risingFeed })
-  const job = makeValuePortfolios(world.deps, 1)
+  const job = makeValuePortfolios(world.deps, { over: 1, open: 1 })
   value = () => job({ held: () => true })
   customer = await world.customer({ cash: 100_000_00n })
 })
@@ -123,6 +123,10 @@ test('figures are the sums of the entries that they open to', async () => {
   expect(income.rows).toEqual([])
   const realised = await customer.call(api.listRealised, span)
   expect(realised.rows.map(({ lots }) => lots.map(({ units }) => units))).toEqual([[10, 5]])
+  const days = realised.rows.flatMap(({ lots }) =>
+    lots.map(({ boughtAt }) => new Date(boughtAt).toISOString().slice(0, 10)),
+  )
+  expect(days).toEqual(['2025-03-03', '2025-03-04'])
   expect(realised.rows.reduce((total, { gain }) => total + gain, 0n)).toBe(found.realised)
 })
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (let index = 0; index < count; index++) customers.push((await world.customer()).id)
   await postHistories(world, customers, { seed, from: begins + 3_600_000, days })
   world.clock.step(days * day_ms + 3_600_000)
-  await makeValuePortfolios(world.deps, 1)({ held: () => true })
+  await makeValuePortfolios(world.deps, { over: 1, open: 1 })({ held: () => true })
   const file = join(folder, 'ledger.journal')
   await exportHledger(world.deps.db, file, pseudonyms)
   for (const block of readFileSync(file, 'utf8').split('\n\n')) {
@@ -101,7 +101,7 @@ test('made again from every journal, each row is as it was made day by day', asy
   expect(before.length).toBeGreaterThan(count * 100)
   await sql`update portfolio_day set value = value + 1`.execute(db)
   await sql`insert into portfolio_remake select id, '2025-01-01' from customer`.execute(db)
-  await makeValuePortfolios(world.deps, 1)({ held: () => true })
+  await makeValuePortfolios(world.deps, { over: 1, open: 1 })({ held: () => true })
   expect((await read()).rows).toEqual(before)
   expect((await sql`select from portfolio_remake`.execute(db)).rows).toEqual([])
 })

@@ -61,7 +61,7 @@ export async function listRealised(
     value: bigint
     fees: bigint
     cost: bigint
-    takes: { number: string; filled: number }[]
+    takes: { lot: string; number: string; filled: number }[]
   }>`
     select f.id, f.at, o.number, o.symbol, f.quantity, f.value, f.cost, o.takes,
            (select coalesce(sum((e ->> 'amount')::bigint), 0)
@@ -72,6 +72,10 @@ export async function listRealised(
        and f.at < (${to}::date + 1)::timestamp at time zone 'UTC'
      order by f.id desc limit ${pageSize + 1}`.execute(db)
   const { page, next } = cutPage(rows, pageSize)
+  const boughtAt = await readFirstFills(
+    db,
+    page.flatMap(({ takes }) => takes.map(({ lot }) => lot)),
+  )
   return {
     rows: page.map((row) => ({
       id: String(row.id),
@@ -85,9 +89,25 @@ export async function listRealised(
       gain: row.value - row.fees - row.cost,
       lots: row.takes
         .filter(({ filled }) => filled > 0)
-        .map(({ number, filled }) => ({ lot: number, units: filled })),
+        .map(({ lot, number, filled }) => ({ lot: number, units: filled, boughtAt: boughtAt(lot) })),
     })),
     next,
+  }
+}
+
+/** When each purchase was filled, or its first part. `lots`: ids of orders. */
+async function readFirstFills(db: Deps['db'], lots: readonly string[]) {
+  const rows = await db
+    .selectFrom('fill')
+    .select(({ fn }) => ['order_id', fn.min('at').as('at')])
+    .where(sql<boolean>`order_id = any(${[...new Set(lots)]}::bigint[])`)
+    .groupBy('order_id')
+    .execute()
+  const times = new Map(rows.map(({ order_id, at }) => [String(order_id), at.getTime()]))
+  return (lot: string) => {
+    const at = times.get(lot)
+    if (at === undefined) throw new Error(`lot ${lot} was sold from and has no fill`)
+    return at
   }
 }
 

@@ -1,7 +1,7 @@
 /** How days of portfolios are made, made again, and left open where a price is missing. */
-import { day_ms } from '@tarazu/contract/duration'
+import { addDays, day_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Clock } from '../clock.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
@@ -16,10 +16,13 @@ const asked = new Set<string>()
 const shares = ['SBIN.NS', 'INFY.NS']
 /** Candles of both in New Delhi's days, which end at 18:30 UTC where trading goes on round the clock. */
 const closes = new Map<string, number>()
+/** Done while candles of an index are asked for. */
+let meanwhile: (() => Promise<void>) | undefined
 const candleFeed = (clock: Clock) => ({
   ...handFeed(clock),
   bars: async (symbol: string, _interval: string, from: number, to: number) => {
     asked.add(symbol)
+    if (!shares.includes(symbol)) await meanwhile?.()
     return [...closes]
       .map(([day, close]) => ({
         at: dayStart('IN', day),
@@ -41,7 +44,7 @@ let value: ReturnType<typeof makeValuePortfolios>
 beforeAll(async () => {
   world = await testServer({}, { leads: false, startAt: begins, makeFeed: candleFeed })
   await world.allowMadeUp()
-  value = makeValuePortfolios(world.deps, 1)
+  value = makeValuePortfolios(world.deps, { over: 1, open: 1 })
   holder = await world.customer({ cash: 1_000_00n })
 })
 afterAll(() => world.close({ transfersAtLeast: 4 }))
@@ -182,4 +185,83 @@ test('an instrument is priced for the day on which it was held last, and not ask
   ])
   expect(await lookAt('2025-03-23T00:02:00Z')).toBe(true)
   expect(await lookAt('2025-03-24T00:02:00Z')).toBe(false)
+})
+
+test('what a day moves is read as it goes, nothing of it twice, and nothing before it is committed', async () => {
+  const { db } = world.deps
+  // Whose account is locked meanwhile.
+  const other = await world.customer()
+  const paysIn = (amount: bigint, { id } = holder) =>
+    journal({ reason: 'recharge', customer: id, at: world.clock.now() }, [
+      [account.paper, account.cash(id), 'INR', amount],
+    ])
+  const payIn = (amount: bigint) => db.transaction().execute((tx) => post(tx, [paysIn(amount)]))
+  const moved = async () => {
+    const { rows } = await sql<{ left: number; units: string }>`
+      select (select count(*)::integer from journal where id > moved_upto) as left,
+             (select coalesce(sum(units), 0)::text from portfolio_move m
+               where m.day = p.final_day + 1 and asset = 'INR') as units
+        from portfolio_progress p`.execute(db)
+    return rows[0]
+  }
+  const aMinuteLater = async () => {
+    world.clock.step(61_000)
+    await round()
+  }
+  /** Transactions of other tests are in the same PostgreSQL, and nothing has settled before they end. */
+  const comesTo = (wanted: { left: number; units: string }) =>
+    vi.waitFor(
+      async () => {
+        await aMinuteLater()
+        expect(await moved()).toEqual(wanted)
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+  const today = new Date(world.clock.now()).toISOString().slice(0, 10)
+  goTo(`${today}T10:00:00Z`)
+  await comesTo({ left: 0, units: '0' })
+  await payIn(5_00n)
+  await round()
+  expect(await moved()).toEqual({ left: 1, units: '0' })
+  await comesTo({ left: 0, units: '500' })
+
+  const under = await db.startTransaction().execute()
+  await post(under, [paysIn(6_00n, other)])
+  await payIn(7_00n)
+  for (let minute = 0; minute < 3; minute++) await aMinuteLater()
+  expect(await moved()).toEqual({ left: 1, units: '500' })
+  await under.commit().execute()
+  await comesTo({ left: 0, units: '1800' })
+
+  value = makeValuePortfolios(world.deps, { over: 1, open: 1 })
+  for (let minute = 0; minute < 3; minute++) await aMinuteLater()
+  expect(await moved()).toEqual({ left: 0, units: '1800' })
+
+  closes.set(today, 650)
+  goTo(`${today}T18:31:00Z`)
+  await payIn(11_00n)
+  const last = async () => (await rowsOf(holder.id)).at(-1)
+  await round()
+  expect(await last()).toMatch(new RegExp(`^${today} .* 2300 0$`))
+  await payIn(13_00n)
+  goTo(`${addDays(today, 1)}T00:02:00Z`)
+  await round()
+  expect(await last()).toMatch(new RegExp(`^${today} .* 3600 0$`))
+})
+
+test('a process that has stood still over midnight leaves the day as another has ended it', async () => {
+  const today = new Date(world.clock.now()).toISOString().slice(0, 10)
+  closes.set(today, 660)
+  goTo(`${today}T18:31:00Z`)
+  meanwhile = async () => {
+    meanwhile = undefined
+    goTo(`${addDays(today, 1)}T00:02:00Z`)
+    await makeValuePortfolios(world.deps, { over: 1, open: 1 })({ held: () => true })
+  }
+  const paid = journal({ reason: 'recharge', customer: holder.id, at: world.clock.now() }, [
+    [account.paper, account.cash(holder.id), 'INR', 17_00n],
+  ])
+  await world.deps.db.transaction().execute((tx) => post(tx, [paid]))
+  await expect(round()).rejects.toThrow(/ended by another process/)
+  expect((await rowsOf(holder.id)).at(-1)).toMatch(new RegExp(`^${today} .* 1700 0$`))
 })

@@ -1,6 +1,8 @@
 import type { Portfolio } from '@tarazu/contract/portfolio/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useUiText } from '@tarazu/ui/ui-text'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAmountsHidden } from '../data/preferences.ts'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { readChartColours, useColourScheme } from '../prices/chart-colours.ts'
@@ -22,6 +24,7 @@ export function PortfolioChart({ portfolio, mode, label, onDay }: Props) {
   const scheme = useColourScheme()
   const number = useNumberFormat()
   const date = useDateFormat()
+  const hidden = useAmountsHidden()
   const choose = useEffectEvent(onDay)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme changes when the colour tokens do.
@@ -32,7 +35,8 @@ export function PortfolioChart({ portfolio, mode, label, onDay }: Props) {
       mode,
       colours: readChartColours(),
       formats: {
-        figure: (value) => (mode === 'value' ? number.compact(value) : number.percent(value)),
+        figure: (value) =>
+          mode === 'growth' ? number.percent(value) : hidden ? '••••' : number.compact(value),
         day: (day) => date.day(Date.parse(day), 'UTC'),
       },
     })
@@ -41,7 +45,7 @@ export function PortfolioChart({ portfolio, mode, label, onDay }: Props) {
       if (typeof time === 'string') choose(time)
     })
     return () => made.chart.remove()
-  }, [portfolio, mode, scheme, number.wallet])
+  }, [portfolio, mode, scheme, hidden, number.wallet])
 
   return (
     <div className={styles.frame}>
@@ -62,6 +66,8 @@ type SliderProps = {
 /** Chooses among the days by keyboard, and opens the one that is chosen. The finger goes through it. */
 function DaySlider({ days, onPoint, onDay }: SliderProps) {
   const { t } = useTranslation()
+  const { amountHidden } = useUiText()
+  const hidden = useAmountsHidden()
   const number = useNumberFormat()
   const date = useDateFormat()
   const [chosen, setChosen] = useState<number>()
@@ -81,7 +87,7 @@ function DaySlider({ days, onPoint, onDay }: SliderProps) {
     event.preventDefault()
   }
   if (!at) return null
-  const value = at.value === null ? t('portfolio.unknown') : number.money(at.value)
+  const value = at.value === null ? t('portfolio.unknown') : hidden ? amountHidden : number.money(at.value)
   return (
     <div
       className={styles.days}

@@ -1,7 +1,6 @@
 import type { Portfolio } from '@tarazu/contract/portfolio/api'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { List, ListRow } from '@tarazu/ui/list-row'
-import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { useState } from 'react'
@@ -11,18 +10,12 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
+import { Amount } from './amount.tsx'
 import { utcDay } from './chosen-range.ts'
+import type { Opened } from './opened.ts'
 import styles from './portfolio.module.css'
-import type { Opened } from './portfolio-sheet.tsx'
 
 type Props = { portfolio: Portfolio; onOpen: (opened: Opened) => void }
-
-/** Money, or the word for a price that is missing. */
-function Amount({ paise, signed = false }: { paise: bigint | null; signed?: boolean }) {
-  const { t } = useTranslation()
-  const hidden = useAmountsHidden()
-  return paise === null ? t('portfolio.unknown') : <MoneyText paise={paise} signed={signed} hidden={hidden} />
-}
 
 /** The four tabs, money, offers and debts, which together are the total. */
 export function PortfolioParts({ portfolio, onOpen }: Props) {
@@ -38,13 +31,13 @@ export function PortfolioParts({ portfolio, onOpen }: Props) {
         <List label={t('portfolio.parts')}>
           {portfolio.parts.map(({ part, value }) => {
             const title = t(`portfolio.part.${part}`)
-            const tab = part === 'money' || part === 'offers' || part === 'debts' ? undefined : part
+            const place = placeOf(part)
             return (
               <ListRow
                 key={part}
                 title={title}
                 value={<Amount paise={value} />}
-                render={tab && <Link to={`${paths.holdings}?tab=${tab}`} />}
+                render={place === undefined ? undefined : <Link to={place} />}
               />
             )
           })}
@@ -59,6 +52,13 @@ export function PortfolioParts({ portfolio, onOpen }: Props) {
       </Card>
     </section>
   )
+}
+
+/** The screen of what it is made of; units of funds and claims to shares of an issue have two, and none here. */
+function placeOf(part: Portfolio['parts'][number]['part']) {
+  if (part === 'offers') return undefined
+  if (part === 'money') return paths.accountChanges
+  return part === 'debts' ? paths.loan : `${paths.holdings}?tab=${part}`
 }
 
 /** What the range brought; each row opens to what it was made of. */
@@ -77,6 +77,7 @@ export function PortfolioEarned({ portfolio, onOpen }: Props) {
             title={t('portfolio.gain')}
             value={last ? <Amount paise={portfolio.gain} signed /> : t('portfolio.none')}
             note={t('portfolio.gainHow')}
+            onClick={() => onOpen({ kind: 'days', title: t('portfolio.dayByDay') })}
           />
           <ListRow title={t('portfolio.before')} value={<Amount paise={portfolio.before} />} />
           {last && last.day < utcDay(portfolio.madeAt) && (
@@ -123,30 +124,46 @@ export function PortfolioEarned({ portfolio, onOpen }: Props) {
   )
 }
 
-/** Returns, swings and the deepest fall, beside the index. */
-export function PortfolioMeasures({ portfolio }: { portfolio: Portfolio }) {
+/** Returns, swings and the deepest fall, beside the index; each row opens to the days that it was made of. */
+export function PortfolioMeasures({ portfolio, onOpen }: Props) {
   const { t } = useTranslation()
   const number = useNumberFormat()
   const date = useDateFormat()
   const share = (fraction: number | null, signed = true) =>
     fraction === null ? t('portfolio.none') : number.percent(fraction * 100, signed)
   const { drawdown } = portfolio
+  const days = () => onOpen({ kind: 'days', title: t('portfolio.dayByDay') })
   const dayOf = (day: string) => date.day(Date.parse(day), 'UTC')
   return (
     <section>
       <SectionHeader title={t('portfolio.measures')} />
       <Card kind="rows">
         <List label={t('portfolio.measures')}>
-          <ListRow title={t('portfolio.twr')} value={share(portfolio.twr)} note={t('portfolio.twrHow')} />
-          <ListRow title={t('portfolio.xirr')} value={share(portfolio.xirr)} note={t('portfolio.xirrHow')} />
+          <ListRow
+            title={t('portfolio.twr')}
+            value={share(portfolio.twr)}
+            note={t('portfolio.twrHow')}
+            onClick={days}
+          />
+          <ListRow
+            title={t('portfolio.xirr')}
+            value={share(portfolio.xirr)}
+            note={t('portfolio.xirrHow')}
+            onClick={days}
+          />
           <ListRow
             title={t('portfolio.indexReturn', { index: shownCode(portfolio.index) })}
             value={share(portfolio.indexReturn)}
           />
-          <ListRow title={t('portfolio.volatility')} value={share(portfolio.volatility, false)} />
+          <ListRow
+            title={t('portfolio.volatility')}
+            value={share(portfolio.volatility, false)}
+            onClick={days}
+          />
           <ListRow
             title={t('portfolio.drawdown')}
             value={share(drawdown?.depth ?? null)}
+            onClick={days}
             detail={
               drawdown && drawdown.depth < 0
                 ? t('portfolio.drawdownFrom', { from: dayOf(drawdown.from), to: dayOf(drawdown.to) })
@@ -197,6 +214,7 @@ export function PortfolioWeights({ portfolio }: { portfolio: Portfolio }) {
 /** Dividends and coupons that are announced for what is held. */
 export function PortfolioComing({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation()
+  const hidden = useAmountsHidden()
   const date = useDateFormat()
   const number = useNumberFormat()
   return (
@@ -211,8 +229,10 @@ export function PortfolioComing({ portfolio }: { portfolio: Portfolio }) {
               title={`${shownCode(symbol)} · ${t(`portfolio.comingKind.${kind}`)}`}
               detail={[
                 date.day(Date.parse(day), 'UTC'),
-                t('portfolio.comingUnits', { count: number.count(units) }),
-              ].join(' · ')}
+                !hidden && t('portfolio.comingUnits', { count: number.count(units) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               value={<Amount paise={estimate} />}
               render={<Link to={pathTo('stock', { code: symbol, name: symbol })} />}
               wraps

@@ -9,6 +9,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
+import { useUiText } from '@tarazu/ui/ui-text'
 import { lazy, Suspense, useState } from 'react'
 import { useAmountsHidden } from '../data/preferences.ts'
 import { useDateFormat } from '../language/date-format.ts'
@@ -22,6 +23,7 @@ import { useSearchParams } from '../navigation/router.tsx'
 import { AmountsToggle } from '../prices/amounts-toggle.tsx'
 import { type ChosenRange, chosenRange, customRange, utcDay } from './chosen-range.ts'
 import type { ChartMode } from './draw-portfolio.ts'
+import type { Opened } from './opened.ts'
 import styles from './portfolio.module.css'
 import {
   PortfolioComing,
@@ -30,7 +32,7 @@ import {
   PortfolioParts,
   PortfolioWeights,
 } from './portfolio-figures.tsx'
-import { type Opened, PortfolioSheet } from './portfolio-sheet.tsx'
+import { PortfolioSheet } from './portfolio-sheet.tsx'
 import { usePortfolio } from './queries.ts'
 
 const PortfolioChart = lazy(async () => ({ default: (await import('./portfolio-chart.tsx')).PortfolioChart }))
@@ -86,22 +88,32 @@ export function PortfolioScreen() {
                 onIndex={setIndex}
                 onDay={(day) => show({ kind: 'day', day, title: t('portfolio.dayOf', { day: dayOf(day) }) })}
               />
-              {data && <PortfolioMeasures portfolio={data} />}
+              {data && <PortfolioMeasures portfolio={data} onOpen={show} />}
             </>
           }
-          second={
-            data && (
-              <>
-                <PortfolioParts portfolio={data} onOpen={show} />
-                <PortfolioEarned portfolio={data} onOpen={show} />
-                <PortfolioWeights portfolio={data} />
-                <PortfolioComing portfolio={data} />
-              </>
-            )
-          }
+          second={data && <Figures portfolio={data} onOpen={show} />}
         />
       )}
-      <PortfolioSheet opened={opened} open={open} span={shown} onClose={() => setOpen(false)} />
+      <PortfolioSheet
+        portfolio={data}
+        opened={opened}
+        open={open}
+        span={shown}
+        onOpen={show}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** What stands beside the chart, or below it. */
+function Figures({ portfolio, onOpen }: { portfolio: Portfolio; onOpen: (opened: Opened) => void }) {
+  return (
+    <>
+      <PortfolioParts portfolio={portfolio} onOpen={onOpen} />
+      <PortfolioEarned portfolio={portfolio} onOpen={onOpen} />
+      <PortfolioWeights portfolio={portfolio} />
+      <PortfolioComing portfolio={portfolio} />
     </>
   )
 }
@@ -236,12 +248,15 @@ function whyNoLine(days: number, told: boolean) {
 /** Describes the chart in a sentence. */
 function useChartLabel(portfolio: Portfolio | undefined, mode: ChartMode) {
   const { t } = useTranslation()
+  const { amountHidden } = useUiText()
+  const hidden = useAmountsHidden()
   const number = useNumberFormat()
   const date = useDateFormat()
   const [first, last] = [portfolio?.days[0], portfolio?.days.at(-1)]
   if (!portfolio || !first || !last) return t('portfolio.title')
   const dayOf = (day: string) => date.day(Date.parse(day), 'UTC')
-  const money = (value: bigint | null) => (value === null ? t('portfolio.unknown') : number.money(value))
+  const money = (value: bigint | null) =>
+    value === null ? t('portfolio.unknown') : hidden ? amountHidden : number.money(value)
   const share = (fraction: number | null) =>
     fraction === null ? t('portfolio.none') : number.percent(fraction * 100)
   const span = { from: dayOf(first.day), to: dayOf(last.day) }

@@ -1,32 +1,43 @@
 import { microsToNumber } from '@tarazu/contract/money'
+import type { Portfolio } from '@tarazu/contract/portfolio/api'
 import type { EntryFigure, PortfolioSpan } from '@tarazu/contract/portfolio/rules'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { List, ListRow } from '@tarazu/ui/list-row'
-import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import type { ReactNode } from 'react'
+import { useAmountsHidden } from '../data/preferences.ts'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
+import { entryAddress } from '../navigation/entry-address.ts'
+import { Link } from '../navigation/link.tsx'
+import { pathTo } from '../navigation/paths.ts'
+import { Amount } from './amount.tsx'
+import type { Opened } from './opened.ts'
+import { PortfolioDays } from './portfolio-days.tsx'
 import { usePortfolioDay, usePortfolioEntries, useRealised } from './queries.ts'
 
-/** What a figure opens to: entries of the ledger, sales with their lots, or what was held on a day. */
-export type Opened =
-  | { kind: 'entries'; figure: EntryFigure; title: string }
-  | { kind: 'sales'; title: string }
-  | { kind: 'day'; day: string; title: string }
+type Props = {
+  portfolio: Portfolio | undefined
+  opened: Opened | undefined
+  open: boolean
+  span: PortfolioSpan
+  onOpen: (opened: Opened) => void
+  onClose: () => void
+}
 
-type Props = { opened: Opened | undefined; open: boolean; span: PortfolioSpan; onClose: () => void }
-
-export function PortfolioSheet({ opened, open, span, onClose }: Props) {
+export function PortfolioSheet({ portfolio, opened, open, span, onOpen, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title={opened?.title ?? ''}>
       {open && opened?.kind === 'entries' && <Entries figure={opened.figure} span={span} />}
       {open && opened?.kind === 'sales' && <Sales span={span} />}
+      {open && opened?.kind === 'days' && portfolio && (
+        <PortfolioDays portfolio={portfolio} onOpen={onOpen} />
+      )}
       {open && opened?.kind === 'day' && <Day day={opened.day} />}
     </Sheet>
   )
@@ -71,16 +82,21 @@ function Entries({ figure, span }: { figure: EntryFigure; span: PortfolioSpan })
           key={id}
           title={words[reason] ?? reason}
           detail={[date.dayAndTime(at), symbol && shownCode(symbol), reference].filter(Boolean).join(' · ')}
-          value={<MoneyText paise={amount} signed />}
+          value={<Amount paise={amount} signed />}
           wraps
+          {...linkTo(entryAddress({ reason, reference }))}
         />
       ))}
     </Rows>
   )
 }
 
+const linkTo = (address: string | undefined) => address !== undefined && { render: <Link to={address} /> }
+
+/** Units are hidden with the amounts, for prices beside them would reveal those. */
 function Sales({ span }: { span: PortfolioSpan }) {
   const { t } = useTranslation()
+  const hidden = useAmountsHidden()
   const date = useDateFormat()
   const number = useNumberFormat()
   const pages = useRealised(span)
@@ -90,30 +106,48 @@ function Sales({ span }: { span: PortfolioSpan }) {
       {rows.map((row) => (
         <ListRow
           key={row.id}
-          title={t('portfolio.sale', {
-            units: number.count(row.units),
-            symbol: shownCode(row.symbol),
-            order: row.order,
-          })}
+          title={
+            hidden
+              ? `${shownCode(row.symbol)} · ${row.order}`
+              : t('portfolio.sale', {
+                  units: number.count(row.units),
+                  symbol: shownCode(row.symbol),
+                  order: row.order,
+                })
+          }
           detail={date.dayAndTime(row.at)}
-          value={<MoneyText paise={row.gain} signed />}
+          value={<Amount paise={row.gain} signed />}
           note={[
-            t('portfolio.saleOf', {
-              proceeds: number.money(row.proceeds),
-              fees: number.money(row.fees),
-              cost: number.money(row.cost),
+            !hidden &&
+              t('portfolio.saleOf', {
+                proceeds: number.money(row.proceeds),
+                fees: number.money(row.fees),
+                cost: number.money(row.cost),
+              }),
+            t('portfolio.lots', {
+              lots: row.lots
+                .map(({ lot, units, boughtAt }) => {
+                  const bought = date.day(boughtAt)
+                  return `${lot} (${hidden ? bought : `${number.count(units)}, ${bought}`})`
+                })
+                .join(', '),
             }),
-            t('portfolio.lots', { lots: row.lots.map(({ lot, units }) => `${lot} (${units})`).join(', ') }),
-          ].join('. ')}
+          ]
+            .filter(Boolean)
+            .join('. ')}
           wraps
+          render={<Link to={pathTo('record', { no: row.order })} />}
         />
       ))}
     </Rows>
   )
 }
 
+type HeldRow = NonNullable<ReturnType<typeof usePortfolioDay>['data']>['rows'][number]
+
 function Day({ day }: { day: string }) {
   const { t, texts } = useTranslation()
+  const hidden = useAmountsHidden()
   const date = useDateFormat()
   const number = useNumberFormat()
   const held = usePortfolioDay(day)
@@ -122,23 +156,25 @@ function Day({ day }: { day: string }) {
   if (!held.data) return <SkeletonRows count={3} />
   if (held.data.rows.length === 0) return <EmptyState title={t('portfolio.noEntries')} />
   const sources: Record<string, string> = texts.portfolio.source
+  const priceOf = ({ units, price, source, priceAt }: Omit<HeldRow, 'asset' | 'worth'>) => {
+    if (price === null || priceAt === null || source === null) return undefined
+    const told = {
+      price: number.price(microsToNumber(price)),
+      source: sources[source] ?? source,
+      at: date.dayAndTime(priceAt),
+    }
+    return hidden
+      ? Object.values(told).join(' · ')
+      : t('portfolio.dayPrice', { units: number.count(BigInt(units)), ...told })
+  }
   return (
     <List label={t('portfolio.day')}>
-      {held.data.rows.map(({ asset, units, price, source, priceAt, worth }) => (
+      {held.data.rows.map(({ asset, worth, ...row }) => (
         <ListRow
           key={asset}
           title={asset === number.wallet ? t('portfolio.part.money') : shownCode(asset)}
-          detail={
-            price !== null && priceAt !== null && source !== null
-              ? t('portfolio.dayPrice', {
-                  units: number.count(BigInt(units)),
-                  price: number.price(microsToNumber(price)),
-                  source: sources[source] ?? source,
-                  at: date.dayAndTime(priceAt),
-                })
-              : undefined
-          }
-          value={worth === null ? t('portfolio.unknown') : <MoneyText paise={worth} />}
+          detail={priceOf(row)}
+          value={<Amount paise={worth} />}
           wraps
         />
       ))}

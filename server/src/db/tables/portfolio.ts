@@ -35,7 +35,13 @@ export type PortfolioTables = {
     interest: bigint
   }
   portfolio_remake: { customer_id: number; day: Day }
-  portfolio_progress: { one: boolean; final_day: Day; journal_from: bigint; journal_seen: bigint }
+  portfolio_progress: {
+    one: boolean
+    final_day: Day
+    journal_from: bigint
+    journal_seen: bigint
+    moved_upto: bigint
+  }
 }
 
 /** The driver would make a Date of it in this machine's time zone, so it is read as text. */

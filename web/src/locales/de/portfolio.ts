@@ -94,6 +94,7 @@ export const portfolio: Texts<typeof english> = {
   saleOf: 'Erlös {{proceeds}}, Gebühren {{fees}}, Kosten {{cost}}',
   lots: 'Aus Posten {{lots}}',
   day: 'Woraus ein Tag bestand',
+  dayByDay: 'Tag für Tag',
   dayOf: 'Bestand am Ende des {{day}}',
   dayPrice: '{{units}} zu {{price}}, {{source}}, {{at}}',
   source: { simulated: 'simuliert', replay: 'Wiedergabe', yahoo: 'Markt' },

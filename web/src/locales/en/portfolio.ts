@@ -90,6 +90,7 @@ export const portfolio = {
   saleOf: 'Brought {{proceeds}}, fees {{fees}}, cost {{cost}}',
   lots: 'From lots {{lots}}',
   day: 'What a day consisted of',
+  dayByDay: 'Day by day',
   dayOf: 'Held at the end of {{day}}',
   dayPrice: '{{units}} at {{price}}, {{source}}, {{at}}',
   source: { simulated: 'simulated', replay: 'replay', yahoo: 'market' },

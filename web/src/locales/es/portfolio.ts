@@ -93,6 +93,7 @@ export const portfolio: Texts<typeof english> = {
   saleOf: 'Importe {{proceeds}}, comisiones {{fees}}, coste {{cost}}',
   lots: 'De los lotes {{lots}}',
   day: 'De qué se componía un día',
+  dayByDay: 'Día a día',
   dayOf: 'Lo que tenías al final del {{day}}',
   dayPrice: '{{units}} a {{price}}, {{source}}, {{at}}',
   source: { simulated: 'simulado', replay: 'repetición', yahoo: 'mercado' },

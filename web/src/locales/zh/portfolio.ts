@@ -93,6 +93,7 @@ export const portfolio: Texts<typeof english> = {
   saleOf: '所得 {{proceeds}}，费用 {{fees}}，成本 {{cost}}',
   lots: '来自批次 {{lots}}',
   day: '某日的组成',
+  dayByDay: '逐日',
   dayOf: '{{day}} 日终持有',
   dayPrice: '{{units}}，价格 {{price}}，{{source}}，{{at}}',
   source: { simulated: '模拟', replay: '回放', yahoo: '市场' },
