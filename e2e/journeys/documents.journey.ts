@@ -11,6 +11,10 @@ async function saved(page: Page, name: RegExp): Promise<{ download: Download; by
   return { download, bytes: await readFile(await download.path()) }
 }
 
+/** In the time zone of the deployment. */
+const localDay = (at: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(at))
+
 const paise = (text = '') => BigInt(text.replace('.', ''))
 
 test('a customer takes away a contract note and the report of the year, which say what the record says', async ({
@@ -63,6 +67,50 @@ test('a customer takes away a contract note and the report of the year, which sa
       .split('\r\n')
       .find((line) => line.startsWith('Total,'))
     expect(paise(total?.split(',')[1])).toBe(sold.value)
+  })
+
+  await test.step('the charges of the year are those of the record', async () => {
+    const { bytes } = await saved(page, /^Charges .* as CSV$/)
+    const [total = ''] = bytes
+      .toString('utf8')
+      .split('\r\n')
+      .filter((line) => line.startsWith('Total,'))
+    expect(paise(total.split(',').at(-1))).toBe(sum(bought) + sum(sold))
+    const { bytes: pdf } = await saved(page, /^Charges .* as PDF$/)
+    if (readsPdf) expect(readPdf(pdf).text).toContain(total.split(',').at(-1))
+  })
+
+  await test.step('nothing came in but by trades, and nothing was held for a year', async () => {
+    const { bytes: income } = await saved(page, /^Dividends and income .* as CSV$/)
+    expect(income.toString('utf8')).toContain('No income in this year.')
+    const { download, bytes } = await saved(page, /^Schedule 112A .* as CSV$/)
+    expect(download.suggestedFilename()).toMatch(/^tarazu-\w+-schedule-112a-.*\.csv$/)
+    const [head = '', ...rows] = bytes.toString('utf8').split('\r\n')
+    expect(head).toMatch(/^Share\/Unit acquired\(1a\),/)
+    expect(rows).toEqual([''])
+  })
+
+  await test.step('the form of the United States has a row for what was sold', async () => {
+    await page.getByRole('button', { name: 'United States' }).click()
+    const { download, bytes } = await saved(page, /^Form 1099-B .* as CSV$/)
+    expect(download.suggestedFilename()).toMatch(/^tarazu-\w+-1099-b-\d{4}\.csv$/)
+    const [, row = '', ...rest] = bytes.toString('utf8').split('\r\n')
+    expect(rest).toEqual([''])
+    const [what, acquired, day, proceeds, cost, disallowed, term, withheld, gain, currency] = row.split(',')
+    expect([what, disallowed, term, withheld, currency]).toEqual([
+      '5 TCS.NS',
+      '',
+      'SHORT-TERM',
+      '0.00',
+      'INR',
+    ])
+    const [year, month, date] = localDay(sold.createdAt).split('-')
+    expect([acquired, day]).toEqual(Array(2).fill(`${month}/${date}/${year}`))
+    expect(paise(proceeds)).toBe((sold.value ?? 0n) - sum(sold))
+    // The order rounds what its units had cost once, the report their price, charges and tax each.
+    expect(Math.abs(Number(paise(gain) - (sold.profit ?? 0n)))).toBeLessThanOrEqual(2)
+    expect(paise(cost)).toBe(paise(proceeds) - paise(gain))
+    await page.getByRole('button', { name: 'India' }).click()
   })
 
   await test.step('the investments of the year have what is left', async () => {

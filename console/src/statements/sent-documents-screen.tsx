@@ -19,6 +19,7 @@ const kinds: Record<SentDocument['kind'], string> = {
   contract_note: 'Contract note',
   statement: 'Statement',
   alert: 'Alert',
+  order: 'Order',
 }
 const states = {
   waiting: { tone: 'notice', text: 'waiting' },

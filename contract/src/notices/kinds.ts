@@ -183,4 +183,13 @@ export const urgentNoticeKinds = [
 ] as const satisfies (keyof typeof noticeFacts)[]
 
 export type NoticeKind = keyof typeof noticeFacts
+
+/** What becomes of orders: a customer may have it told outside of the app, too (`notice_topic.sql`). */
+export type OrderNoticeKind = Extract<
+  NoticeKind,
+  `order_${string}` | 'orders_adjusted' | `recurring_${string}`
+>
+
+/** What each of these says in one language. */
+export type OrderSentences = Readonly<Record<OrderNoticeKind, string>>
 export type NoticeFacts<K extends NoticeKind> = z.output<(typeof noticeFacts)[K]>

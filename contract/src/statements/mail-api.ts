@@ -3,7 +3,7 @@ import { day } from '../day.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { time, whole } from '../wire.ts'
 
-const sentKinds = ['confirmation', 'contract_note', 'statement', 'alert'] as const
+const sentKinds = ['confirmation', 'contract_note', 'statement', 'alert', 'order'] as const
 export type SentKind = (typeof sentKinds)[number]
 
 /** `given_up`: the mail server refused it as often as it was tried. */
@@ -12,7 +12,7 @@ const sentStates = ['waiting', 'sent', 'given_up'] as const
 const sentRow = {
   id: z.string().check(z.regex(/^\d{1,18}$/)),
   kind: z.enum(sentKinds),
-  /** The days that it is about; null for a confirmation or an alert. */
+  /** The days that it is about; null for a confirmation, an alert or an order. */
   from: z.nullable(day),
   to: z.nullable(day),
   /** The first letter and the host. */
@@ -31,6 +31,8 @@ const documentMail = z.strictObject({
   notes: z.boolean(),
   statements: z.boolean(),
   alerts: z.boolean(),
+  /** What becomes of orders that wait, and of recurring purchases. */
+  orders: z.boolean(),
   /** The latest first, twenty at most. */
   sent: z.array(z.strictObject(sentRow)),
 })
@@ -38,7 +40,7 @@ const documentMail = z.strictObject({
 export const getDocumentMail = endpoint({
   method: 'GET',
   path: '/stock/success/v2/document-mail',
-  summary: 'Where my documents and alerts are sent by e-mail, and what was sent',
+  summary: 'Where my documents, alerts and orders are sent by e-mail, and what was sent',
   caller: 'customer',
   input: nothing,
   reply: documentMail,
@@ -49,14 +51,15 @@ export const getDocumentMail = endpoint({
 export const setDocumentMail = endpoint({
   method: 'POST',
   path: '/stock/success/v2/document-mail/set',
-  summary: 'Choose where my documents and alerts are sent, and which',
+  summary: 'Choose where my documents, alerts and orders are sent, and which',
   caller: 'customer',
   input: z.strictObject({
     address: z.optional(z.string().check(z.trim(), z.maxLength(254))),
     notes: z.boolean(),
     statements: z.boolean(),
-    /** Left out: as it was. */
+    /** Left out, each of these is as it was. */
     alerts: z.optional(z.boolean()),
+    orders: z.optional(z.boolean()),
   }),
   reply: documentMail,
   refusals: ['email_invalid', 'mail_unavailable'],

@@ -8,6 +8,7 @@ import { getWebhook, removeWebhook, setWebhook } from '@tarazu/contract/alerts/w
 import { buy } from '@tarazu/contract/orders/api'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { standaloneRound } from '../jobs/run-each.ts'
 import { makeMatching } from '../orders/match-orders.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
@@ -94,6 +95,19 @@ test('an order that was filled is told, too', async () => {
   await makeMatching(world.deps)()
   await sendWebhooks(world.deps)
   expect(got.map(({ body }) => JSON.parse(body))).toMatchObject([{ type: 'order_filled', data: { number } }])
+})
+
+test('a recurring purchase is told, too, and what is neither alert nor order is not', async () => {
+  const { id, call } = await world.customer()
+  await call(setWebhook, { url: `${origin}/hook` })
+  const facts = { symbol: 'TCS.NS', amount: '500.00' }
+  await act(world.deps, async ({ notify }) => {
+    await notify({ customer: id, kind: 'identity_approved', facts: {} })
+    await notify({ customer: id, kind: 'recurring_tomorrow', facts })
+  })
+  await sendWebhooks(world.deps)
+  await sendWebhooks(world.deps)
+  expect(got.map(({ body }) => JSON.parse(body))).toMatchObject([{ type: 'recurring_tomorrow', data: facts }])
 })
 
 test('a program that fails is asked again, later each time, and then no more', async () => {

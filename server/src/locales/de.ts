@@ -1,4 +1,6 @@
 import { namesDe } from '@tarazu/contract/market/names-de'
+import { orderSentencesDe } from '@tarazu/contract/notices/order-sentences-de'
+import { refusalTextsDe } from '@tarazu/contract/refusals-de'
 import { reasonsDe } from '@tarazu/contract/wallet/reasons-de'
 import { documentsDe } from './documents-de.ts'
 import type { TranslatedTexts } from './texts.ts'
@@ -6,6 +8,8 @@ import type { TranslatedTexts } from './texts.ts'
 export const de: TranslatedTexts = {
   documents: documentsDe,
   reasons: reasonsDe,
+  orders: orderSentencesDe,
+  refusals: refusalTextsDe,
   names: namesDe,
   codes: {
     does: {

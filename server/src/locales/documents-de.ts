@@ -77,6 +77,13 @@ export const documentsDe: DocumentTexts = {
         'steht in der App unter Alarme. Niemand von Tarazu fragt Sie je per E-Mail nach einem ' +
         'Passwort oder Code.',
     },
+    order: {
+      subject: 'Ihre Order: {{what}}',
+      recurring: 'Ihr Sparplan: {{what}}',
+      text:
+        '{{sentence}} ({{time}} UTC) Mehr steht in der App unter Mitteilungen. Niemand von Tarazu ' +
+        'fragt Sie je per E-Mail nach einem Passwort oder Code.',
+    },
   },
   note: {
     title: 'Wertpapierabrechnung',

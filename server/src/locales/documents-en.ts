@@ -78,6 +78,13 @@ export const documentsEn = {
         'says more under Alerts. Nobody of Tarazu will ever ask you for a password or a code by' +
         ' e-mail.',
     },
+    order: {
+      subject: 'Your order: {{what}}',
+      recurring: 'Your recurring purchase: {{what}}',
+      text:
+        '{{sentence}} ({{time}} UTC) The app says more under Notices. Nobody of Tarazu will ever ' +
+        'ask you for a password or a code by e-mail.',
+    },
   },
   note: {
     title: 'Contract note',

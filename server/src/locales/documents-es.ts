@@ -76,6 +76,13 @@ export const documentsEs: DocumentTexts = {
         '{{symbol}} alcanzó lo que querías saber: {{value}}, a las {{time}} UTC. La app dice ' +
         'más en Alertas. Nadie de Tarazu te pedirá nunca una contraseña o un código por correo.',
     },
+    order: {
+      subject: 'Tu orden: {{what}}',
+      recurring: 'Tu compra periódica: {{what}}',
+      text:
+        '{{sentence}} ({{time}} UTC) La app dice más en Avisos. Nadie de Tarazu te pedirá nunca ' +
+        'una contraseña o un código por correo.',
+    },
   },
   note: {
     title: 'Nota de contrato',

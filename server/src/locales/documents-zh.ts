@@ -71,6 +71,11 @@ export const documentsZh: DocumentTexts = {
       subject: '提醒：{{symbol}}',
       text: '{{symbol}} 已达到您设定的提醒：{{value}}，时间 {{time}}（UTC）。详情请见应用中的“提醒”。Tarazu 的任何人都不会通过邮件向您索要密码或验证码。',
     },
+    order: {
+      subject: '您的委托：{{what}}',
+      recurring: '您的定投：{{what}}',
+      text: '{{sentence}}（{{time}}，UTC）详情请见应用中的“通知”。Tarazu 的任何人都不会通过邮件向您索要密码或验证码。',
+    },
   },
   note: {
     title: '成交单',

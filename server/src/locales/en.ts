@@ -1,9 +1,13 @@
+import { orderSentencesEn } from '@tarazu/contract/notices/order-sentences-en'
+import { refusalTexts } from '@tarazu/contract/refusals'
 import { reasonsEn } from '@tarazu/contract/wallet/reasons-en'
 import { documentsEn } from './documents-en.ts'
 
 export const en = {
   documents: documentsEn,
   reasons: reasonsEn,
+  orders: orderSentencesEn,
+  refusals: refusalTexts,
   codes: {
     does: {
       'reset-password': 'sets a new login password',

@@ -1,4 +1,6 @@
 import { namesEs } from '@tarazu/contract/market/names-es'
+import { orderSentencesEs } from '@tarazu/contract/notices/order-sentences-es'
+import { refusalTextsEs } from '@tarazu/contract/refusals-es'
 import { reasonsEs } from '@tarazu/contract/wallet/reasons-es'
 import { documentsEs } from './documents-es.ts'
 import type { TranslatedTexts } from './texts.ts'
@@ -6,6 +8,8 @@ import type { TranslatedTexts } from './texts.ts'
 export const es: TranslatedTexts = {
   documents: documentsEs,
   reasons: reasonsEs,
+  orders: orderSentencesEs,
+  refusals: refusalTextsEs,
   names: namesEs,
   codes: {
     does: {

@@ -1,4 +1,6 @@
 import type { InstrumentNames } from '@tarazu/contract/market/names'
+import type { OrderSentences } from '@tarazu/contract/notices/kinds'
+import type { CustomerRefusalCode } from '@tarazu/contract/refusals'
 import type { ReasonNames } from '@tarazu/contract/wallet/reason-names'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { documentsEn } from './documents-en.ts'
@@ -13,6 +15,10 @@ export type ServerTexts = {
   documents: DocumentTexts
   /** What each change of money is called. */
   reasons: ReasonNames
+  /** What a mail says of an order. */
+  orders: OrderSentences
+  /** Why something was refused. */
+  refusals: Record<CustomerRefusalCode, string>
   codes: {
     /** What a code does. */
     does: Record<CodePurpose, string>

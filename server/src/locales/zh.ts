@@ -1,4 +1,6 @@
 import { namesZh } from '@tarazu/contract/market/names-zh'
+import { orderSentencesZh } from '@tarazu/contract/notices/order-sentences-zh'
+import { refusalTextsZh } from '@tarazu/contract/refusals-zh'
 import { reasonsZh } from '@tarazu/contract/wallet/reasons-zh'
 import { documentsZh } from './documents-zh.ts'
 import type { TranslatedTexts } from './texts.ts'
@@ -6,6 +8,8 @@ import type { TranslatedTexts } from './texts.ts'
 export const zh: TranslatedTexts = {
   documents: documentsZh,
   reasons: reasonsZh,
+  orders: orderSentencesZh,
+  refusals: refusalTextsZh,
   names: namesZh,
   codes: {
     does: {

@@ -12,9 +12,9 @@ export async function listNotices(
   { id }: Pick<Caller, 'id'>,
   { after, limit = usualLimit }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const [found, unread] = await Promise.all([
+  const [found, [unread = 0]] = await Promise.all([
     readNotices(db, id, { after: after === undefined ? undefined : BigInt(after), limit: limit + 1 }),
-    countUnreadNotices(db, id),
+    countUnreadNotices(db, [id]),
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)

@@ -12,7 +12,7 @@ export async function markNoticesRead(
   { id: customer }: Pick<Caller, 'id'>,
   { upTo }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const unread = await act(deps, async ({ tx, at, announce }) => {
+  const [unread = 0] = await act(deps, async ({ tx, at, announce }) => {
     const { numUpdatedRows } = await tx
       .updateTable('notice')
       .set({ read_at: new Date(at) })
@@ -21,7 +21,7 @@ export async function markNoticesRead(
       .where('id', '<=', BigInt(upTo))
       .executeTakeFirst()
     if (numUpdatedRows > 0n) announce(customer, ['unread'])
-    return countUnreadNotices(tx, customer)
+    return countUnreadNotices(tx, [customer])
   })
   return { unread }
 }

@@ -1,24 +1,22 @@
 import type { Notice } from '@tarazu/contract/notices/api'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /** Most unread notices that are counted: a badge says "99+" long before. */
 const maxCounted = 1_000
 
-export async function countUnreadNotices(db: Kysely<Tables>, customer: number): Promise<number> {
-  const { count } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('notice')
-        .select('id')
-        .where('customer_id', '=', customer)
-        .where('read_at', 'is', null)
-        .limit(maxCounted)
-        .as('unread'),
-    )
-    .select((select) => select.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Returns how many each of them has not read, in order. */
+export async function countUnreadNotices(
+  db: Kysely<Tables>,
+  customers: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int
+              from (select from notice where customer_id = asked.customer and read_at is null
+                     limit ${maxCounted}) unread) as count
+      from unnest(${customers}::int[]) with ordinality asked (customer, place)
+     order by place`.execute(db)
+  return rows.map(({ count }) => count)
 }
 
 /** Newest first, beginning below `after`. */

@@ -10,7 +10,10 @@ import { addPush, getPushKey, removePush } from './push-subscriptions.ts'
 export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.listNotices, listNotices)
   route(app, deps, api.markNoticesRead, markNoticesRead)
-  route(app, deps, api.countNotices, async ({ db }, { id }) => ({ unread: await countUnreadNotices(db, id) }))
+  route(app, deps, api.countNotices, async ({ db }, { id }) => {
+    const [unread = 0] = await countUnreadNotices(db, [id])
+    return { unread }
+  })
   route(app, deps, api.getPushKey, getPushKey)
   // Works on everybody's rows: the browser may have been another customer's, whose subscription this one
   // takes over.

@@ -4,10 +4,12 @@
  */
 
 import { invalidatingCache } from '../concurrency/invalidating-cache.ts'
+import { readTogether } from '../concurrency/read-together.ts'
 import type { UnreadNow as Unread } from '../events/customer-stream.ts'
 import type { Events } from '../events/events.ts'
 
-type CountOf = (customer: number) => Promise<number>
+/** Returns the number of each customer, in order. */
+type CountOf = (customers: readonly number[]) => Promise<number[]>
 /** Returns the same object until something has changed. */
 export type UnreadCounts = ((customer: number) => Unread | Promise<Unread>) & {
   /** Whether memory has them. */
@@ -23,8 +25,10 @@ type Parts = { events: Pick<Events, 'on' | 'live'>; countMessages: CountOf; coun
  * before they ask.
  */
 export function makeUnreadCounts({ events, countMessages, countNotices }: Parts): UnreadCounts {
+  const messagesOf = readTogether(countMessages)
+  const noticesOf = readTogether(countNotices)
   const counts = invalidatingCache(async (customer) => {
-    const [messages, notices] = await Promise.all([countMessages(customer), countNotices(customer)])
+    const [messages, notices] = await Promise.all([messagesOf(customer), noticesOf(customer)])
     return { messages, notices }
   }, maxCustomers)
   events.on(({ topics, customer }) => {

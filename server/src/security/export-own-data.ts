@@ -201,7 +201,7 @@ export function ownDataQuery(customer: number) {
           coalesce((select to_jsonb(o)::text from (select since from unconfirmed_orders ${mine}) o),
                       'null') as orders_without_confirmation,
           coalesce((select to_jsonb(m)::text from (select shown as sent_to, language, notes, statements,
-                      alerts, confirmed_at from document_mail ${mine}) m), 'null') as documents_by_mail,
+                      alerts, orders, confirmed_at from document_mail ${mine}) m), 'null') as documents_by_mail,
           ${list(sql`select kind, from_day, to_day, notice_id, shown as sent_to, queued_at, sent_at,
                        tries, failure from sent_document ${mine} order by id desc`)} as documents_sent,
           ${list(sql`select purpose, at, sent_at from message ${mine} order by id desc`)} as codes_sent,

@@ -1,11 +1,16 @@
 /** Documents by e-mail: to a real mail server on loopback, with the log of what was sent. */
 import { addAlert } from '@tarazu/contract/alerts/api'
+import type { Locale } from '@tarazu/contract/locales'
+import { noticeFacts } from '@tarazu/contract/notices/kinds'
+import { orderSentencesEn } from '@tarazu/contract/notices/order-sentences-en'
 import { buy } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/statements/mail-api'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { makeFireAlerts } from '../alerts/fire-alerts.ts'
 import { standaloneRound } from '../jobs/run-each.ts'
+import { makeMatching } from '../orders/match-orders.ts'
 import { mailCatcher, partsOfMail } from '../testing/mail-catcher.ts'
 import { amountsIn, readPdf, readsPdf } from '../testing/read-pdf.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
@@ -43,8 +48,9 @@ function raise(problem: string): never {
 
 const codeIn = (source: string) => /\b\d{6}\b/.exec(source)?.[0] ?? ''
 
-async function confirmed(customer: TestCustomer, address: string) {
-  await customer.call(api.setDocumentMail, { address, notes: true, statements: true })
+async function confirmed(customer: TestCustomer, address: string, language?: Locale) {
+  const choice = { address, notes: true, statements: true }
+  await customer.call(api.setDocumentMail, choice, language && { language })
   await send()
   const last = mail.caught.at(-1)
   if (!last) throw new Error('no mail came')
@@ -140,6 +146,67 @@ test('an alert is mailed once, to those who chose it', async () => {
   )
   const state = await wants.call(api.getDocumentMail, {})
   expect(state.sent[0]).toMatchObject({ kind: 'alert', state: 'sent', from: null, to: null })
+})
+
+test('what becomes of an order is mailed once, to those who chose it, in their language', async () => {
+  const customers = [await world.customer({ cash: 100_000_00n }), await world.customer({ cash: 100_000_00n })]
+  const [wants, wantsNot] = customers as [TestCustomer, TestCustomer]
+  await confirmed(wants, 'g@mail.example', 'de')
+  await confirmed(wantsNot, 'h@mail.example')
+  const chosen = { notes: false, statements: false }
+  expect(await wants.call(api.getDocumentMail, {})).toMatchObject({ alerts: false, orders: false })
+  expect(await wants.call(api.setDocumentMail, { ...chosen, orders: true })).toMatchObject({ orders: true })
+  expect(await wants.call(api.setDocumentMail, chosen)).toMatchObject({ alerts: false, orders: true })
+  mail.caught.length = 0
+  world.feed.set('SBIN.NS', 600)
+  const order = {
+    symbol: 'SBIN.NS',
+    kind: 'stock',
+    quantity: 3,
+    type: 'limit',
+    limitPrice: 590_000_000n,
+  } as const
+  for (const { call } of customers) await call(buy, order)
+  world.feed.set('SBIN.NS', 589)
+  for (let round = 0; round < 2; round += 1) {
+    await makeMatching(world.deps)()
+    await send()
+  }
+  expect(mail.caught.map(({ to }) => to)).toEqual([['g@mail.example']])
+  const { head, text } = partsOfMail(mail.caught[0] ?? raise('no mail came'))
+  expect(head).toMatch(/^subject: Ihre Order: SBIN\.NS$/im)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Ihre Order über 3 SBIN.NS wurde ausgeführt. (2026-1')
+  const { sent } = await wants.call(api.getDocumentMail, {})
+  expect(sent[0]).toMatchObject({ kind: 'order', state: 'sent', from: null, to: null })
+})
+
+test('a notice belongs to alerts, to orders, or is told in the app alone', async () => {
+  const kinds = Object.keys(noticeFacts)
+  const { rows } = await sql<{ kind: string; topic: string | null }>`
+    select kind, notice_topic(kind) as topic from unnest(${kinds}::text[]) kind`.execute(world.deps.db)
+  const topicOf = (kind: string) =>
+    kind in orderSentencesEn ? 'orders' : kind.startsWith('alert_') ? 'alerts' : null
+  expect(rows).toEqual(kinds.map((kind) => ({ kind, topic: topicOf(kind) })))
+  expect(new Set(rows.map(({ topic }) => topic)).size).toBe(3)
+})
+
+test('a code waits for no other mail', async () => {
+  const customer = await world.customer()
+  await confirmed(customer, 'j@mail.example')
+  await customer.call(api.setDocumentMail, { notes: false, statements: false, orders: true })
+  const facts = { symbol: 'SBIN.NS' }
+  await act(world.deps, async ({ notify }) => {
+    for (let order = 0; order < 7; order += 1)
+      await notify({ customer: customer.id, kind: 'orders_adjusted', facts })
+  })
+  world.clock.step(1_000)
+  mail.caught.length = 0
+  const other = await world.customer()
+  await other.call(api.setDocumentMail, { address: 'k@mail.example', notes: true, statements: true })
+  await send()
+  expect(mail.caught[0]?.to).toEqual(['k@mail.example'])
+  await send()
+  expect(mail.caught).toHaveLength(8)
 })
 
 test('what waits while an address changes is sent to the new one', async () => {

@@ -28,7 +28,7 @@ export function getDocumentMail({ db, settings }: Deps, { id }: Caller): Promise
 async function read(db: Kysely<Tables>, available: boolean, customer: number): Promise<State> {
   const mail = await db
     .selectFrom('document_mail')
-    .select(['shown', 'notes', 'statements', 'alerts', 'confirmed_at'])
+    .select(['shown', 'notes', 'statements', 'alerts', 'orders', 'confirmed_at'])
     .where('customer_id', '=', customer)
     .executeTakeFirst()
   const sent = await db
@@ -45,6 +45,7 @@ async function read(db: Kysely<Tables>, available: boolean, customer: number): P
     notes: mail?.notes ?? false,
     statements: mail?.statements ?? false,
     alerts: mail?.alerts ?? false,
+    orders: mail?.orders ?? false,
     sent: sent.map(sentDocumentJson),
   }
 }
@@ -53,7 +54,7 @@ async function read(db: Kysely<Tables>, available: boolean, customer: number): P
 export async function setDocumentMail(
   deps: Deps,
   { id, language }: Caller,
-  { address, notes, statements, alerts }: Input<typeof api.setDocumentMail>,
+  { address, notes, statements, alerts, orders }: Input<typeof api.setDocumentMail>,
 ): Promise<State> {
   if (deps.settings.mail === undefined) throw new Refusal('mail_unavailable')
   if (address !== undefined && !/^[^\s@<>",;:\\]{1,64}@([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i.test(address))
@@ -62,7 +63,12 @@ export async function setDocumentMail(
     if (address !== undefined) await sendCode(deps, tx, { customer: id, address, language, at })
     const { numUpdatedRows } = await tx
       .updateTable('document_mail')
-      .set({ notes, statements, ...(alerts !== undefined && { alerts }) })
+      .set({
+        notes,
+        statements,
+        ...(alerts !== undefined && { alerts }),
+        ...(orders !== undefined && { orders }),
+      })
       .where('customer_id', '=', id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('email_invalid')

@@ -1,4 +1,6 @@
 /** A job that sends what is in line by SMTP, and keeps in the log what came of it. */
+import type { Locale } from '@tarazu/contract/locales'
+import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
@@ -7,6 +9,7 @@ import type { Report } from '../documents/report.ts'
 import { serverTexts } from '../locales/server-texts.ts'
 import { readContractNote } from './get-contract-note.ts'
 import { readStatementReport } from './get-reports.ts'
+import { mailOfNotice, type ToldNotice } from './mail-of-notice.ts'
 
 const atOnce = 5
 /** The pause after the first failure, doubled after each further one. */
@@ -38,6 +41,7 @@ export function makeMailDocuments(deps: Deps): () => Promise<void> {
 
 type Due = Awaited<ReturnType<typeof dueDocuments>>[number]
 
+/** Codes come first: somebody waits for them, and a quote may fill thousands of orders at once. */
 function dueDocuments({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return db
     .selectFrom('sent_document')
@@ -56,6 +60,7 @@ function dueDocuments({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       'confirmed_at',
     ])
     .where('try_at', '<=', new Date(clock.now()))
+    .orderBy(sql`kind <> 'confirmation'`)
     .orderBy('try_at')
     .limit(atOnce)
     .execute()
@@ -118,8 +123,8 @@ async function trySend(deps: Deps, transport: Transporter, from: string, documen
     })
     return { sent: true }
   }
-  if (kind === 'alert') {
-    await transport.sendMail({ ...envelope, ...(await alertMail(deps, document.notice_id, mail.alert)) })
+  if (kind === 'alert' || kind === 'order') {
+    await transport.sendMail({ ...envelope, ...(await noticeMail(deps, document.notice_id, language)) })
     return { sent: true }
   }
   const { name, report } = await reportOf(deps, document, language)
@@ -133,23 +138,18 @@ async function trySend(deps: Deps, transport: Transporter, from: string, documen
   return { sent: true }
 }
 
-/** What the notice of an alert says, in one sentence with its figures. */
-async function alertMail(
-  { db }: Pick<Deps, 'db'>,
-  notice: bigint | null,
-  texts: { subject: string; text: string },
+/** What a notice of an alert or an order says, in one sentence with its figures. */
+async function noticeMail(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  id: bigint | null,
+  language: Locale,
 ): Promise<{ subject: string; text: string }> {
-  const { kind, facts, at } = await db
+  const notice = await db
     .selectFrom('notice')
     .select(['kind', 'facts', 'at'])
-    .where('id', '=', notice ?? 0n)
+    .where('id', '=', id ?? 0n)
     .executeTakeFirstOrThrow()
-  const { symbol = '', value = '', currency = '' } = facts as Record<string, string>
-  const unit = kind === 'alert_percent' ? '%' : currency && ` ${currency}`
-  const figures = { symbol, value: `${value}${unit}`, time: at.toISOString().slice(0, 19).replace('T', ' ') }
-  const say = (text: string) =>
-    text.replace(/\{\{(symbol|value|time)\}\}/g, (_, name: keyof typeof figures) => figures[name])
-  return { subject: say(texts.subject), text: say(texts.text) }
+  return mailOfNotice(notice as ToldNotice, language, settings.currency)
 }
 
 /** Made now, as the customer would have it made. */

@@ -54,7 +54,7 @@ export function useDocumentMail() {
   return useQuery({ queryKey: mailKey, queryFn: ({ signal }) => call(getDocumentMail, {}, { signal }) })
 }
 
-type Choice = { address?: string; notes: boolean; statements: boolean; alerts: boolean }
+type Choice = { address?: string; notes: boolean; statements: boolean; alerts: boolean; orders: boolean }
 
 /** Each answer is what is chosen now. */
 export function useDocumentMailChanges() {

@@ -1,6 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
-import { Chip, ChipRow } from '@tarazu/ui/chip'
+import { Chip } from '@tarazu/ui/chip'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
@@ -37,13 +37,16 @@ export function MailSettings() {
   )
 }
 
-type Which = { notes: boolean; statements: boolean; alerts: boolean }
+const choices = ['notes', 'statements', 'alerts', 'orders'] as const
+type Which = Record<(typeof choices)[number], boolean>
+
+const onlyChoices = ({ notes, statements, alerts, orders }: Which) => ({ notes, statements, alerts, orders })
 
 function WhichDocuments({ which, onChange }: { which: Which; onChange: (which: Which) => void }) {
   const { t } = useTranslation()
   return (
-    <ChipRow label={t('documents.mail.which')}>
-      {(['notes', 'statements', 'alerts'] as const).map((each) => (
+    <fieldset className={styles.choices} aria-label={t('documents.mail.which')}>
+      {choices.map((each) => (
         <Chip
           key={each}
           kind="choice"
@@ -53,7 +56,7 @@ function WhichDocuments({ which, onChange }: { which: Which; onChange: (which: W
           {t(`documents.mail.${each}`)}
         </Chip>
       ))}
-    </ChipRow>
+    </fieldset>
   )
 }
 
@@ -63,15 +66,14 @@ function AddressForm({ mail, onSent }: { mail: DocumentMail; onSent: () => void 
   const { choose } = useDocumentMailChanges()
   const [address, setAddress] = useState('')
   const [which, setWhich] = useState<Which>(
-    mail.address === null ? { notes: true, statements: true, alerts: false } : mail,
+    mail.address === null ? { notes: true, statements: true, alerts: false, orders: false } : mail,
   )
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        const { notes, statements, alerts } = which
-        choose.mutate({ address, notes, statements, alerts }, { onSuccess: onSent })
+        choose.mutate({ address, ...onlyChoices(which) }, { onSuccess: onSent })
       }}
     >
       <TextField
@@ -136,10 +138,7 @@ function Chosen({ mail, onOther }: { mail: DocumentMail; onOther: () => void }) 
   return (
     <div className={styles.form}>
       <p>{t('documents.mail.goesTo', { address: mail.address ?? '' })}</p>
-      <WhichDocuments
-        which={mail}
-        onChange={({ notes, statements, alerts }) => choose.mutate({ notes, statements, alerts })}
-      />
+      <WhichDocuments which={mail} onChange={(chosen) => choose.mutate(onlyChoices(chosen))} />
       {error && <p role="alert">{errorText(error)}</p>}
       <Button variant="neutral" size="m" onClick={onOther}>
         {t('documents.mail.other')}

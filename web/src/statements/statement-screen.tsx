@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { DaySpan } from '../forms/day-span.tsx'
 import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
+import { Columns } from '../lists/columns.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
@@ -42,8 +43,8 @@ export function StatementScreen() {
   const summary = parts[0]?.summary
   usePageTitle(t('wallet.statement.title'))
   return (
-    <div className={styles.page}>
-      <div className={styles.controls}>
+    <>
+      <div className={styles.unprinted}>
         <PageHeader
           title={t('wallet.statement.title')}
           onBack={goBack}
@@ -53,39 +54,69 @@ export function StatementScreen() {
             </IconButton>
           }
         />
-        <ChipRow label={t('wallet.statement.usual')}>
-          {names.map((name) => (
-            <Chip
-              key={name}
-              kind="choice"
-              selected={usual[name].from === period.from && usual[name].to === period.to}
-              onClick={() => setPeriod(usual[name])}
-            >
-              {t(`wallet.statement.${name}`)}
-            </Chip>
-          ))}
-        </ChipRow>
-        <DaySpan
-          span={period}
-          labels={{ from: t('wallet.statement.from'), to: t('wallet.statement.to') }}
-          onChange={setPeriod}
-        />
-        <StatementActions period={period} summed={summary !== undefined} complete={!statement.hasNextPage} />
-        <p className={styles.proof}>{t('wallet.statement.proof')}</p>
       </div>
-      {statement.isFetchNextPageError && (
-        <QueryFailure failure={statement.error} onRetry={statement.fetchNextPage} />
-      )}
-      {failure ? (
-        <QueryFailure failure={failure} onRetry={statement.refetch} />
-      ) : summary ? (
-        <StatementSheet summary={summary} parts={parts.map(({ entries }) => entries)} />
-      ) : period.from === '' || period.to === '' ? (
-        <FailureNote>{t('hint.period_invalid')}</FailureNote>
-      ) : (
-        <Skeleton height={420} radius={22} />
-      )}
-    </div>
+      <Columns
+        first={
+          <div className={styles.unprinted}>
+            <Choices period={period} usual={usual} onChange={setPeriod} />
+            <StatementActions
+              period={period}
+              summed={summary !== undefined}
+              complete={!statement.hasNextPage}
+            />
+            <p className={styles.proof}>{t('wallet.statement.proof')}</p>
+          </div>
+        }
+        second={
+          <>
+            {statement.isFetchNextPageError && (
+              <QueryFailure failure={statement.error} onRetry={statement.fetchNextPage} />
+            )}
+            {failure ? (
+              <QueryFailure failure={failure} onRetry={statement.refetch} />
+            ) : summary ? (
+              <StatementSheet summary={summary} parts={parts.map(({ entries }) => entries)} />
+            ) : period.from === '' || period.to === '' ? (
+              <FailureNote>{t('hint.period_invalid')}</FailureNote>
+            ) : (
+              <Skeleton height={420} radius={22} />
+            )}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+type ChoicesProps = {
+  period: StatementPeriod
+  usual: ReturnType<typeof usualPeriods>
+  onChange: (period: StatementPeriod) => void
+}
+
+/** The period, by its name or by its days. */
+function Choices({ period, usual, onChange }: ChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ChipRow label={t('wallet.statement.usual')}>
+        {names.map((name) => (
+          <Chip
+            key={name}
+            kind="choice"
+            selected={usual[name].from === period.from && usual[name].to === period.to}
+            onClick={() => onChange(usual[name])}
+          >
+            {t(`wallet.statement.${name}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <DaySpan
+        span={period}
+        labels={{ from: t('wallet.statement.from'), to: t('wallet.statement.to') }}
+        onChange={onChange}
+      />
+    </>
   )
 }
 

@@ -6,6 +6,6 @@ begin
   insert into webhook_message (notice_id, customer_id, try_at)
   select m.id, m.customer_id, m.at
     from made m join webhook w on w.customer_id = m.customer_id
-   where m.kind like 'alert\_%' or m.kind like 'order\_%';
+   where notice_topic(m.kind) is not null;
   return null;
 end $$;

@@ -14,6 +14,7 @@ export type StatementsTables = {
     notes: boolean
     statements: boolean
     alerts: ColumnType<boolean, boolean | undefined, boolean>
+    orders: ColumnType<boolean, boolean | undefined, boolean>
     /** HMAC of customer and code; null: it was given back. */
     code_hash: Buffer | null
     code_until: Date
@@ -29,7 +30,7 @@ export type StatementsTables = {
     kind: SentKind
     from_day: string | null
     to_day: string | null
-    /** The notice of an alert. */
+    /** The notice of an alert or an order. */
     notice_id: ColumnType<bigint | null, bigint | null | undefined, never>
     /** The sealed code of a confirmation, until it was sent. */
     sealed: Buffer | null

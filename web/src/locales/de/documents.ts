@@ -29,12 +29,13 @@ export const documents: Texts<typeof english> = {
     title: 'Per E-Mail',
     lead:
       'Eine Abrechnung nach jedem Tag, an dem Sie gehandelt haben, ein Kontoauszug nach jedem ' +
-      'Monat, als PDF; Alarme, sobald sie erreicht sind. E-Mail ist nicht geheim: Wer Ihr ' +
+      'Monat, als PDF; Alarme, sobald sie erreicht sind; was aus wartenden Orders und Sparplänen wird. E-Mail ist nicht geheim: Wer Ihr ' +
       'Postfach liest, liest sie mit.',
     address: 'E-Mail-Adresse',
     notes: 'Abrechnungen',
     statements: 'Kontoauszüge',
     alerts: 'Alarme',
+    orders: 'Orders',
     which: 'Was gesendet wird',
     send: 'Code senden',
     codeSent: 'An {{address}} ging ein Code. Er gilt 30 Minuten.',
@@ -45,7 +46,13 @@ export const documents: Texts<typeof english> = {
     stop: 'Beenden und Adresse vergessen',
     waiting: 'Bitte warten…',
     sent: 'Bisher gesendet',
-    kind: { confirmation: 'Code', contract_note: 'Abrechnung', statement: 'Kontoauszug', alert: 'Alarm' },
+    kind: {
+      confirmation: 'Code',
+      contract_note: 'Abrechnung',
+      statement: 'Kontoauszug',
+      alert: 'Alarm',
+      order: 'Order',
+    },
     state: { waiting: 'unterwegs', sent: 'gesendet', given_up: 'nicht zustellbar' },
   },
 }

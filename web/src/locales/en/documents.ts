@@ -25,11 +25,13 @@ export const documents = {
     title: 'By e-mail',
     lead:
       'A contract note after each day on which you traded, a statement after each month, as ' +
-      'PDF; alerts as soon as they are reached. Mail is not secret: whoever reads your mailbox reads them.',
+      'PDF; alerts as soon as they are reached; what becomes of orders that wait and of recurring ' +
+      'purchases. Mail is not secret: whoever reads your mailbox reads them.',
     address: 'E-mail address',
     notes: 'Contract notes',
     statements: 'Monthly statements',
     alerts: 'Alerts',
+    orders: 'Orders',
     which: 'What is sent',
     send: 'Send me a code',
     codeSent: 'A code was sent to {{address}}. It works for 30 minutes.',
@@ -40,7 +42,13 @@ export const documents = {
     stop: 'Stop and forget the address',
     waiting: 'Please wait…',
     sent: 'Sent so far',
-    kind: { confirmation: 'Code', contract_note: 'Contract note', statement: 'Statement', alert: 'Alert' },
+    kind: {
+      confirmation: 'Code',
+      contract_note: 'Contract note',
+      statement: 'Statement',
+      alert: 'Alert',
+      order: 'Order',
+    },
     state: { waiting: 'on its way', sent: 'sent', given_up: 'could not be delivered' },
   },
 } as const

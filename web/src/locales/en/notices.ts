@@ -1,3 +1,5 @@
+import { orderSentencesEn } from '@tarazu/contract/notices/order-sentences-en'
+
 export const notices = {
   title: 'Notices',
   list: 'Your notices',
@@ -96,36 +98,7 @@ export const notices = {
     rate_stays: 'The fixed rate does not change on {{from}} after all.',
     placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',
     placement_revoked: 'You may no longer buy from the offer of {{symbol}}: {{reason}}',
-    order_filled: 'Your order for {{count}} {{symbol}} was filled.',
-    order_part_filled: 'Your order for {{count}} {{symbol}} is partly filled: {{filled}} so far.',
-    order_expired:
-      'Your order for {{count}} {{symbol}} has expired: {{filled}} were filled. What was reserved for the rest is yours again.',
-    order_stopped:
-      'Your order to buy {{count}} {{symbol}} was cancelled, because nothing is bought while your account is frozen. What was reserved is yours again.',
-    order_failed:
-      'We could not carry out your order for {{count}} {{symbol}}. The failure is ours; what was reserved is yours again.',
-    order_not_opened:
-      'The price of your order for {{count}} {{symbol}} was reached, but it was refused; see its record.',
-    order_cancelled_by_us:
-      'We cancelled your order for {{count}} {{symbol}}: {{reason}} What was reserved is yours again.',
-    order_waits_for_rate:
-      'Your order for {{count}} {{symbol}} waits: the exchange rate has moved, and what is reserved is not enough now. To reserve more, change the order.',
-    recurring_tomorrow: 'Tomorrow: {{amount}} into {{symbol}}.',
-    recurring_bought: 'Bought {{count}} {{symbol}} for {{amount}}, as your recurring purchase says.',
-    recurring_refused: 'Your recurring purchase of {{symbol}} for {{amount}} was not made. {{reason}}',
-    recurring_paused:
-      'Your purchases of {{symbol}} for {{amount}} are paused: twice there was not enough money.',
-    recurring_missed:
-      'Skipped, as it was not possible on {{day}}: your purchase of {{symbol}} for {{amount}}.',
-    recurring_fund_tomorrow: 'Tomorrow: {{amount}} into {{name}}.',
-    recurring_fund_bought: 'Invested {{amount}} in {{name}}, as your recurring purchase says.',
-    recurring_fund_refused: 'Your recurring purchase of {{name}} for {{amount}} was not made. {{reason}}',
-    recurring_fund_paused:
-      'Your purchases of {{name}} for {{amount}} are paused: twice there was not enough money.',
-    recurring_fund_missed:
-      'Skipped, as it was not possible on {{day}}: your purchase of {{name}} for {{amount}}.',
-    recurring_fund_ended:
-      'Your purchases of {{name}} for {{amount}} have ended: the sale is over before the next one.',
+    ...orderSentencesEn,
     alert_price: '{{symbol}} has risen to {{value}}: you wanted to be told at {{level}}.',
     alert_price_below: '{{symbol}} has fallen to {{value}}: you wanted to be told at {{level}}.',
     alert_percent:
@@ -139,8 +112,6 @@ export const notices = {
       'Split of {{symbol}}: your {{before}} units became {{after}}. Paid in cash for a fraction: {{amount}}.',
     bonus_applied:
       'Bonus issue of {{symbol}}: your {{before}} units became {{after}}. Paid in cash for a fraction: {{amount}}.',
-    orders_adjusted:
-      'Your pending orders for {{symbol}} were adjusted to its new units. What could not be adjusted was cancelled; the records show which.',
     dividend_paid_one: 'Dividend of {{symbol}}: {{amount}} for your {{count}} unit.',
     dividend_paid_other: 'Dividend of {{symbol}}: {{amount}} for your {{count}} units.',
     coupon_paid_one: 'Interest of {{symbol}}: {{amount}} for your {{count}} unit.',

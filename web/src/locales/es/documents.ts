@@ -27,11 +27,12 @@ export const documents: Texts<typeof english> = {
     title: 'Por correo electrónico',
     lead:
       'Una nota de contrato tras cada día en que operaste y un estado de cuenta tras cada mes, ' +
-      'en PDF; las alertas, en cuanto se alcanzan. El correo no es secreto: quien lee tu buzón los lee.',
+      'en PDF; las alertas, en cuanto se alcanzan; lo que pasa con las órdenes en espera y las compras periódicas. El correo no es secreto: quien lee tu buzón los lee.',
     address: 'Correo electrónico',
     notes: 'Notas de contrato',
     statements: 'Estados de cuenta mensuales',
     alerts: 'Alertas',
+    orders: 'Órdenes',
     which: 'Qué se envía',
     send: 'Enviarme un código',
     codeSent: 'Enviamos un código a {{address}}. Vale 30 minutos.',
@@ -47,6 +48,7 @@ export const documents: Texts<typeof english> = {
       contract_note: 'Nota de contrato',
       statement: 'Estado de cuenta',
       alert: 'Alerta',
+      order: 'Orden',
     },
     state: { waiting: 'en camino', sent: 'enviado', given_up: 'no se pudo entregar' },
   },

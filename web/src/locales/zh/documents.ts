@@ -25,11 +25,12 @@ export const documents: Texts<typeof english> = {
   book: { hledger: 'hledger 日记账', beancount: 'beancount 账本', ofx: 'OFX，适用于多数程序' },
   mail: {
     title: '通过电子邮件',
-    lead: '每个有成交的日子之后发送成交单，每月之后发送对账单，均为 PDF；提醒触发后立即发送。邮件并不保密：能读您邮箱的人也能读到它们。',
+    lead: '每个有成交的日子之后发送成交单，每月之后发送对账单，均为 PDF；提醒触发后立即发送；等待中的委托与定投有结果时发送。邮件并不保密：能读您邮箱的人也能读到它们。',
     address: '电子邮箱',
     notes: '成交单',
     statements: '每月对账单',
     alerts: '提醒',
+    orders: '委托',
     which: '发送内容',
     send: '发送验证码',
     codeSent: '验证码已发送至 {{address}}，30 分钟内有效。',
@@ -40,7 +41,13 @@ export const documents: Texts<typeof english> = {
     stop: '停止发送并删除邮箱',
     waiting: '请稍候…',
     sent: '已发送记录',
-    kind: { confirmation: '验证码', contract_note: '成交单', statement: '对账单', alert: '提醒' },
+    kind: {
+      confirmation: '验证码',
+      contract_note: '成交单',
+      statement: '对账单',
+      alert: '提醒',
+      order: '委托',
+    },
     state: { waiting: '发送中', sent: '已发送', given_up: '无法送达' },
   },
 }
