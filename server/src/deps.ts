@@ -67,6 +67,8 @@ export type Visitor = {
   /** Scheme and host of the request, such as `https://tarazu.example`; decides which cookie can be kept. */
   origin: string
   userAgent: string
+  /** Whether an answer may be packed with gzip. */
+  gzip: boolean
   requestId: string
   /** The answer's language, for endpoints with several (`inLanguages`). */
   language: Locale

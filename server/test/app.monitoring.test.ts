@@ -27,14 +27,17 @@ beforeAll(async () => {
   await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 3 })
   await customer.call(buy, { symbol: 'NONE.NS', kind: 'stock', quantity: 3 }).catch(() => undefined)
   await waitingRecharge(world, customer.id)
-  await vi.waitFor(async () => {
-    world.clock.step(60_000)
-    expect(await metrics.read()).toMatchObject({
-      tarazu_leading: 1,
-      'tarazu_job_failures_total{job_name="match orders"}': 0,
-      'tarazu_queue_oldest_seconds{queue="recharges"}': expect.any(Number),
-    })
-  })
+  await vi.waitFor(
+    async () => {
+      world.clock.step(60_000)
+      expect(await metrics.read()).toMatchObject({
+        tarazu_leading: 1,
+        'tarazu_job_failures_total{job_name="match orders"}': 0,
+        'tarazu_queue_oldest_seconds{queue="recharges"}': expect.any(Number),
+      })
+    },
+    { timeout: 20_000, interval: 500 },
+  )
 })
 afterAll(async () => {
   await metrics.stop()

@@ -23,7 +23,7 @@ export function guardAnswers(app: FastifyInstance, fixed: Record<string, string>
  * event loop are written together at its end: a write that wakes its reader costs twice as much as the next
  * one while that is awake.
  */
-export function writeJson(reply: FastifyReply, body: string): FastifyReply {
+export function writeJson(reply: FastifyReply, body: string | Buffer): FastifyReply {
   const headers = headersOf(reply)
   if (isKnown(reply)) return writeNothing(reply, headers)
   headers.push('content-type', 'application/json; charset=utf-8')
@@ -50,7 +50,7 @@ function writeNothing(reply: FastifyReply, headers: string[]) {
   return reply
 }
 
-function end(response: ServerResponse, body: string) {
+function end(response: ServerResponse, body: string | Buffer) {
   response.end(body)
 }
 

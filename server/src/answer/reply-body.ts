@@ -12,8 +12,15 @@ function okBody(encodedReply: unknown) {
  */
 const bodies = new WeakMap<object, string>()
 
-/** For use-cases that know a shorter way to the body of their reply. */
-export const keepBody = (reply: object, body: string) => void bodies.set(reply, body)
+/** Bodies as bytes, by reply. */
+const shared = new WeakMap<object, Buffer>()
+
+/** Use-cases call it that make the bytes once for all who are sent them, packed where they say so. */
+export const shareBody = (reply: object, bytes: Buffer) => void shared.set(reply, bytes)
+
+/** What is sent of a reply that is stored with no key. */
+export const sentBody = <E extends Endpoint>(endpoint: E, reply: Reply<E>) =>
+  shared.get(reply as object) ?? replyBody(endpoint, reply)
 
 /** A reply that does not fit its contract is our bug, not a malformed request. */
 export function replyBody<E extends Endpoint>(endpoint: E, reply: Reply<E>): string {

@@ -116,13 +116,13 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
 async function guard(
   app: FastifyInstance,
   deps: Deps,
-  { freeSpace, gate, onRefusal }: Options & { onRefusal: OnRefusal },
+  { freeSpace, gate, metrics, onRefusal }: Options & { onRefusal: OnRefusal },
 ) {
   readBodies(app)
   answerErrors(app, { log: deps.log, onRefusal })
   guardAnswers(app, { ...(await securityHeaders()), 'x-trading-mode': deps.settings.mode })
   if (deps.settings.rateLimits) limitRates(app, deps)
-  admitInTurn(app, deps, gate)
+  admitInTurn(app, deps, { limits: gate, metrics, onRefusal })
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -146,8 +146,8 @@ async function guard(
 async function serveApi(app: FastifyInstance, deps: Deps, freeSpace: FreeSpace | undefined) {
   const unread = makeUnreadCounts({
     events: deps.events,
-    countMessages: (customer) => countUnreadMessages(deps.db, customer),
-    countNotices: (customer) => countUnreadNotices(deps.db, customer),
+    countMessages: (customers) => countUnreadMessages(deps.db, customers),
+    countNotices: (customers) => countUnreadNotices(deps.db, customers),
   })
   const userInfo = makeUserInfo(deps, unread)
   openapiRoutes(app)

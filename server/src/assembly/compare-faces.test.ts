@@ -1,8 +1,9 @@
 /** Somebody with the database who shows customers other figures than the books say. */
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { planOf } from '../testing/plan-of.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
-import { compareFaces } from './compare-faces.ts'
+import { compareFaces, lastWhoTraded } from './compare-faces.ts'
 
 let world: TestServer
 let customer: TestCustomer
@@ -43,6 +44,10 @@ test('customers are answered what the books say, also while they trade', async (
   expect(await compareFaces(world.deps)).toBeUndefined()
   await trading
   expect(await compareFaces(world.deps)).toBeUndefined()
+})
+
+test('who traded last is found without reading all journals', async () => {
+  expect(await planOf(world.deps.db, lastWhoTraded)).toContain('Index Scan Backward using journal_pkey')
 })
 
 const own = `customer_id = current_setting('tarazu.customer')::integer`

@@ -4,6 +4,7 @@ import type { Server as TlsServer } from 'node:https'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
+import { acceptMore, canShare } from '../http/accept-more.ts'
 import { renewTls } from '../http/renew-tls.ts'
 import type { Tls } from '../http/tls.ts'
 import { readingSummary } from '../market/feeds/replay-reading.ts'
@@ -61,7 +62,13 @@ export async function serve({ settings, databaseUrl, migrationUrl, log, tls, bui
     undo.push(() => measured.stop())
   }
   await makeRoom?.()
-  await server.app.listen({ port: settings.port, host: settings.host, backlog: maxBacklog })
+  const listening = { host: settings.host, backlog: maxBacklog }
+  // A second server on this port has failed before: until here this one had the port for itself.
+  await server.app.listen({ ...listening, port: settings.port, ...(canShare && { reusePort: true }) })
+  if (canShare) {
+    const stopAccepting = await acceptMore(server.app.server, listening)
+    undo.push(async () => stopAccepting())
+  }
   if (tls)
     undo.push(renewTls(server.app.server as TlsServer, { settings, inUse: tls, clock: systemClock, log }))
   sayReady(server, settings)

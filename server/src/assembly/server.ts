@@ -105,7 +105,11 @@ export async function startServer(options: Options): Promise<Server> {
   const secrets = await readSecrets(settings, random)
   const witnesses = await readWitnesses(settings)
   const { serverUrl: databaseUrl, readerUrl } = await prepareDatabase(options, { secrets, log })
-  const { pools, close, ...database } = openDatabase(databaseUrl, { readerUrl, max: maxConnections, log })
+  const { pools, orderPool, close, ...database } = openDatabase(databaseUrl, {
+    readerUrl,
+    max: maxConnections,
+    log,
+  })
   const { pool, db } = database
   // PostgreSQL reads it while everything else is wired up; the app is served once it was compared.
   const catalogue = checkCatalogue(db)
@@ -169,7 +173,7 @@ export async function startServer(options: Options): Promise<Server> {
     allotments: makeAllotmentCache(),
     tracing,
     documents: makeDocuments(),
-    ...makeOrderServices({ pool, events, ledger, watchBatch: metrics?.batch, tracing }),
+    ...makeOrderServices({ pool: orderPool, events, ledger, watchBatch: metrics?.batch, tracing }),
   }
 
   const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Asking, type FairGate, makeFairGate, type Place, workLimits } from './fair-gate.ts'
+import {
+  type Asking,
+  crowded,
+  type FairGate,
+  makeFairGate,
+  type Place,
+  tooManyAtOnce,
+  workLimits,
+} from './fair-gate.ts'
 
 let now = 0
 let gate: FairGate
@@ -96,7 +104,7 @@ describe('whoever would wait for too long', () => {
     await finish(16, 200)
     for (const one of ['a', 'b', 'c', 'd', 'e']) come(customer(one), 40)
     expect(away.length).toBeGreaterThan(100)
-    expect(gate.takeRefused()).toBe(away.length)
+    expect(gate.refused).toEqual({ unavailable: away.length, too_many: 0 })
     const left = gate.state.inProgress + gate.state.waiting
     await finish(left, 5)
     away = []
@@ -148,7 +156,9 @@ describe('whoever would wait for too long', () => {
   test('as one who has more waiting than one may have is told so', () => {
     come(customer('a'), 44)
     expect(away).toEqual([])
-    expect(() => gate.enter(customer('a'))).toThrow(expect.objectContaining({ status: 429 }))
+    expect(gate.refusalOf(customer('a'))).toBe(tooManyAtOnce)
+    expect(() => gate.enter(customer('a'))).toThrow(tooManyAtOnce)
+    expect(gate.refused).toEqual({ unavailable: 0, too_many: 1 })
     expect(() => gate.enter(customer('b'))).not.toThrow()
   })
 })
@@ -193,9 +203,9 @@ test('no memory is kept of whoever has gone, however many came', async () => {
 
 test('everybody is sent away while the process is behind with what has arrived, and then nobody', () => {
   gate.sweep(limits.maxWait_ms + 1)
-  expect(gate.isClosedTo(customer('a'))).toBe(false)
+  expect(gate.refusalOf(customer('a'))).toBe(undefined)
   come(customer('b'), limits.least)
-  expect(gate.isClosedTo(customer('a'))).toBe(true)
+  expect(gate.refusalOf(customer('a'))).toBe(crowded)
   gate.sweep(5)
-  expect(gate.isClosedTo(customer('a'))).toBe(false)
+  expect(gate.refusalOf(customer('a'))).toBe(undefined)
 })

@@ -55,7 +55,7 @@ type Side = { inProgress: number; waiting: number; turns: Line[]; mean_ms: numbe
 
 // Made once: collecting a stack costs as much as many an answer from memory.
 export const crowded = new TurnedAway('Too much is asked for at the moment. Please try again.')
-const tooManyAtOnce = new TurnedAway('Too many requests at once. Please wait a moment.', 429)
+export const tooManyAtOnce = new TurnedAway('Too many requests at once. Please wait a moment.', 429)
 
 /** Samples after which the gate adapts. */
 const samplesToAdapt = 32
@@ -74,7 +74,8 @@ export class FairGate {
   readonly #strangers: Side = { inProgress: 0, waiting: 0, turns: [], mean_ms: 5 }
   readonly #width: ReturnType<typeof makeWidth>
   #lastLeft: number
-  #refused = 0
+  /** Since the start, by the code of the answer. */
+  readonly #refused = { unavailable: 0, too_many: 0 }
   /** How late the process was lately. */
   #late_ms = 0
 
@@ -96,23 +97,23 @@ export class FairGate {
     this.#width.wasFull()
     const away = this.#refusalFor(line)
     if (away) {
-      this.#refused += 1
+      this.noteRefused(away)
       this.#forgetIfIdle(line)
       throw away
     }
     return this.#wait(line)
   }
 
-  /** Whether this caller would be sent away, so that it need not even be read what they ask for. */
-  isClosedTo({ name, stranger }: Asking) {
+  /** What would send this caller away, so that it need not even be read what they ask for. */
+  refusalOf({ name, stranger }: Asking): TurnedAway | undefined {
     const line = this.#lines.get(name) ?? { name, stranger, inProgress: 0, waiting: [] }
-    if (!this.#isBehind() && line.waiting.length === 0 && this.#hasRoom(line)) return false
-    return this.#refusalFor(line) !== undefined
+    if (!this.#isBehind() && line.waiting.length === 0 && this.#hasRoom(line)) return undefined
+    return this.#refusalFor(line)
   }
 
-  /** Counts somebody who was sent away because of `isClosedTo`. */
-  noteRefused() {
-    this.#refused += 1
+  /** Counts somebody who was sent away, as `refusalOf` said. */
+  noteRefused({ status }: TurnedAway) {
+    this.#refused[status === 429 ? 'too_many' : 'unavailable'] += 1
   }
 
   /**
@@ -127,7 +128,7 @@ export class FairGate {
         const late = line.waiting.findIndex(({ since }) => since > before)
         const gone = line.waiting.splice(0, late < 0 ? line.waiting.length : late)
         side.waiting -= gone.length
-        this.#refused += gone.length
+        this.#refused.unavailable += gone.length
         for (const { refuse } of gone) refuse(crowded)
         this.#forgetIfIdle(line)
       }
@@ -135,11 +136,9 @@ export class FairGate {
     }
   }
 
-  /** How many were sent away since this was asked last. */
-  takeRefused() {
-    const count = this.#refused
-    this.#refused = 0
-    return count
+  /** How many were sent away since the start, by the code of the answer. */
+  get refused(): Readonly<Record<'unavailable' | 'too_many', number>> {
+    return this.#refused
   }
 
   get state() {

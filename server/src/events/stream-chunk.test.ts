@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { appendedChecksum, lengthOperator } from './checksum.ts'
-import { addChunk, Chunk, gzipEnd, gzipHeader, takesGzip } from './stream-chunk.ts'
+import { addChunk, Chunk, gzipEnd, gzipHeader } from './stream-chunk.ts'
 
 const textOf = (length: number) => 'event: quotes\ndata: [é]\n\n'.repeat(length).slice(0, length)
 
@@ -51,20 +51,4 @@ test.each([0, 1, 2, 255, 4_096, 65_537, 1_000_003])('a checksum is appended for 
     operator: lengthOperator(length),
   })
   expect(appended).toBe(crc32(Buffer.concat([before, piece])))
-})
-
-test.each([
-  ['gzip, deflate, br, zstd', true],
-  ['gzip', true],
-  ['GZIP;q=0.5, *;q=0', true],
-  ['br, gzip;q=1.0', true],
-  ['gzip;q=0', false],
-  ['gzip;q=0.000, br', false],
-  ['deflate, br', false],
-  ['x-notgzip', false],
-  ['gzipx', false],
-  ['', false],
-  [undefined, false],
-])('of a reader who says %j it is told whether it takes gzip', (said, takes) => {
-  expect(takesGzip(said)).toBe(takes)
 })

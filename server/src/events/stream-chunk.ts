@@ -84,7 +84,3 @@ export function gzipEnd({ checksum, length }: Sum): Buffer {
   end.writeUInt32LE(length % 2 ** 32, 6)
   return end
 }
-
-/** Whether a request's `accept-encoding` takes gzip. */
-export const takesGzip = (acceptEncoding: string | string[] | undefined) =>
-  /(^|,)\s*gzip\s*(;\s*q=(0\.0*[1-9]\d*|1(\.0*)?)\s*)?(,|$)/i.test(String(acceptEncoding ?? ''))

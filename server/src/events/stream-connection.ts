@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { headersOf } from '../answer/answer-headers.ts'
+import { takesGzip } from '../answer/takes-gzip.ts'
 import type { Timed } from './frame-wheel.ts'
 import type { QuoteSet } from './quote-board.ts'
-import { addChunk, Chunk, gzipEnd, gzipHeader, type Sum, takesGzip } from './stream-chunk.ts'
+import { addChunk, Chunk, gzipEnd, gzipHeader, type Sum } from './stream-chunk.ts'
 
 /** One open stream, of a customer or an operator. */
 export type StreamConnection = {

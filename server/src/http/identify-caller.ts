@@ -3,6 +3,7 @@ import type { Endpoint } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, SignedOut } from '../answer/refusal.ts'
+import { takesGzip } from '../answer/takes-gzip.ts'
 import type { Caller, Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { cookieOf, operatorCookieOf } from './cookie.ts'
 
@@ -100,6 +101,10 @@ class RequestVisitor implements Visitor {
 
   get userAgent() {
     return this.#request.headers['user-agent'] ?? ''
+  }
+
+  get gzip() {
+    return takesGzip(this.#request.headers['accept-encoding'])
   }
 
   get requestId() {

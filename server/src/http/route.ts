@@ -6,7 +6,7 @@ import { decodeInput, type Endpoint, type Input, type Reply } from '@tarazu/cont
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeJson } from '../answer/answer-headers.ts'
 import { Refusal } from '../answer/refusal.ts'
-import { replyBody } from '../answer/reply-body.ts'
+import { replyBody, sentBody } from '../answer/reply-body.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Caller, Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(
         if (!endpoint.moves) {
           return writeJson(
             reply,
-            replyBody(endpoint, await (endpoint.caller === 'operator' ? retryDeadlock(answer) : answer())),
+            sentBody(endpoint, await (endpoint.caller === 'operator' ? retryDeadlock(answer) : answer())),
           )
         }
 

@@ -1,7 +1,8 @@
 /** Every answer that is put together from kept candles has to equal one that is made anew. */
+import { gunzipSync } from 'node:zlib'
 import { getQuote as api } from '@tarazu/contract/market/api'
 import { beforeEach, expect, test } from 'vitest'
-import { replyBody } from '../answer/reply-body.ts'
+import { replyBody, sentBody } from '../answer/reply-body.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { makeAnswerQuote } from './answer-quote.ts'
 import type { Feed } from './feeds/feed.ts'
@@ -29,13 +30,14 @@ function makeWorld() {
     clock,
     deps,
     asked: () => asked,
-    async answer(input: Parameters<typeof answer>[2]) {
+    async answer(input: Parameters<typeof answer>[2], gzip = false) {
       const headers = new Map<string, string>()
       const visitor: unknown = {
+        gzip,
         reply: { header: (name: string, value: string) => headers.set(name, value) },
       }
-      const reply = await answer(deps, visitor as Visitor, input)
-      return { body: replyBody(api, reply), headers }
+      const bytes = Buffer.from(sentBody(api, await answer(deps, visitor as Visitor, input)))
+      return { body: String(gzip ? gunzipSync(bytes) : bytes), bytes, headers }
     },
   }
 }
@@ -93,6 +95,17 @@ test('a quote may be cached for a second, and its tag changes with it', async ()
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
   world.clock.time += 1_000
   expect((await world.answer({ symbol: 'TCS.NS' })).headers.get('etag')).not.toBe(first.headers.get('etag'))
+})
+
+test('whoever takes gzip gets the same in less than a quarter, with a tag of its own', async () => {
+  const plain = await world.answer({ symbol: 'TCS.NS' })
+  const gzip = await world.answer({ symbol: 'TCS.NS' }, true)
+  expect(gzip.body).toBe(plain.body)
+  expect(gzip.bytes.length).toBeLessThan(plain.bytes.length / 4)
+  expect(gzip.headers.get('content-encoding')).toBe('gzip')
+  expect(plain.headers.has('content-encoding')).toBe(false)
+  expect(gzip.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  for (const { headers } of [plain, gzip]) expect(headers.get('vary')).toBe('accept-encoding')
 })
 
 test('the quote of an unknown instrument is refused', async () => {

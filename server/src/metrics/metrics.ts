@@ -111,6 +111,19 @@ export function makeMetrics() {
         },
       })
     },
+    /** Sums since the start that somebody else keeps, one for each key, read at each scrape. */
+    showTotal({ name, help, label }: Required<Shown>, read: () => Readonly<Record<string, number>>) {
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset()
+          for (const [key, value] of Object.entries(read())) this.inc({ [label]: key }, value)
+        },
+      })
+    },
   }
 }
 

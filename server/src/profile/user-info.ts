@@ -1,8 +1,10 @@
 import { percentSince } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { growsTo } from '../concurrency/grows-to.ts'
 import { invalidatingCache } from '../concurrency/invalidating-cache.ts'
+import { readTogether } from '../concurrency/read-together.ts'
 import type { Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { type Purchase, readRecentPurchases } from '../market/recent-purchases.ts'
@@ -30,7 +32,11 @@ type Told = {
  * customers' streams: listeners are called in order, and memory must be dropped before they ask.
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
-  const identities = invalidatingCache((customer) => readIdentity(deps, customer), maxCustomers)
+  const identities = invalidatingCache(
+    readTogether((customers: number[]) => readIdentities(deps, customers)),
+    maxCustomers,
+  )
+  const purchasesOf = readTogether((customers: number[]) => readRecentPurchases(deps, customers))
   const answered = new LRUCache<number, Told>(growsTo(maxCustomers))
   let tick = 0
   deps.market.onTick(() => {
@@ -73,7 +79,7 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
       last?.money === money
         ? last.purchases
         : money.units.size > 0
-          ? Map.groupBy(await readRecentPurchases(deps, customer), ({ symbol }) => symbol)
+          ? Map.groupBy(await purchasesOf(customer), ({ symbol }) => symbol)
           : new Map<string, Purchase[]>()
     const info = infoOf(deps, identity, money, purchases, unread)
     answered.set(customer, { identity, money, purchases, unread, tick, info })
@@ -118,20 +124,26 @@ function infoOf(
   }
 }
 
-async function readIdentity({ db }: Deps, customer: number): Promise<Identity> {
-  const row = await db
+/** Returns each customer's, in order. */
+async function readIdentities({ db }: Deps, customers: readonly number[]): Promise<Identity[]> {
+  const rows = await db
     .selectFrom('customer')
     .leftJoin('identity', (join) =>
       join.onRef('identity.customer_id', '=', 'customer.id').on('identity.state', '=', 'suspended'),
     )
-    .select(['phone', 'display_id', 'image', 'closed_at'])
+    .select(['customer.id', 'phone', 'display_id', 'image', 'closed_at'])
     .select(['frozen_at', 'frozen_by', 'frozen_reason', 'frozen_until', 'decided_at', 'reason'])
-    .where('customer.id', '=', customer)
-    .executeTakeFirstOrThrow()
-  return {
-    phone: row.phone,
-    displayId: row.display_id,
-    image: row.image,
-    restriction: restrictionOf(row),
-  }
+    .where('customer.id', '=', sql<number>`any(${customers}::int[])`)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return customers.map((customer) => {
+    const row = found.get(customer)
+    if (!row) throw new Error(`there is no customer ${customer}`)
+    return {
+      phone: row.phone,
+      displayId: row.display_id,
+      image: row.image,
+      restriction: restrictionOf(row),
+    }
+  })
 }

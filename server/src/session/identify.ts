@@ -4,13 +4,15 @@ import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { Unavailable } from '../answer/refusal.ts'
 import type { Clock, Random } from '../clock.ts'
+import { readTogether } from '../concurrency/read-together.ts'
+import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
 import { type SessionCookie, setCookie } from '../http/cookie.ts'
 import { hashSecret, nextCookie } from '../secrets/secret-token.ts'
 import { judgeSession } from './session.ts'
 import type { Kept, SessionCache, SessionFound } from './session-cache.ts'
-import { loadSession, rotateCookie, touchSession } from './session-rows.ts'
+import { loadSessions, rotateCookie, touchSessions, type Use } from './session-rows.ts'
 
 export type Presented = { token: string; cookie?: SessionCookie | undefined }
 
@@ -28,6 +30,9 @@ type Parts = {
 const refresh_ms = 60_000
 
 export function makeIdentify({ db, clock, random, events, log, cache, endReused }: Parts) {
+  const load = readTogether((tokenHashes: Buffer[]) => loadSessions(db, tokenHashes))
+  const touch = readTogether((uses: Use[]) => retryDeadlock(() => touchSessions(db, uses)))
+
   return function identify({
     token,
     cookie,
@@ -86,11 +91,11 @@ export function makeIdentify({ db, clock, random, events, log, cache, endReused 
     const isDue = ({ session, usedAt }: Omit<Kept, 'found'>) =>
       now - session.lastSeenAt >= refresh_ms && judgeSession(session, cookieHash, now, usedAt) === 'alive'
 
-    const believed = kept && isDue(kept) ? await touchSession(db, kept.session, now) : undefined
+    const believed = kept && isDue(kept) ? await touch({ session: kept.session, now }) : undefined
     if (believed) return believed
-    const session = await loadSession(db, Buffer.from(key, 'base64url'))
+    const session = await load(Buffer.from(key, 'base64url'))
     if (!session || !isDue({ session, usedAt: session.lastSeenAt })) return session
-    return (await touchSession(db, session, now)) ?? loadSession(db, Buffer.from(key, 'base64url'))
+    return (await touch({ session, now })) ?? load(Buffer.from(key, 'base64url'))
   }
 }
 

@@ -3,7 +3,7 @@ import { cookieOf, type SessionCookie } from '../http/cookie.ts'
 import { hashSecret } from '../secrets/secret-token.ts'
 import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
 import { rotation_ms, sessionGrace_ms } from './session.ts'
-import { loadSession, touchSession } from './session-rows.ts'
+import { loadSessions, touchSessions } from './session-rows.ts'
 
 let world: SessionWorld
 
@@ -147,12 +147,29 @@ test('uses that were not written yet count when the cookie is due to change', as
 
 test('a process that believes in an older cookie does not keep it alive', async () => {
   const { token } = await signedIn()
-  const session = await loadSession(world.db, hashSecret(token))
+  const [session] = await loadSessions(world.db, [hashSecret(token)])
   if (!session) throw new Error('no session')
   const now = world.clock.now()
-  expect(await touchSession(world.db, session, now)).toEqual(session)
-  expect(await touchSession(world.db, { ...session, cookieHash: hashSecret('older') }, now)).toBeUndefined()
-  expect(await touchSession(world.db, { ...session, cookieHash: null }, now)).toBeUndefined()
+  const touch = async (cookieHash: Buffer | null, at = now) =>
+    (await touchSessions(world.db, [{ session: { ...session, cookieHash }, now: at }]))[0]
+  expect(await touch(session.cookieHash)).toEqual(session)
+  const later = now + 60_000
+  expect(await touch(hashSecret('older'), later)).toBeUndefined()
+  expect(await touch(null, later)).toBeUndefined()
+  expect(await loadSessions(world.db, [hashSecret(token)])).toEqual([session])
+})
+
+test('many sessions are read and used together, each as if it were alone', async () => {
+  const tokens = [(await signedIn()).token, 'nobody has this one', (await signedIn()).token]
+  const found = await loadSessions(world.db, tokens.map(hashSecret))
+  expect(found.map((session) => session?.id !== undefined)).toEqual([true, false, true])
+  const [one, , other] = found
+  if (!one || !other) throw new Error('no session')
+  const now = world.clock.now() + 1_000
+  const older = { session: { ...one, cookieHash: hashSecret('older') }, now }
+  const uses = [{ session: other, now }, older, { session: one, now }, { session: one, now: now - 500 }]
+  const seen = [other, undefined, one, one].map((session) => session && { ...session, lastSeenAt: now })
+  expect(await touchSessions(world.db, uses)).toEqual(seen)
 })
 
 test('an unknown cookie ends nothing', async () => {

@@ -25,33 +25,58 @@ const suspended = sql<boolean>`exists (select from identity
 const secondFactor = sql<boolean>`exists (select from second_factor
   where second_factor.customer_id = session.customer_id)`.as('second_factor')
 
-export async function loadSession(db: Kysely<Tables>, tokenHash: Buffer): Promise<Session | undefined> {
-  const row = await db
+/** Returns the session of each token, in order. */
+export async function loadSessions(
+  db: Kysely<Tables>,
+  tokenHashes: readonly Buffer[],
+): Promise<(Session | undefined)[]> {
+  const rows = await db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
-    .select([...columns, suspended, secondFactor])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return row && sessionOf(row)
+    .select([...columns, 'session.token_hash', suspended, secondFactor])
+    .where('session.token_hash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
+    .execute()
+  const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), sessionOf(row)]))
+  return tokenHashes.map((hash) => found.get(hash.toString('hex')))
 }
 
-/** Writes its last use. Undefined if the row differs from what the caller believes. */
-export async function touchSession(
+/** What a caller believes of a session that is used `now` (ms UTC). */
+export type Use = { session: Pick<Session, 'id' | 'cookieHash'>; now: number }
+
+/**
+ * Writes the last use of sessions, and returns what each of them is then, in order: undefined if the row
+ * differs from what the caller believes.
+ */
+export async function touchSessions(
   db: Kysely<Tables>,
-  { id, cookieHash }: Session,
-  now: number,
-): Promise<Session | undefined> {
-  const row = await db
-    .updateTable('session')
-    .from('customer')
-    .set({ last_seen_at: sql<Date>`greatest(session.last_seen_at, ${new Date(now)}::timestamptz)` })
-    .whereRef('customer.id', '=', 'session.customer_id')
-    .where('session.id', '=', id)
-    .where('session.revoked_at', 'is', null)
-    .where('session.cookie_hash', 'is not distinct from', cookieHash)
-    .returning([...columns, suspended, secondFactor])
-    .executeTakeFirst()
-  return row && sessionOf(row)
+  uses: readonly Use[],
+): Promise<(Session | undefined)[]> {
+  const { rows } = await sql<Row>`
+    with used as (
+      select session.id, session.cookie_hash, max(asked.at) as at
+        from unnest(${uses.map(({ session }) => session.id)}::int[],
+                    ${uses.map(({ session }) => session.cookieHash)}::bytea[],
+                    ${uses.map(({ now }) => new Date(now))}::timestamptz[]) asked (id, cookie_hash, at)
+        join session on session.id = asked.id and session.cookie_hash is not distinct from asked.cookie_hash
+       group by session.id, session.cookie_hash),
+    -- Always in this order, so that two processes that write the same ones do not wait for each other.
+         locked as (
+      select id from session where id in (select id from used) order by id for no key update)
+    update session set last_seen_at = greatest(session.last_seen_at, used.at)
+      from used join locked using (id), customer
+     where session.id = used.id and customer.id = session.customer_id and session.revoked_at is null
+       and session.cookie_hash is not distinct from used.cookie_hash
+    returning ${sql.join(columns.map((column) => sql.ref(column)))},
+              ${suspended.expression} as suspended, ${secondFactor.expression} as second_factor`.execute(db)
+  const found = new Map(rows.map((row) => [row.id, sessionOf(row)]))
+  return uses.map(({ session }) => {
+    const written = found.get(session.id)
+    return written && sameBytes(written.cookieHash, session.cookieHash) ? written : undefined
+  })
+}
+
+function sameBytes(one: Buffer | null, other: Buffer | null) {
+  return one === null || other === null ? one === other : one.equals(other)
 }
 
 /** False if another process was faster. */
