@@ -50,7 +50,7 @@ export async function makeTrader(
   const { token } = await visitor(login, { phone, password })
   const call = makeClient({ baseUrl, token: () => token, timeout_ms: 5_000 })
   const done: Done[] = []
-  const bought: string[] = []
+  const bought: { number: string; symbol: string }[] = []
   const waiting: string[] = []
   const withdrawn: string[] = []
   const invested: string[] = []
@@ -83,13 +83,15 @@ export async function makeTrader(
     } else if (chance < 0.35) {
       // Some at once or not at all, of which nothing may stay reserved.
       const atOnce = { validity: 'ioc', position: 'exact', quantity: quantity * 40 } as const
+      const forAmount = { quantity: 0, amount: BigInt(random.between(1_000, 9_000)) * 100n } as const
       const exits = chance > 0.3 && (await aroundPrice(call, symbol))
       const bracket = exits && { exitTarget: exits.limitPrice, exitStop: exits.stopPrice }
-      const order = await once(buy, { ...stock, ...(chance < 0.18 && atOnce), ...bracket })
-      if (order) bought.push(order.number)
+      const asked = chance < 0.16 ? atOnce : chance < 0.2 && { ...forAmount, position: 'exact' as const }
+      const order = await once(buy, { ...stock, ...asked, ...bracket })
+      if (order) bought.push(order)
     } else if (chance < 0.6 && bought.length > 0) {
-      const lot = random.pick(bought)
-      const oco = chance < 0.42 && (await aroundPrice(call, random.pick(symbols)))
+      const { number: lot, symbol: held } = random.pick(bought)
+      const oco = chance < 0.42 && (await aroundPrice(call, held))
       const order = await once(sell, { lot, quantity: random.between(1, 3), ...oco })
       if (order && oco) waiting.push(order.number)
     } else if (chance < 0.75) {
@@ -97,7 +99,8 @@ export async function makeTrader(
       const rests = { type: 'limit', limitPrice, validity: 'gtc' } as const
       const waits = { type: 'stop', stopPrice: limitPrice, validity: 'gtt' } as const
       const trails = { type: 'trailing', trailBps: 10, validity: 'gtc' } as const
-      const terms = chance < 0.63 ? waits : chance < 0.67 ? trails : rests
+      const opens = { ...waits, type: 'stop_limit', limitPrice } as const
+      const terms = chance < 0.62 ? waits : chance < 0.64 ? opens : chance < 0.67 ? trails : rests
       const order = limitPrice && (await once(buy, { ...stock, ...terms }))
       if (order) waiting.push(order.number)
     } else if (chance < 0.82 && waiting.length > 0) {
@@ -127,7 +130,7 @@ export async function makeTrader(
     const { id, symbol, price: seenPrice } = random.pick(open)
     const quantity = random.pick([500, 5_000])
     const order = await once(buy, { kind: 'bulk', id, symbol, quantity, seenPrice, password: pin })
-    if (order) bought.push(order.number)
+    if (order) bought.push(order)
   }
 
   /** One application for each issue that is open: the first, another quantity, or none any more. */
@@ -197,7 +200,6 @@ export async function makeTrader(
   }
 }
 
-/** A price at which some orders fill soon and others wait, on a step of the instrument. */
 /** A target and a stop so near the price of a symbol that one of them is reached soon. */
 async function aroundPrice(call: Call, symbol: string) {
   const preview = await persistentCall(call, previewOrder, { symbol, side: 'buy', quantity: 1 }, 'not used')
@@ -208,6 +210,7 @@ async function aroundPrice(call: Call, symbol: string) {
   return { type: 'oco', validity: 'gtc', limitPrice, stopPrice } as const
 }
 
+/** A price at which some orders fill soon and others wait, on a step of the instrument. */
 async function below(call: Call, symbol: string, random: Seeded) {
   const preview = await persistentCall(call, previewOrder, { symbol, side: 'buy', quantity: 1 }, 'not used')
   if (!('reply' in preview) || preview.reply.price === null) return undefined

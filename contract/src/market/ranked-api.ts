@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { limit, page, renamed } from '../wire.ts'
-import { instrumentRow } from './instrument.ts'
+import { instrumentRow, markets } from './instrument.ts'
 
 /**
  * `movers`: the largest changes up or down. `traded`: the largest turnover of today. `year_high`: the nearest
@@ -13,11 +13,14 @@ export type Ranking = (typeof rankings)[number]
 export const listRanked = endpoint({
   method: 'GET',
   path: '/v2/stock/ranked',
-  summary: 'Instruments of a category, ranked by their day or their year',
+  summary: 'Instruments of a category or a market, ranked by their day or their year',
   description: 'Those of which it is not known are left out, as are gainers that fell and losers that rose.',
   caller: 'anyone',
+  needs: [['category'], ['market']],
   input: renamed({
-    category: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+    category: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+    /** All but its indices. */
+    market: z.optional(z.enum(markets)),
     by: z.enum(rankings),
     page,
     limit,

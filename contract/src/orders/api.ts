@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { givenMoney, givenPrice } from '../money.ts'
+import { givenMoney, givenPrice, money, price } from '../money.ts'
 import { placementKinds } from '../placements/kinds.ts'
-import { givenReferenceNumber, limit, page, renamed, symbol, whole } from '../wire.ts'
-import { holdingTypes, order, orderDetail, orderKinds } from './order.ts'
+import { givenReferenceNumber, limit, page, renamed, symbol, time, whole } from '../wire.ts'
+import { feeLine, holdingTypes, order, orderDetail, orderKinds } from './order.ts'
 import { revision, termNames, terms } from './order-terms.ts'
 import { positions } from './rules.ts'
 
@@ -148,6 +148,21 @@ export const changeOrder = endpoint({
   refusals: [...orderRefusals, ...riskRefusals, 'count_min', 'no_position', 'not_pending', 'change_max'],
 })
 
+const listedFill = renamed(
+  {
+    number: givenReferenceNumber,
+    quantity: z.int(),
+    /** A unit's, in the currency of the order. */
+    price,
+    /** The fill's value without its fees, and those, in the wallet's currency. */
+    value: money,
+    fees: z.array(feeLine),
+    at: time,
+  },
+  { number: 'no', quantity: 'count', value: 'price_all' },
+)
+export type ListedFill = z.output<typeof listedFill>
+
 /** `status` is `all` or a number of the wire. For blocks and placements 0 means all of them (product 4). */
 export const listOrders = endpoint({
   method: 'POST',
@@ -164,13 +179,25 @@ export const listOrders = endpoint({
       kind: z.optional(z.enum(orderKinds)),
       /** Only orders in the markets where holdings of that type are traded. */
       type: z.optional(z.enum(holdingTypes)),
+      /** Only orders that were filled since then, also in part and whatever became of the rest. */
+      filledSince: z.optional(time),
       page,
       limit,
     },
     { symbol: 'tag', kind: 'mold' },
   ),
-  /** `count` is the total, but never more than 1,000 beyond the pages so far. */
-  reply: z.strictObject({ rows: z.array(order), count: z.int() }),
+  reply: renamed({
+    rows: z.array(order),
+    /** The total, but never more than 1,000 beyond the pages so far. */
+    count: z.int(),
+    /** Asked by `filled_since`: what filled the orders of this page since then, the newest first. */
+    fills: z.optional(z.array(listedFill)),
+    /**
+     * From when on nothing is missing: `filled_since`, or later where more was done since than is looked
+     * through.
+     */
+    completeSince: z.optional(time),
+  }),
   refusals: [],
 })
 

@@ -127,11 +127,16 @@ const orderShape = {
   /** Its limit, or the price that the customer saw. */
   askedPrice: z.nullable(price),
   limitPrice: z.nullable(price),
-  /** Trailing: where its stop is now, or where it was when the price reached it. */
+  /**
+   * Trailing: where its stop is now, or where it was when the price reached it. One that ended before keeps
+   * the stop that it was given when it was placed or changed.
+   */
   stopPrice: z.nullable(price),
   /** Trailing: how far its stop stays from the best price; one of the two. */
   trailDistance: z.nullable(price),
   trailBps: z.nullable(z.int()),
+  /** Trailing, while it follows: the best price since it was placed; null while nobody has looked at it. */
+  bestPrice: z.nullable(price),
   /** Purchases with a bracket: where what is bought is put up for sale. */
   exitTarget: z.nullable(price),
   exitStop: z.nullable(price),

@@ -29,6 +29,7 @@ import { planOf } from '../testing/plan-of.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { endExpiredRestrictions } from './end-expired-restrictions.ts'
 import { matchingCustomers } from './list-customers.ts'
+import { unitsBySymbol } from './read-lists.ts'
 
 type TestOperator = Awaited<ReturnType<TestServer['operator']>>
 
@@ -135,6 +136,11 @@ test('the search for customers uses indexes', async () => {
   const plans = await planOf(db, matchingCustomers(db, 'asha').select('customer.id'))
   expect(plans).toContain('identity_words')
   expect(plans).toContain('identity_name')
+})
+
+test('what a customer holds is added up in an index, without the rows of their lots', async () => {
+  const plan = await planOf(world.deps.db, unitsBySymbol(world.deps.db, 1))
+  expect(plan).toContain('Index Only Scan using orders_lots on orders')
 })
 
 const ofWallet = [

@@ -1,6 +1,8 @@
 /** The lists of a customer's view, each from its own tables and paged by key. Read-only. */
 import type { CustomerList } from '@tarazu/contract/customers/customer-view'
+import type { Kysely } from 'kysely'
 import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
+import type { Tables } from '../db/tables.ts'
 import { marketValue } from '../market/worth.ts'
 import { planOfOrder } from '../orders/plan-of-order.ts'
 import { dated, newestFirst, page, type Reading } from './list-page.ts'
@@ -9,17 +11,8 @@ import { alerts, baskets, recurring, runs } from './read-plans.ts'
 const holdings: Reading<'holdings'> = async (deps, { customer, after, limit }) => {
   // Symbols have characters that a cursor may not have.
   const from = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()
-  const found = await deps.db
-    .selectFrom('orders')
-    .select((of) => [
-      'symbol',
-      of.fn.sum<bigint>('lot_left').as('units'),
-      of.fn.sum<string>('cost_left').as('cost'),
-    ])
-    .where('customer_id', '=', customer)
-    .where('lot_left', '>', 0)
+  const found = await unitsBySymbol(deps.db, customer)
     .$if(from !== undefined, (query) => query.where('symbol', '>', from as string))
-    .groupBy('symbol')
     .orderBy('symbol')
     .limit(limit + 1)
     .execute()
@@ -34,6 +27,20 @@ const holdings: Reading<'holdings'> = async (deps, { customer, after, limit }) =
       value: marketValue(deps, symbol, BigInt(units)) ?? null,
     }),
   )
+}
+
+/** Units and cost (paise) of each symbol, added up in the index of lots: some customers have thousands. */
+export function unitsBySymbol(db: Kysely<Tables>, customer: number) {
+  return db
+    .selectFrom('orders')
+    .select((of) => [
+      'symbol',
+      of.fn.sum<bigint>('lot_left').as('units'),
+      of.fn.sum<string>('cost_left').as('cost'),
+    ])
+    .where('customer_id', '=', customer)
+    .where('lot_left', '>', 0)
+    .groupBy('symbol')
 }
 
 const orders: Reading<'orders'> = async ({ db }, { customer, after, limit }) => {

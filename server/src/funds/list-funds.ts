@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/funds/api'
 import type { Locale } from '@tarazu/contract/locales'
+import { countedAtMost } from '../db/key-paging.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { fundFrom, fundOrderFrom } from './fund.ts'
 import { readClocks } from './fund-rows.ts'
@@ -15,18 +16,19 @@ export async function listFunds(
     .selectFrom('fund')
     .where('state', 'not in', ['draft', 'discarded'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-  const [rows, { count }] = await Promise.all([
+  const skipped = (page - 1) * limit
+  const [rows, count] = await Promise.all([
     offered
       .selectAll()
       .orderBy('closes_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
-      .offset((page - 1) * limit)
+      .offset(skipped)
       .execute(),
-    offered.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    countedAtMost(db, { limit: (most) => offered.select('id').limit(skipped + most) }),
   ])
   const now = market.now()
-  return { rows: rows.map((row) => fundFrom(row, now, settings.currency, language)), count: Number(count) }
+  return { rows: rows.map((row) => fundFrom(row, now, settings.currency, language)), count }
 }
 
 export async function listFundOrders(
@@ -39,14 +41,10 @@ export async function listFundOrders(
     .selectFrom('fund_order')
     .where('customer_id', '=', caller.id)
     .$if(status !== 'all', (query) => query.where('state', '=', status as Exclude<typeof status, 'all'>))
-  const [orders, { count }] = await Promise.all([
-    mine
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    mine.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  const skipped = (page - 1) * limit
+  const [orders, count] = await Promise.all([
+    mine.selectAll().orderBy('id', 'desc').limit(limit).offset(skipped).execute(),
+    countedAtMost(db, { limit: (most) => mine.select('id').limit(skipped + most) }),
   ])
   const ids = [...new Set(orders.map(({ fund_id }) => fund_id))]
   const funds = await db
@@ -59,5 +57,5 @@ export async function listFundOrders(
     const fund = funds.find(({ id }) => id === order.fund_id)
     return fund ? [fundOrderFrom(order, fund, at, caller.language)] : []
   })
-  return { rows, count: Number(count) }
+  return { rows, count }
 }

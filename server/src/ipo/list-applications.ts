@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listApplications as api } from '@tarazu/contract/ipo/api'
+import { countedAtMost } from '../db/key-paging.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { applicationFrom } from './application-json.ts'
 
@@ -13,14 +14,10 @@ export async function listApplications(
     .where('customer_id', '=', caller.id)
     .$if(type === 'transfers', (query) => query.where('state', 'in', ['allotted', 'delivered']))
     .$if(issue_id !== undefined, (query) => query.where('issue_id', '=', issue_id as number))
-  const [rows, { count }] = await Promise.all([
-    mine
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    mine.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  const skipped = (page - 1) * limit
+  const [rows, count] = await Promise.all([
+    mine.selectAll().orderBy('id', 'desc').limit(limit).offset(skipped).execute(),
+    countedAtMost(deps.db, { limit: (most) => mine.select('id').limit(skipped + most) }),
   ])
   const ids = [...new Set(rows.map((row) => row.issue_id))]
   const issues =
@@ -31,6 +28,6 @@ export async function listApplications(
       const issue = byId.get(row.issue_id)
       return issue ? [applicationFrom(row, issue, deps)] : []
     }),
-    count: Number(count),
+    count,
   }
 }

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listLoans as api } from '@tarazu/contract/loans/api'
+import { countedAtMost } from '../db/key-paging.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { loanFrom } from './loan.ts'
 
@@ -9,14 +10,10 @@ export async function listLoans(
   { page = 1, limit = 10 }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const mine = deps.db.selectFrom('loan').where('customer_id', '=', caller.id)
-  const [rows, { count }] = await Promise.all([
-    mine
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    mine.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  const skipped = (page - 1) * limit
+  const [rows, count] = await Promise.all([
+    mine.selectAll().orderBy('id', 'desc').limit(limit).offset(skipped).execute(),
+    countedAtMost(deps.db, { limit: (most) => mine.select('id').limit(skipped + most) }),
   ])
-  return { rows: rows.map((row) => loanFrom(row, deps.clock.now())), count: Number(count) }
+  return { rows: rows.map((row) => loanFrom(row, deps.clock.now())), count }
 }

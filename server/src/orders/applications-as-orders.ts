@@ -69,6 +69,7 @@ function asOrder(row: Row, issue: Issue): Order {
     stopPrice: null,
     trailDistance: null,
     trailBps: null,
+    bestPrice: null,
     exitTarget: null,
     exitStop: null,
     bound: issue.price_high,

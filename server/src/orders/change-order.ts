@@ -4,9 +4,9 @@ import { maxQuantity } from '@tarazu/contract/orders/rules'
 import type { Caller, Deps } from '../deps.ts'
 import { commitDecision } from './commit-decision.ts'
 import type { OrderRow } from './decide/order.ts'
-import { type Revision, reviseOrder } from './decide/revise-order.ts'
+import { reviseOrder } from './decide/revise-order.ts'
 import { decideAboutOrder } from './decide-about-order.ts'
-import { readBestPrice } from './follow-prices.ts'
+import { readBestPrices } from './follow-prices.ts'
 import { readLots, readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
@@ -22,17 +22,13 @@ export async function changeOrder(deps: Deps, caller: Caller, input: Input<Api>)
     decideAboutOrder(deps, caller.id, number, async (order) => {
       const lots = await readLotsToChange(deps, order)
       const world = await readWorld(deps, caller.id, order.symbol, lots, order.created_at.getTime())
-      const change = reviseOrder(order, wanted, world, await readBestFor(deps, order, wanted))
+      const best = (await readBestPrices(deps, [order])).get(order.id)
+      const change = reviseOrder(order, wanted, world, best)
       // Customers who may not buy may still reduce an order.
       if (change.order.held > order.held) await refuseNewRisk(deps, caller)
       return { ...change, origins: lots }
     }),
   )
-}
-
-/** The price that the stop follows, where its distance is to change. */
-export function readBestFor(deps: Pick<Deps, 'db'>, { id }: OrderRow, { trailDistance, trailBps }: Revision) {
-  return trailDistance === undefined && trailBps === undefined ? null : readBestPrice(deps, id)
 }
 
 /** The lots that a sale may take from after a change; none for a purchase. */

@@ -6,9 +6,8 @@ import { Refusal, Unavailable } from '../answer/refusal.ts'
 import { replyBody } from '../answer/reply-body.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { isPerhapsLifted, readWhatHolds } from '../guards/read-what-holds.ts'
-import { boughtFor } from './bought-for.ts'
 import type { OrderChange } from './decide/order-change.ts'
-import { orderFrom } from './order-json.ts'
+import { showOrders } from './show-orders.ts'
 
 /** So many decisions about one account at the same time are made only by somebody who means to. */
 const maxAttempts = 8
@@ -41,8 +40,7 @@ export async function commitDecision(
       deciding?.end()
     }
     const { order } = change
-    const bought = await boughtFor(deps, [order], change.origins)
-    const reply = orderFrom(order, deps.market, bought.get(order.number))
+    const [reply] = (await showOrders(deps, [order], change.origins)) as [Order]
     const answer = replyBody(endpoint, reply)
     const key = caller.once && { ...caller.once, answer, at: deps.clock.now() }
     const outcome = await deps

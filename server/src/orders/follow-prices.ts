@@ -3,6 +3,8 @@ import { act } from '../acts/act.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Deps } from '../deps.ts'
 import type { Quote } from '../market/feeds/feed.ts'
+import type { OrderRow } from './decide/order.ts'
+import { trails } from './decide/trail.ts'
 
 /**
  * Lets trailing stops follow the quotes that orders may fill against now. The stops that these reach are
@@ -20,20 +22,23 @@ export async function followPrices(
   )
 }
 
-/** The best price since a trailing order was placed, in micros; null while nobody has looked at it. */
-export async function readBestPrice({ db }: Pick<Deps, 'db'>, order: bigint): Promise<bigint | null> {
-  const { rows } = await sql<{ price: bigint }>`
-    select p.price from orders o
-      join best_price p on p.symbol = o.symbol and p.side = o.side and p.id >= o.trail_group
-     where o.id = ${order} order by p.id limit 1`.execute(db)
-  return rows[0]?.price ?? null
-}
-
-/** The stop of a trailing order that waits as it is at this moment, in micros. */
-export async function readTrailedStop({ db }: Pick<Deps, 'db'>, order: bigint): Promise<bigint | null> {
-  const { rows } = await sql<{ stop: bigint }>`
-    select trailed_stop(o) as stop from orders o where o.id = ${order}`.execute(db)
-  return rows[0]?.stop ?? null
+/**
+ * The best price since each order was placed whose stop follows the price now, in micros, by the order's id.
+ * One since which nobody has looked at the price is left out.
+ */
+export async function readBestPrices(
+  { db }: Pick<Deps, 'db'>,
+  orders: readonly Pick<OrderRow, 'id' | 'type' | 'state'>[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const ids = orders.filter(trails).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: bigint; price: bigint }>`
+    select o.id, b.price from orders o
+     cross join lateral (select p.price from best_price p
+                          where p.symbol = o.symbol and p.side = o.side and p.id >= o.trail_group
+                          order by p.id limit 1) b
+     where o.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, price }) => [id, price]))
 }
 
 /**

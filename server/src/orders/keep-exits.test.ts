@@ -1,6 +1,7 @@
 import { buy, cancelOrder, changeOrder, getOrder, listOrders } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findHalfDone } from '../testing/half-done.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { makeMatching } from './match-orders.ts'
 
@@ -45,6 +46,7 @@ test('parts that are bought one after the other are one sale, with all of them r
   for (const askSize of [4, 5, 6]) await goes('SBIN.NS', 599, { askSize })
   expect(await salesOf(customer)).toMatchObject([{ quantity: 15, filled: 0, state: 'resting' }])
   expect(await heldOf(customer, 'SBIN.NS')).toEqual([{ quantity: 15, reserved: 15 }])
+  expect(await findHalfDone(world.deps.db)).toEqual([])
   await goes('SBIN.NS', 621)
   expect(await salesOf(customer)).toMatchObject([{ quantity: 15, filled: 15, state: 'filled' }])
   expect(await heldOf(customer, 'SBIN.NS')).toEqual([])

@@ -6,6 +6,8 @@ import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { limitOf, openStates } from './decide/order.ts'
+import { stopNow } from './decide/trail.ts'
+import { readBestPrices } from './follow-prices.ts'
 import { reasonText } from './order-json.ts'
 import { planOfOrder } from './plan-of-order.ts'
 
@@ -21,7 +23,7 @@ export async function listAllOrders(
   { state, side, search = '', after, limit = 50 }: Input<Api>,
 ): Promise<Reply<Api>> {
   const one = await withCustomers(db).where('number', '=', search.toUpperCase()).executeTakeFirst()
-  if (one) return { rows: [orderRowOf(one)], next: null, count: null }
+  if (one) return { rows: await rowsOf(db, [one]), next: null, count: null }
   const from = keyOf(after)
   const latest = db
     .selectFrom('orders')
@@ -43,7 +45,12 @@ export async function listAllOrders(
     .limit(limit + 1)
     .execute()
   const { page, next } = cutLook(found, limit, looked)
-  return { rows: page.map(orderRowOf), next, count: null }
+  return { rows: await rowsOf(db, page), next, count: null }
+}
+
+async function rowsOf(db: Kysely<Tables>, found: readonly Found[]): Promise<Shown[]> {
+  const best = await readBestPrices({ db }, found)
+  return found.map((row) => orderRowOf(row, best.get(row.id)))
 }
 
 export function withCustomers(db: Kysely<Tables>) {
@@ -56,7 +63,8 @@ export function withCustomers(db: Kysely<Tables>) {
 
 type Found = Selectable<OrdersTables['orders']> & { display_id: string; recurring: string | null }
 
-export function orderRowOf(row: Found): Shown {
+/** `best` is what `readBestPrices` found for a trailing stop. */
+export function orderRowOf(row: Found, best?: bigint): Shown {
   return {
     number: row.number,
     customer: row.display_id,
@@ -70,7 +78,7 @@ export function orderRowOf(row: Found): Shown {
     filled: row.filled,
     currency: row.currency,
     limitPrice: limitOf(row),
-    stopPrice: row.stop_price,
+    stopPrice: stopNow(row, best),
     trailDistance: row.trail_distance,
     trailBps: row.trail_bps,
     exitTarget: row.exit_target,

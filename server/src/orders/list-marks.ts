@@ -3,8 +3,8 @@ import { type listMarks as api, marksOf } from '@tarazu/contract/orders/marks-ap
 import { orderStateNames, orderStates } from '@tarazu/contract/orders/order'
 import type { Caller, Deps } from '../deps.ts'
 import { priceSince } from '../market/corporate-actions/instrument-event.ts'
-import { boughtFor } from './bought-for.ts'
-import { orderFrom, orderRowFrom } from './order-json.ts'
+import { orderRowFrom } from './order-json.ts'
+import { showOrders } from './show-orders.ts'
 
 const pending = orderStateNames.filter((state) => orderStates[state] === 0)
 
@@ -41,8 +41,6 @@ export async function listMarks(
       .limit(marksOf.waiting)
       .execute(),
   ])
-  const orders = waiting.map(orderRowFrom)
-  const bought = await boughtFor(deps, orders)
   const events = deps.market.events(symbol)
   return {
     fills: fills
@@ -54,6 +52,6 @@ export async function listMarks(
         at: quoted_at.getTime(),
       }))
       .reverse(),
-    waiting: orders.map((row) => orderFrom(row, deps.market, bought.get(row.number))),
+    waiting: await showOrders(deps, waiting.map(orderRowFrom)),
   }
 }

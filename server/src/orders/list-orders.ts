@@ -3,6 +3,7 @@ import { recordedPrice } from '@tarazu/contract/market/rules'
 import type { getOrder as getApi, listOrders as listApi } from '@tarazu/contract/orders/api'
 import {
   marketsOfHolding,
+  type Order,
   type OrderState,
   orderStateNames,
   orderStates,
@@ -14,10 +15,10 @@ import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { assumedIn } from '../market/assumed-offers.ts'
 import { applicationsAsOrders, stagesOf } from './applications-as-orders.ts'
-import { boughtFor } from './bought-for.ts'
-import { readTrailedStop } from './follow-prices.ts'
-import { orderFrom, orderRowFrom } from './order-json.ts'
+import { filledSince, fillsOf } from './fills-since.ts'
+import { orderRowFrom } from './order-json.ts'
 import { readOrder } from './read-order.ts'
+import { showOrders } from './show-orders.ts'
 
 export async function listOrders(
   deps: Deps,
@@ -35,7 +36,13 @@ export async function listOrders(
   const all = input.status === undefined || input.status === 'all' || (ofOffer && input.status === 0)
   const states = orderStateNames.filter((state) => all || orderStates[state] === input.status)
   if (!all) mine = mine.where('state', 'in', states)
-  if (input.kind === 'ipo') return listWithApplications(deps, caller.id, mine, states, input)
+  const filled =
+    input.filledSince === undefined
+      ? undefined
+      : await filledSince(deps.db, caller.id, new Date(input.filledSince))
+  if (filled) mine = mine.where('id', 'in', filled.orders)
+  // An application is never filled: what is delivered is an order.
+  if (input.kind === 'ipo' && !filled) return listWithApplications(deps, caller.id, mine, states, input)
   const skipped = (page - 1) * limit
   const newest = mine.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc')
   const [rows, count] = await Promise.all([
@@ -50,11 +57,14 @@ export async function listOrders(
       .execute(),
     countedAtMost(deps.db, { limit: (most) => mine.select('id').limit(skipped + most) }),
   ])
-  const orders = rows.map(orderRowFrom)
-  const bought = await boughtFor(deps, orders)
+  const [shown, fills] = await Promise.all([
+    showOrders(deps, rows.map(orderRowFrom)),
+    filled && fillsOf(deps.db, rows, filled.since),
+  ])
   return {
-    rows: orders.map((row) => orderFrom(row, deps.market, bought.get(row.number))),
+    rows: shown,
     count,
+    ...(filled && fills && { fills, completeSince: filled.since.getTime() }),
   }
 }
 
@@ -87,11 +97,8 @@ async function listWithApplications(
     numbers.length === 0 ? [] : mine.selectAll().where('number', 'in', numbers).execute(),
     applicationsAsOrders(deps.db, customer, numbers),
   ])
-  const read = orders.map(orderRowFrom)
-  const bought = await boughtFor(deps, read)
-  const byNumber = new Map(
-    read.map((row) => [row.number, orderFrom(row, deps.market, bought.get(row.number))]),
-  )
+  const shown = await showOrders(deps, orders.map(orderRowFrom))
+  const byNumber = new Map(shown.map((order) => [order.number, order]))
   return {
     rows: numbers.flatMap((number) => byNumber.get(number) ?? applications.get(number)?.order ?? []),
     count,
@@ -105,8 +112,7 @@ export async function getOrder(
 ): Promise<Reply<typeof getApi>> {
   const row = await readOrder(deps, input.number, caller.id)
   if (!row) return applicationDetail(deps, caller, input.number)
-  const trails = row.type === 'trailing' && row.state === 'trigger_pending'
-  const [fills, settlement, bought, stopPrice] = await Promise.all([
+  const [fills, settlement, [order]] = await Promise.all([
     deps.db.selectFrom('fill').selectAll().where('order_id', '=', row.id).orderBy('id').execute(),
     deps.db
       .selectFrom('settlement')
@@ -114,13 +120,11 @@ export async function getOrder(
       .where('order_id', '=', row.id)
       .where('amount', '>', 0n)
       .executeTakeFirst(),
-    boughtFor(deps, [row]),
-    trails ? readTrailedStop(deps, row.id) : row.stop_price,
+    showOrders(deps, [row]),
   ])
   const kind = deps.market.instrument(row.symbol)?.kind
   return {
-    ...orderFrom(row, deps.market, bought.get(row.number)),
-    stopPrice,
+    ...(order as Order),
     fills: fills.map((fill) => ({
       quantity: fill.quantity,
       price: fill.price,

@@ -8,7 +8,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookAtJournals } from '../ledger/check-causes.ts'
 import { planOf } from '../testing/plan-of.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
-import { expireOrders, makeMatching, ordersInTurn, reachedBy, stopPurchases } from './match-orders.ts'
+import {
+  expireOrders,
+  makeMatching,
+  ordersInTurn,
+  purchasesToStop,
+  reachedBy,
+  stopPurchases,
+} from './match-orders.ts'
+import { orderRowFrom } from './order-json.ts'
 import { readWorld } from './read-world.ts'
 
 let world: TestServer
@@ -421,6 +429,31 @@ test('ten thousand stops far from the price are not read by a round that reaches
   // Orders of other tests that rest are looked at; those of this one are ten thousand, on hundreds of pages.
   expect(removedBy(plan)).toBeLessThan(100)
   expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThan(200)
+})
+
+test('batches of orders wait for no connection that others have', async () => {
+  const { pool, commitOrder } = world.deps
+  const buyer = await world.customer({ cash: 10_000_00n })
+  world.feed.set('ITC.NS', 400)
+  const limit = { type: 'limit', validity: 'gtc', limitPrice: 390_000_000n } as const
+  const { number } = await buyer.call(buy, { symbol: 'ITC.NS', kind: 'stock', quantity: 1, ...limit })
+  const [row] = await world.deps.db.selectFrom('orders').selectAll().where('number', '=', number).execute()
+  if (!row) throw new Error('no order')
+  const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  try {
+    // One that is out of date changes nothing; that the database says so is enough.
+    const change = { order: orderRowFrom(row), version: -1, fills: [], lots: [] }
+    expect((await commitOrder(change)).status).toBe('stale')
+  } finally {
+    for (const client of all) client.release()
+  }
+})
+
+test('purchases that have to end are looked for among those of the few who may not buy', async () => {
+  const plan = await planOf(world.deps.db, purchasesToStop(world.deps, 0n, 500))
+  expect(plan).toContain('customer_frozen')
+  expect(plan).toMatch(/Index Cond: \(\(customer_id = customer\.id\)/)
+  expect(plan).not.toContain('orders_open_of_all')
 })
 
 type Plan = {

@@ -1,8 +1,8 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isItemFault } from '../concurrency/batcher.ts'
 import { rateCard } from '../config/rate-card.ts'
 import type { Deps } from '../deps.ts'
-import { isItemFault } from '../ledger/batcher.ts'
 import type { Quote } from '../market/feeds/feed.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
@@ -224,11 +224,7 @@ export async function stopPurchases(deps: Deps, held: () => boolean = () => true
   let count = 0
   let last = 0n
   while (held()) {
-    const { rows } = await sql<Parameters<typeof orderRowFrom>[0]>`
-      select o.* from orders o
-       where o.id > ${last} and o.side = 'buy' and o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')
-         and o.customer_id in (${whoMayNotBuy(deps)})
-       order by o.id limit ${atOnce}`.execute(deps.db)
+    const { rows } = await purchasesToStop(deps, last, atOnce).execute(deps.db)
     const orders = rows.map(orderRowFrom)
     count += await commitEach(deps, orders, (order) =>
       endOrder(
@@ -243,6 +239,21 @@ export async function stopPurchases(deps: Deps, held: () => boolean = () => true
     last = orders.at(-1)?.id ?? last
   }
   return count
+}
+
+/**
+ * Looks from the few who may not buy to their orders: among all that are open it would go through a hundred
+ * thousand each second to find none.
+ */
+export function purchasesToStop(deps: Pick<Deps, 'settings'>, after: bigint, atOnce: number) {
+  return sql<Parameters<typeof orderRowFrom>[0]>`
+    select o.* from (select distinct id from (${whoMayNotBuy(deps)}) stopped) customer
+     cross join lateral (
+       select p.* from orders p
+        where p.customer_id = customer.id and p.id > ${after} and p.side = 'buy'
+          and p.state in ('queued', 'resting', 'trigger_pending', 'part_filled')
+        order by p.id limit ${atOnce}) o
+     order by o.id limit ${atOnce}`
 }
 
 /**

@@ -9,6 +9,7 @@ import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Market } from '../market/market.ts'
 import type { Bought } from './bought-for.ts'
 import { endText, limitOf, type OrderRow } from './decide/order.ts'
+import { stopNow, trails } from './decide/trail.ts'
 
 const microsPerPaisa = 10_000n
 
@@ -16,8 +17,15 @@ export function orderRowFrom(row: Selectable<OrdersTables['orders']>): OrderRow 
   return { ...row, traded: BigInt(row.traded), traded_converted: BigInt(row.traded_converted) }
 }
 
-/** `bought` is what `boughtFor` found for a sale; required for one that has lots. */
-export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order {
+/**
+ * `bought` is what `boughtFor` found for a sale; required for one that has lots. `best` is what
+ * `readBestPrices` found for a trailing stop.
+ */
+export function orderFrom(
+  row: OrderRow,
+  market: Market,
+  { bought, best }: { bought?: Bought | undefined; best?: bigint | undefined } = {},
+): Order {
   const sale = row.side === 'sell'
   if (sale && row.takes.length > 0 && !bought)
     throw new Error(`what sale ${row.number} sells was not looked up`)
@@ -43,9 +51,10 @@ export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order
     askedPrice,
     bound: row.bound,
     limitPrice: limitOf(row),
-    stopPrice: row.stop_price,
+    stopPrice: stopNow(row, best),
     trailDistance: row.trail_distance,
     trailBps: row.trail_bps,
+    bestPrice: trails(row) ? (best ?? null) : null,
     exitTarget: row.exit_target,
     exitStop: row.exit_stop,
     value: row.value,

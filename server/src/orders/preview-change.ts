@@ -3,11 +3,13 @@ import { sumOf } from '@tarazu/contract/orders/fee-line'
 import type { previewChange as api } from '@tarazu/contract/orders/preview-api'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { readBestFor, readLotsToChange } from './change-order.ts'
+import { readLotsToChange } from './change-order.ts'
 import type { World } from './decide/open-order.ts'
 import { limitOf, type OrderRow, reservesNothing } from './decide/order.ts'
 import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
 import { maxRemainingCost, remainingCost } from './decide/terms.ts'
+import { stopNow } from './decide/trail.ts'
+import { readBestPrices } from './follow-prices.ts'
 import { pricedAt, shownBounds } from './preview-order.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld, unitsFree } from './read-world.ts'
@@ -25,11 +27,16 @@ export async function previewChange(
   const lots = await readLotsToChange(deps, order)
   const world = await readWorld(deps, caller.id, order.symbol, lots, order.created_at.getTime())
   const { quote, rate, card, instrument, spendable } = world
-  const best = await readBestFor(deps, order, wanted)
+  const best = (await readBestPrices(deps, [order])).get(order.id)
   const outcome = decided(order, wanted, world, best)
   const touch = quote && (order.side === 'buy' ? quote.ask : quote.bid)
   const price = pricedAt(
-    wanted.limitPrice ?? limitOf(order) ?? wanted.stopPrice ?? order.stop_price ?? touch ?? null,
+    wanted.limitPrice ??
+      limitOf(order) ??
+      wanted.stopPrice ??
+      stopNow(outcome.order ?? order, best) ??
+      touch ??
+      null,
   )
   const quantity = wanted.quantity ?? order.quantity
   const cap = quantityCap(order, quantity, world)
@@ -76,7 +83,7 @@ export async function previewChange(
 }
 
 /** Runs the decision without committing it, so that the preview always says what the change would. */
-function decided(order: OrderRow, wanted: Revision, world: World, best: bigint | null) {
+function decided(order: OrderRow, wanted: Revision, world: World, best: bigint | undefined) {
   try {
     return { order: reviseOrder(order, wanted, world, best).order, refusal: null }
   } catch (error) {
@@ -91,7 +98,13 @@ function reservedFor(order: OrderRow, rest: number, price: bigint | null, { card
   return maxRemainingCost(card, order, rest, price, rate, order.currency !== wallet)
 }
 
-function maxThatPasses(order: OrderRow, wanted: Revision, world: World, cap: number, best: bigint | null) {
+function maxThatPasses(
+  order: OrderRow,
+  wanted: Revision,
+  world: World,
+  cap: number,
+  best: bigint | undefined,
+) {
   let [low, high] = [order.filled, cap]
   while (low < high) {
     const quantity = Math.ceil((low + high) / 2)

@@ -7,7 +7,9 @@ import { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { planOf } from '../testing/plan-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { lotsHeld } from './holdings.ts'
 
 let world: TestServer
 
@@ -342,3 +344,13 @@ test('an odd request names its fields', async () => {
   expect(body.code).toBe('invalid_request')
   expect(body.detail.fields.map(({ field }) => field).sort()).toEqual(['count', 'status'])
 })
+
+test.each([{}, { type: 'stock' }] as const)(
+  'what holdings %j come to is added up in the index of lots, however many there are',
+  async (which) => {
+    const { db } = world.deps
+    const lots = lotsHeld(db, 1, which)
+    const added = lots.select((of) => ['symbol', of.fn.sum<bigint>('lot_left').as('units')]).groupBy('symbol')
+    expect(await planOf(db, added)).toContain('Index Only Scan using orders_lots on orders')
+  },
+)

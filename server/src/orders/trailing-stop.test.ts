@@ -1,5 +1,7 @@
-import { buy, cancelOrder, changeOrder, getOrder, sell } from '@tarazu/contract/orders/api'
+import { buy, cancelOrder, changeOrder, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import { listMarks } from '@tarazu/contract/orders/marks-api'
+import { listAllOrders } from '@tarazu/contract/orders/operate-api'
 import { previewChange } from '@tarazu/contract/orders/preview-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
@@ -55,6 +57,54 @@ test('a sale follows the price up, not down, and sells when it has fallen by its
     'filled',
   ])
   expect(order.timeline[1]?.was).toMatchObject({ stopPrice: 590_000_000n })
+})
+
+test('lists, marks and operators are told where the stop is now, and the price that it follows', async () => {
+  const symbol = 'AXISBANK.NS'
+  const seller = await holder(symbol, 1_000)
+  const half = { symbol, quantity: 5, ...trails } as const
+  const near = await seller.call(sell, { ...half, trailDistance: 10_000_000n })
+  const far = await seller.call(sell, { ...half, trailBps: 333 })
+  const buyer = await world.customer({ cash: 100_000_00n })
+  const below = await buyer.call(buy, {
+    symbol,
+    kind: 'stock',
+    quantity: 1,
+    ...trails,
+    trailDistance: 40_000_000n,
+  })
+  expect(near).toMatchObject({ stopPrice: 990_000_000n, bestPrice: null })
+  await goes(symbol, 1_000, 995, 1_030.05, 1_025)
+  const placed = [near, far, below].map(({ number }) => number)
+  const rose = [1_020_050_000n, 1_030_050_000n - 34_300_665n, 1_035_000_000n]
+
+  const operator = await world.operator('treasury')
+  const desk = await operator.call(listAllOrders, { search: symbol })
+  expect(placed.map((number) => desk.rows.find((row) => row.number === number)?.stopPrice)).toEqual(rose)
+  const alone = await operator.call(listAllOrders, { search: near.number })
+  expect(alone.rows).toMatchObject([{ stopPrice: rose[0] }])
+  const sales = [
+    { number: far.number, stopPrice: rose[1], bestPrice: 1_030_050_000n },
+    { number: near.number, stopPrice: rose[0], bestPrice: 1_030_050_000n },
+  ]
+  expect((await seller.call(listOrders, { symbol, status: 0 })).rows).toMatchObject(sales)
+  expect((await seller.call(listMarks, { symbol })).waiting).toMatchObject(sales)
+  expect(await orderOf(seller, near.number)).toMatchObject(sales[1] ?? {})
+  const bought = await buyer.call(listMarks, { symbol })
+  expect(bought.waiting).toMatchObject([{ stopPrice: rose[2], bestPrice: 995_000_000n }])
+
+  const preview = await seller.call(previewChange, { number: near.number, quantity: 4 })
+  expect(preview).toMatchObject({ price: rose[0], refusal: null })
+  const fewer = await seller.call(changeOrder, { number: near.number, quantity: 4 })
+  expect(fewer).toMatchObject({ stopPrice: rose[0] })
+  expect((await orderOf(seller, near.number)).timeline.at(-1)?.was).toMatchObject({ stopPrice: rose[0] })
+  await goes(symbol, 1_020.05)
+  const { rows } = await seller.call(listOrders, { symbol, status: 'all' })
+  expect(rows.find(({ number }) => number === near.number)).toMatchObject({
+    state: 'filled',
+    stopPrice: rose[0],
+    bestPrice: null,
+  })
 })
 
 test('a purchase follows the price down by its share of it', async () => {

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/support/api'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -65,24 +65,23 @@ async function markRead(deps: Deps, customer: number, upTo: number) {
 /** Counting stops there: a badge says "99+" long before. */
 const maxCounted = 1_000
 
-export async function countUnreadMessages(db: Kysely<Tables>, customer: number): Promise<number> {
-  const { count } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('chat_message')
-        .select('id')
-        .where('customer_id', '=', customer)
-        .where('operator_id', 'is not', null)
-        .where('read_at', 'is', null)
-        .limit(maxCounted)
-        .as('unread'),
-    )
-    .select((of) => of.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Returns how many each of them has not read, in order. */
+export async function countUnreadMessages(
+  db: Kysely<Tables>,
+  customers: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int
+              from (select from chat_message
+                     where customer_id = asked.customer and operator_id is not null and read_at is null
+                     limit ${maxCounted}) unread) as count
+      from unnest(${customers}::int[]) with ordinality asked (customer, place)
+     order by place`.execute(db)
+  return rows.map(({ count }) => count)
 }
 
 /** The same number as the stream's `unread`. */
 export async function getUnreadCount(deps: Deps, caller: Caller): Promise<Reply<typeof api.getUnreadCount>> {
-  return { unread: await countUnreadMessages(deps.db, caller.id) }
+  const [unread = 0] = await countUnreadMessages(deps.db, [caller.id])
+  return { unread }
 }

@@ -95,9 +95,13 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
            || coalesce(p.releases, 0) || ' releases'
            || ' after ' || c.changes || ' changes'
       from orders o left join posted p on p.thing = o.number left join filled f on f.order_id = o.id
+      -- The sale of a bracket grows by what is bought after its first part.
+      left join orders e on e.number = o.lot and o.timeline -> 0 ->> 'who' = 'system'
+      left join filled b on b.order_id = e.id
       cross join lateral (
         select (select count(*) from jsonb_array_elements(o.timeline) t
                where t ->> 'state' = 'changed') as changes,
+               greatest(coalesce(b.fills, 0) - 1, 0) as grown,
                case when o.state in ('cancelled', 'expired', 'failed') then 1 else 0 end as ends
       ) c
      where case when o.state = 'failed' and o.side = 'buy'
@@ -109,9 +113,9 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
            else coalesce(p.fills, 0) <> coalesce(f.fills, 0)
              or coalesce(p.holds, 0) + coalesce(p.fills, 0) = 0
              -- Each change holds more, or releases something, or neither.
-             or coalesce(p.holds, 0) > 1 + c.changes
+             or coalesce(p.holds, 0) > 1 + c.changes + c.grown
              or coalesce(p.releases, 0) not between c.ends and c.ends + c.changes
-             or coalesce(p.holds, 0) + coalesce(p.releases, 0) > 1 + c.ends + c.changes
+             or coalesce(p.holds, 0) + coalesce(p.releases, 0) > 1 + c.ends + c.changes + c.grown
            end
     union all
     select 'listing ' || l.number || ' is ' || l.state || ' with ' || l.units_left || ' left, its escrow: '

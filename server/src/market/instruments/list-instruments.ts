@@ -44,12 +44,18 @@ function withItsMarket(market: Market, one: Instrument): readonly Instrument[] {
   return one.kind === 'index' ? others : [one, ...others]
 }
 
-/** The members of a category by their day, or by how near they are to the highest price of their year. */
+function rankedMembers(market: Market, input: Pick<Input<typeof listRankedApi>, 'category' | 'market'>) {
+  if (input.category !== undefined)
+    return categoriesOf(market.instruments).find(({ code }) => code === input.category)?.members ?? []
+  return market.instruments.filter((each) => each.market === input.market && each.kind !== 'index')
+}
+
+/** A category or a market by its day, or by how near its members are to the highest price of their year. */
 export async function listRanked(
   { market }: Pick<Deps, 'market'>,
   input: Input<typeof listRankedApi>,
 ): Promise<Reply<typeof listRankedApi>> {
-  const members = categoriesOf(market.instruments).find(({ code }) => code === input.category)?.members ?? []
+  const members = rankedMembers(market, input)
   if (input.by === 'year_high') market.readYears(members.map(({ symbol }) => symbol))
   return pageOf(
     market,

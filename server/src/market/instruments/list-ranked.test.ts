@@ -67,3 +67,13 @@ describe('a category of a simulated market', () => {
 test('a category that there is not has nothing', async () => {
   expect(await listRanked({ market }, { category: 'nope', by: 'movers' })).toEqual({ rows: [], count: 0 })
 })
+
+test('a market is ranked without its indices, as the screen of an index lists it', async () => {
+  const { rows, count } = await listRanked({ market }, { market: 'US', by: 'movers', limit: 100 })
+  const own = instruments.filter((each) => each.market === 'US' && each.kind !== 'index')
+  expect(count).toBe(own.length)
+  expect(own.length).toBeLessThan(instruments.filter((each) => each.market === 'US').length)
+  expect(rows.map(({ symbol }) => symbol).toSorted()).toEqual(own.map(({ symbol }) => symbol).toSorted())
+  const sizes = rows.map(({ changePercent }) => Math.abs(changePercent ?? 0))
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+})

@@ -370,30 +370,39 @@ describe('a trailing stop with another distance', () => {
       { side: 'sell', type: 'trailing', limitPrice: null, trailDistance: 10_000_000n, ...of },
       { lots: [lot()] },
     )
-  const revised = (order: OrderRow, wanted: Revision, best: bigint | null = null) =>
+  const revised = (order: OrderRow, wanted: Revision, best?: bigint) =>
     reviseOrder(order, wanted, world({ lots: [lot()] }), best).order
 
-  test.each<[string, Revision, bigint | null, Partial<OrderRow>]>([
-    ['nearer to the best price', { trailDistance: 5_000_000n }, 612_000_000n, { stop_price: 607_000_000n }],
+  test.each<[string, Revision, bigint | undefined, Partial<OrderRow>, string]>([
+    [
+      'nearer to the best price',
+      { trailDistance: 5_000_000n },
+      612_000_000n,
+      { stop_price: 607_000_000n },
+      '602000000',
+    ],
     [
       'further from the best price',
       { trailDistance: 30_000_000n },
       612_000_000n,
       { stop_price: 582_000_000n },
+      '602000000',
     ],
     [
       'a share of the best price',
       { trailBps: 500 },
       620_000_000n,
       { stop_price: 589_000_000n, trail_bps: 500 },
+      '610000000',
     ],
     [
       'the price of now, where nobody has looked since',
       { trailDistance: 20_000_000n },
-      null,
+      undefined,
       { stop_price: 580_000_000n },
+      '590000000',
     ],
-  ])('has its stop there: %s', (_, wanted, best, after) => {
+  ])('has its stop there: %s', (_, wanted, best, after, was) => {
     const order = trailing()
     const change = revised(order, wanted, best)
     expect(change).toMatchObject({
@@ -405,7 +414,7 @@ describe('a trailing stop with another distance', () => {
     })
     expect(change.timeline.at(-1)).toMatchObject({
       state: 'changed',
-      was: { stop_price: '590000000', trail_distance: '10000000' },
+      was: { stop_price: was, trail_distance: '10000000' },
     })
   })
 

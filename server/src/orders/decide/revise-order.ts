@@ -21,7 +21,7 @@ import {
 } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 import { maxRemainingCost, priceFacts, pricePossible, worstPrice } from './terms.ts'
-import { firstStop } from './trail.ts'
+import { firstStop, stopNow } from './trail.ts'
 import { sideOf } from './trigger-stop.ts'
 
 /** What is left out stays as it is. */
@@ -39,14 +39,9 @@ export type Revision = {
 
 /**
  * Returns what to commit, or throws the refusal. `world.lots` has the lots of the sale and all that are free.
- * `best` is the price that a trailing stop follows, in micros; null while nobody has looked at it since.
+ * `best` is the price that a trailing stop follows, in micros; undefined while nobody has looked at it since.
  */
-export function reviseOrder(
-  order: OrderRow,
-  wanted: Revision,
-  world: World,
-  best: bigint | null = null,
-): OrderChange {
+export function reviseOrder(order: OrderRow, wanted: Revision, world: World, best?: bigint): OrderChange {
   const trail = trailAfter(order, wanted)
   const exits = exitsAfter(order, wanted)
   const terms = {
@@ -68,7 +63,8 @@ export function reviseOrder(
   if (!rewritten && quantity === order.quantity && order.reason !== 'rate_moved')
     return { order, version: order.version, fills: [], lots: [], lookedAt: world.now }
   const revised = changedOrder(
-    order,
+    // Its timeline tells where the stop was, not where it began.
+    { ...order, stop_price: stopNow(order, best) },
     {
       quantity,
       position: order.position === 'half' && quantity > maxQuantity.half ? 'full' : order.position,
@@ -108,7 +104,7 @@ function trailedFrom(
   order: OrderRow,
   trail: TrailColumns,
   { quote, instrument }: World,
-  best: bigint | null,
+  best: bigint | undefined,
 ) {
   if (!quote) throw new Refusal('price_stale')
   const distance = { trailDistance: trail.trail_distance, trailBps: trail.trail_bps }

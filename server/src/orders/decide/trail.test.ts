@@ -5,7 +5,7 @@ import { lot, now, quote, world } from '../../testing/order-world.ts'
 import { continueOrder } from './continue-order.ts'
 import { type OrderRequest, openOrder, type World } from './open-order.ts'
 import { reviseOrder } from './revise-order.ts'
-import { firstStop } from './trail.ts'
+import { firstStop, stopNow } from './trail.ts'
 
 const who = { customer: 7, id: 1n, number: 'ORDER0000001' }
 
@@ -45,6 +45,29 @@ test.each([
     expect(firstStop(trail, last * 10_000n, 50_000n)).toBe(stop * 10_000n)
   },
 )
+
+describe('the stop of a trailing order that waits', () => {
+  const order = {
+    type: 'trailing',
+    state: 'trigger_pending',
+    side: 'sell',
+    stop_price: 590_000_000n,
+    trail_distance: 10_000_000n,
+    trail_bps: null,
+  } as const
+  test.each<[string, Partial<Parameters<typeof stopNow>[0]>, bigint | undefined, bigint]>([
+    ['is where it began, while nobody has looked', {}, undefined, 590_000_000n],
+    ['is at its distance from the best price', {}, 640_000_000n, 630_000_000n],
+    ['never goes back', {}, 595_000_000n, 590_000_000n],
+    ['is at a share of it', { trail_distance: null, trail_bps: 333 }, 640_050_000n, 618_736_335n],
+    ['of a purchase is above it', { side: 'buy', stop_price: 610_000_000n }, 580_000_000n, 590_000_000n],
+    ['of a purchase never goes back', { side: 'buy', stop_price: 610_000_000n }, 605_000_000n, 610_000_000n],
+    ['stays once it was reached', { state: 'resting' }, 640_000_000n, 590_000_000n],
+    ['of another type stays', { type: 'stop', trail_distance: null }, 640_000_000n, 590_000_000n],
+  ])('%s', (_, of, best, stop) => {
+    expect(stopNow({ ...order, ...of }, best)).toBe(stop)
+  })
+})
 
 describe('a trailing stop', () => {
   test('waits with its units reserved, as a stop does', () => {
