@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { deskFiles, isDeskPart, precached } from './desk-files.mjs'
 
 /**
  * @typedef {{ file: string, src?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[],
- *   css?: string[] }} Chunk
+ *   dynamicImports?: string[], css?: string[] }} Chunk
  * @typedef {{ what: string, kb: number, budget: number }} Weight
  */
 
@@ -24,6 +25,8 @@ const budgets = {
   // Loaded from 1,024 pixels alone, where two screens of a phone are one.
   desk: 40,
   fonts: 50,
+  // All of the app that a phone keeps, but for its pages' texts in another language.
+  phone: 1000,
   consoleEntry: 150,
   consoleRoute: 40,
 }
@@ -33,7 +36,29 @@ export function weigh(dist) {
   const { manifest, gzipped } = builtIn(dist)
   const fonts = readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.woff2'))
   const fontBytes = fonts.reduce((sum, file) => sum + readFileSync(join(dist, String(file))).length, 0)
-  return [...weighChunks(manifest, gzipped), weight('fonts', fontBytes, budgets.fonts)]
+  const serviceWorker = readFileSync(join(dist, 'sw.js'), 'utf8')
+  return [
+    ...weighChunks(manifest, gzipped),
+    weight('fonts', fontBytes, budgets.fonts),
+    weighPrecache(manifest, precached(serviceWorker), gzipped),
+  ]
+}
+
+/**
+ * What every device takes, a phone among them: no part of a desk is in it.
+ *
+ * @param {Record<string, Chunk>} manifest
+ * @param {Set<string>} taken
+ * @param {(file: string) => number} bytesOf
+ * @returns {Weight}
+ */
+export function weighPrecache(manifest, taken, bytesOf) {
+  const ofDesks = deskFiles(manifest)
+  const wrong = ofDesks.filter((file) => taken.has(file))
+  if (ofDesks.length === 0 || wrong.length > 0)
+    throw new Error(`Phones take what only desks need: ${wrong.join(', ') || 'no file is of a desk'}.`)
+  const bytes = [...taken].reduce((sum, file) => sum + bytesOf(file), 0)
+  return weight('all that a phone keeps', bytes, budgets.phone)
 }
 
 /** @param {string} dist folder of the built console @returns {Weight[]} */
@@ -126,7 +151,7 @@ function kindOf(source) {
   if (/chart-sound/.test(source)) return 'sound'
   if (/transparency-screen/.test(source)) return 'transparency'
   if (/locales\//.test(source)) return 'locale'
-  if (/beside|desk-trades|ticket-panel|-table\.tsx/.test(source)) return 'desk'
+  if (isDeskPart(source)) return 'desk'
   return 'route'
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { table, weighChunks, weighConsoleChunks } from './budgets.mjs'
+import { describe, expect, test } from 'vitest'
+import { table, weighChunks, weighConsoleChunks, weighPrecache } from './budgets.mjs'
+import { deskFiles } from './desk-files.mjs'
 
 const manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], css: ['entry.css'] },
@@ -64,4 +65,47 @@ test('of the console the entry weighs all that arrives first, and a screen what 
   const [entry, ...screens] = weighConsoleChunks(routes, bytesOf)
   expect(entry).toEqual({ what: 'console, entry', kb: 120, budget: 150 })
   expect(screens).toContainEqual({ what: 'console, src/audit/audit-screen.tsx', kb: 3, budget: 40 })
+})
+
+describe('what only a desk loads', () => {
+  const app = {
+    'index.html': {
+      file: 'entry.js',
+      isEntry: true,
+      dynamicImports: ['src/beside.tsx', 'src/stock-screen.tsx'],
+    },
+    'src/stock-screen.tsx': {
+      file: 'stock.js',
+      isDynamicEntry: true,
+      imports: ['_money.js'],
+      dynamicImports: ['src/orders/ticket-panel.tsx', 'src/market/chart-sound.tsx'],
+      css: ['stock.css'],
+    },
+    'src/beside.tsx': {
+      file: 'beside.js',
+      isDynamicEntry: true,
+      imports: ['_keys.js', '_money.js'],
+      dynamicImports: ['src/watchlist/later.tsx'],
+      css: ['beside.css', 'stock.css'],
+    },
+    'src/orders/ticket-panel.tsx': { file: 'panel.js', isDynamicEntry: true, imports: ['_keys.js'] },
+    'src/market/chart-sound.tsx': { file: 'sound.js', isDynamicEntry: true },
+    'src/watchlist/later.tsx': { file: 'later.js', isDynamicEntry: true },
+    '_keys.js': { file: 'keys.js' },
+    '_money.js': { file: 'money.js' },
+  }
+  const alone = ['beside.css', 'beside.js', 'keys.js', 'later.js', 'panel.js', 'sound.js']
+
+  test('is what nothing else leads to, with all that it loads in turn', () => {
+    expect(deskFiles(app)).toEqual(alone)
+  })
+
+  test('may not be on every device', () => {
+    const everywhere = ['entry.js', 'stock.js', 'money.js', 'stock.css']
+    expect(weighPrecache(app, new Set(everywhere), () => 1_000).kb).toBe(4)
+    for (const file of alone)
+      expect(() => weighPrecache(app, new Set([...everywhere, file]), () => 1_000)).toThrow(file)
+    const { 'index.html': entry } = app
+    expect(() => weighPrecache({ 'index.html': entry }, new Set(everywhere), () => 1_000)).toThrow('no file')
+  })
 })

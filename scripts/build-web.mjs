@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { environmentOf } from './node.mjs'
 import { repository, step } from './steps.mjs'
 
-const shared = ['ui', 'contract/src', 'scripts/precompress.ts', 'package-lock.json']
+const shared = ['ui', 'contract/src', 'scripts/precompress.ts', 'scripts/desk-files.mjs', 'package-lock.json']
 const notSources = new Set(['node_modules', 'dist', '.vite'])
 
 /** @param {string} node path of the Node to build with */

@@ -4,8 +4,10 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { precompress } from '../scripts/precompress.ts'
 import { checkStatementPage } from './scripts/check-statement-page.ts'
+import { withoutDeskFiles } from './scripts/desk-files.ts'
 import { pushWordsScript } from './scripts/push-words.ts'
 import { welcomePage } from './scripts/welcome-page.ts'
+import { deskCache, deskList } from './src/desk/desk-files.ts'
 import { languageCache, languagePrefix } from './src/language/language-files.ts'
 
 const server = process.env.TARAZU_SERVER ?? 'http://127.0.0.1:3000'
@@ -14,6 +16,8 @@ const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
 
 /** Texts of a language that is not English. */
 const otherLanguage = /\/src\/locales\/(?!en\/)\w+\//
+
+const desk = withoutDeskFiles()
 
 export default defineConfig({
   plugins: [
@@ -28,7 +32,6 @@ export default defineConfig({
         short_name: 'Tarazu',
         description: 'A retail brokerage that its customers can check.',
         display: 'standalone',
-        orientation: 'portrait',
         start_url: '/',
         background_color: '#f5f6f8',
         theme_color: '#0e1730',
@@ -49,8 +52,11 @@ export default defineConfig({
             handler: 'CacheFirst',
             options: { cacheName: languageCache },
           },
+          // What is not taken at once, for it is of a desk or asked for by hand: what of it was used stays.
+          { urlPattern: /\/assets\//, handler: 'CacheFirst', options: { cacheName: deskCache } },
         ],
-        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg}', deskList],
+        manifestTransforms: [desk.leaveOut],
         navigateFallback: '/index.html',
         // Prices, balances and the console are never answered from a cache, and whoever checks a statement
         // wants that page itself.
@@ -58,6 +64,7 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    desk.plugin,
     checkStatementPage(browsers),
     pushWordsScript(),
     welcomePage(),

@@ -1,5 +1,6 @@
 import { signIn } from '../pages/customer.ts'
 import { expect, serverGone, test } from '../pages/journey.ts'
+import { settled } from '../pages/settled.ts'
 
 test.use({ installs: true })
 
@@ -198,6 +199,8 @@ test('a piece of the app that does not arrive is said in its place, and a new pa
   problems,
 }) => {
   problems.expected(/ERR_FAILED|dynamically imported module/)
+  // A piece of Home that comes late would fail, too, and its alert would go as soon as one leaves Home.
+  await settled(page)
   await page.route('**/assets/*.js', (route) => route.abort())
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Watchlist' }).click()

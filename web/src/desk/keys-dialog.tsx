@@ -7,6 +7,7 @@ import styles from './keys-dialog.module.css'
 const keys = [
   ['search', ['/']],
   ['sides', ['B', 'S']],
+  ['sound', ['L']],
   ['pages', ['1', '2', '3', '4', '5']],
   ['rows', ['↑', '↓']],
   ['enter', ['Enter']],

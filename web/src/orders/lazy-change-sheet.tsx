@@ -1,6 +1,6 @@
 import type { Order } from '@tarazu/contract/orders/order'
 import { lazy, Suspense, useEffect } from 'react'
-import type { StartPrices } from './ticket.ts'
+import type { StartTerms } from './ticket.ts'
 
 // Loaded separately, for most orders do not wait and so cannot be changed.
 const loadChange = () => import('./change-sheet.tsx')
@@ -13,7 +13,7 @@ export function usePreloadedChangeSheet(mayChange: boolean) {
   }, [mayChange])
 }
 
-type Props = { order: Order; prices?: StartPrices; open: boolean; onClose: () => void }
+type Props = { order: Order; start?: StartTerms; open: boolean; onClose: () => void }
 
 export function LazyChangeSheet(props: Props) {
   return (
