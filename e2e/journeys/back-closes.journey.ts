@@ -104,6 +104,40 @@ test('whatever closes a sheet takes its entry away: one Back more leaves the pag
   }
 })
 
+test('Back leaves the chart in full screen before it leaves the share, one thing open at a time', async ({
+  page,
+  signedIn: _,
+}) => {
+  const chart = page.getByRole('img', { name: /^Chart of ITC, / })
+  const fill = () => page.getByRole('button', { name: 'Full screen' }).click()
+  const leaveFull = page.getByRole('button', { name: 'Leave full screen' })
+  await comeToStock(page)
+
+  await fill()
+  await leaveFull.waitFor()
+  const settings = page.getByRole('dialog', { name: 'Draw the chart' })
+  await page.getByRole('button', { name: 'Draw the chart' }).click()
+  await settings.waitFor()
+  await page.goBack()
+  await expect(settings).toBeHidden()
+  await expect(leaveFull).toBeVisible()
+  await page.goBack()
+  await expect(leaveFull).toBeHidden()
+  await expect(chart).toBeVisible()
+  await expect(page).toHaveURL('/stock/v2/ITC.NS/ITC')
+
+  // Whatever else leaves it takes its entry away.
+  for (const leave of [() => leaveFull.click(), () => page.keyboard.press('Escape')]) {
+    await fill()
+    await leaveFull.waitFor()
+    await leave()
+    await expect(leaveFull).toBeHidden()
+    await expect.poll(() => page.evaluate(() => history.state.overlays?.level ?? 0)).toBe(0)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/markets')
+})
+
 test('Forward does not bring a closed sheet back, nor leave an entry behind', async ({
   page,
   signedIn: _,

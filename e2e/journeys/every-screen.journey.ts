@@ -139,7 +139,10 @@ test('every sheet and dialog', async ({ page, context, server, busy }) => {
     },
     'the question before cancelling': async () => {
       await page.goto('/trade')
-      await page.getByRole('button', { name: /^Cancel order/ }).click()
+      await page
+        .getByRole('button', { name: /^Cancel order/ })
+        .first()
+        .click()
     },
     'the answer to an empty recharge': async () => {
       await page.goto('/recharge')

@@ -101,6 +101,8 @@ test('orders meet the close and the open of their market, and the records can be
     await expect(ticket(page).getByText('Waiting for your price')).toBeVisible()
     await page.goto('/records?status=pending')
     await expect(records).toHaveCount(1)
+    // It comes after the list, and could not while the server is gone.
+    await expect(page.getByLabel('Sort by')).toBeVisible()
     await server.halt()
     await server.resume({ REPLAY_START: '2019-01-02T15:29:45+05:30' })
     await expect(records).toHaveCount(0, { timeout: 60_000 })

@@ -1,3 +1,4 @@
+import type { Alert } from '@tarazu/contract/alerts/api'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
@@ -6,8 +7,12 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { BellPlus } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
+import { shownCode } from '../language/shown-code.ts'
+import { useAllPages } from '../lists/all-pages.ts'
 import { Columns } from '../lists/columns.tsx'
+import { useKeptSort } from '../lists/kept-sort.ts'
 import { ListEnd } from '../lists/list-end.tsx'
+import { type SortColumn, SortedList } from '../lists/sorted-list.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
@@ -31,6 +36,7 @@ export function AlertsScreen() {
 function AllAlerts() {
   const { t } = useTranslation()
   const alerts = useAlerts()
+  useAllPages(alerts, useKeptSort('alerts').sorted !== undefined)
   const failure = useFailure(alerts)
   const rows = (alerts.data?.pages ?? []).flatMap((page) => page.rows)
   if (failure) return <QueryFailure failure={failure} what={t('alerts.failed')} onRetry={alerts.refetch} />
@@ -41,6 +47,10 @@ function AllAlerts() {
       </Card>
     )
   }
+  const columns: SortColumn<Alert>[] = [
+    { name: 'code', head: t('desk.table.code'), value: ({ symbol }) => shownCode(symbol) },
+    { name: 'time', head: t('desk.table.time'), value: ({ createdAt }) => createdAt },
+  ]
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -56,7 +66,13 @@ function AllAlerts() {
   }
   return (
     <>
-      <AlertRows alerts={rows} named />
+      {rows.length === 1 ? (
+        <AlertRows alerts={rows} named />
+      ) : (
+        <SortedList list="alerts" columns={columns} rows={rows} more={alerts.hasNextPage}>
+          {(sorted) => <AlertRows alerts={sorted} named />}
+        </SortedList>
+      )}
       <ListEnd list={alerts} />
     </>
   )

@@ -10,6 +10,7 @@ import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Plus, ShoppingBasket } from 'lucide-react'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
+import { type SortColumn, SortedList } from '../lists/sorted-list.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
@@ -75,10 +76,10 @@ function AllBaskets({ baskets }: { baskets: readonly Basket[] }) {
       />
     )
   }
-  return (
+  const list = (sorted: readonly Basket[]) => (
     <Card kind="rows">
       <List label={t('baskets.list')}>
-        {baskets.map(({ basket, name, rows }) => (
+        {sorted.map(({ basket, name, rows }) => (
           <ListRow
             key={basket}
             title={name}
@@ -89,5 +90,15 @@ function AllBaskets({ baskets }: { baskets: readonly Basket[] }) {
         ))}
       </List>
     </Card>
+  )
+  if (baskets.length === 1) return list(baskets)
+  const columns: SortColumn<Basket>[] = [
+    { name: 'name', head: t('desk.table.name'), value: ({ name }) => name },
+    { name: 'orders', head: t('desk.table.orders'), figure: true, value: ({ rows }) => rows.length },
+  ]
+  return (
+    <SortedList list="baskets" columns={columns} rows={baskets}>
+      {list}
+    </SortedList>
   )
 }

@@ -6,6 +6,8 @@ const hiddenIn = (table: string) => localValue(`columns-${table}`, anyText)
 const kept = {
   holdings: hiddenIn('holdings'),
   records: hiddenIn('records'),
+  fills: hiddenIn('fills'),
+  waiting: hiddenIn('waiting'),
   instruments: hiddenIn('instruments'),
   bill: hiddenIn('bill'),
 }

@@ -19,36 +19,38 @@ export function AssetsCard() {
   const info = useUserInfo()
   const hidden = useAmountsHidden()
   const failure = useFailure(info)
-  if (failure) {
-    return <QueryFailure failure={failure} onRetry={info.refetch} />
-  }
+  if (failure) return <QueryFailure failure={failure} onRetry={info.refetch} />
   const { data } = info
   return (
     <Card kind="hero" label={t('market.totalAssets')}>
-      <div className={styles.top}>
-        <h2 className={styles.label}>{t('market.totalAssets')}</h2>
-        <AmountsToggle show={t('market.showAmounts')} hide={t('market.hideAmounts')} />
-      </div>
-      <div className={styles.total}>
-        {data ? (
-          <MoneyText paise={data.totalAssets} size="total" hidden={hidden} />
-        ) : (
-          <Skeleton width={210} height={34} />
-        )}
-      </div>
-      <div className={styles.change}>
-        {data ? (
-          <>
-            <ChangePill
-              tone="hero"
-              percent={data.dayChangePercent}
-              {...(!hidden && { paise: data.dayChange })}
-            />
-            <span className={styles.label}>{t('market.today')}</span>
-          </>
-        ) : (
-          <Skeleton width={150} height={22} />
-        )}
+      <div className={styles.assets}>
+        <div className={styles.top}>
+          <h2 className={styles.label}>
+            <Link to={paths.portfolio}>{t('market.totalAssets')}</Link>
+          </h2>
+          <AmountsToggle show={t('market.showAmounts')} hide={t('market.hideAmounts')} />
+        </div>
+        <div className={styles.total}>
+          {data ? (
+            <MoneyText paise={data.totalAssets} size="total" hidden={hidden} />
+          ) : (
+            <Skeleton width={210} height={34} />
+          )}
+        </div>
+        <div className={styles.change}>
+          {data ? (
+            <>
+              <ChangePill
+                tone="hero"
+                percent={data.dayChangePercent}
+                {...(!hidden && { paise: data.dayChange })}
+              />
+              <span className={styles.label}>{t('market.today')}</span>
+            </>
+          ) : (
+            <Skeleton width={150} height={22} />
+          )}
+        </div>
       </div>
       <div className={styles.available}>
         <span className={styles.label}>{t('market.available')}</span>

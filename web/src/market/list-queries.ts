@@ -1,17 +1,12 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  skipToken,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { listCurrencies, listInstruments } from '@tarazu/contract/market/api'
+import type { Market } from '@tarazu/contract/market/instrument'
 import { listRanked, type Ranking } from '@tarazu/contract/market/ranked-api'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 import { byPageNumber } from '../lists/by-page-number.ts'
-import { type Filter, listPageSize } from './queries.ts'
+import { maxMarketRows } from './market-page-size.ts'
 
 export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'
 
@@ -50,16 +45,28 @@ export function useRanked(
   })
 }
 
-/** A list that loads more while the customer scrolls. */
-export function useAllInstruments(filter: Filter) {
+/**
+ * A market as it is listed, or in the order of a ranking; it loads more while the customer scrolls. A
+ * ranking is asked for in as large pages as can be, since it changes between one page and the next.
+ */
+export function useWholeMarket(
+  { symbol, market }: { symbol: string; market: Market | undefined },
+  by: Ranking | undefined,
+  size: number,
+) {
+  const fallback = useFallback(refresh.lists)
+  const always = useScattered(refresh.lists)
+  const limit = by ? maxMarketRows : size
   return useInfiniteQuery({
-    ...infiniteQueryOptions({
-      queryKey: ['market', 'all', filter],
-      queryFn: ({ pageParam, signal }) =>
-        call(listInstruments, { ...filter, page: pageParam, limit: listPageSize }, { signal }),
-      ...byPageNumber(listPageSize),
-    }),
-    refetchInterval: useFallback(refresh.lists),
+    queryKey: ['market', 'all', symbol, market, by, limit],
+    queryFn: ({ pageParam: page, signal }) =>
+      by && market
+        ? call(listRanked, { market, by, page, limit }, { signal })
+        : call(listInstruments, { symbol, market, page, limit }, { signal }),
+    ...byPageNumber(limit),
+    placeholderData: keepPreviousData,
+    // The order of a ranking changes with every price, which the stream does not tell of.
+    refetchInterval: by ? always : fallback,
   })
 }
 

@@ -8,6 +8,7 @@ import { Tabs } from '@tarazu/ui/tabs'
 import { Search } from 'lucide-react'
 import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
+import { TabletColumns } from '../lists/columns.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
 import { pathTo } from '../navigation/paths.ts'
 import { useLocation, useNavigate } from '../navigation/router.tsx'
@@ -57,7 +58,7 @@ export function MarketsScreen() {
       ) : !categories.data ? (
         <Waiting />
       ) : (
-        <div className={styles.market} data-whole>
+        <div className={styles.market} data-columns data-whole>
           <RegionChips
             categories={categories.data}
             region={region}
@@ -71,19 +72,22 @@ export function MarketsScreen() {
             onChange={(next) => show({ region, group: next, by })}
           >
             <div className={styles.panel}>
-              {index && (
-                <WideIndexCard
-                  symbol={index.symbol}
-                  name={index.name}
-                  to={pathTo('stockList', { ...index, market: region ?? '' })}
-                />
-              )}
-              <MarketList
-                category={group?.code}
-                label={group ? names.category(group) : ''}
-                by={by}
-                page={chosen.page ?? 1}
-                onShow={(next) => show({ region, group: group?.code, ...next })}
+              <TabletColumns
+                first={
+                  <>
+                    {index && <IndexOf index={index} region={region} />}
+                    <RankingChips by={by} onRank={(next) => show({ region, group: group?.code, by: next })} />
+                  </>
+                }
+                second={
+                  <MarketList
+                    category={group?.code}
+                    label={group ? names.category(group) : ''}
+                    by={by}
+                    page={chosen.page ?? 1}
+                    onPage={(next) => show({ region, group: group?.code, by, page: next })}
+                  />
+                }
               />
             </div>
           </Tabs>
@@ -93,39 +97,46 @@ export function MarketsScreen() {
   )
 }
 
+type IndexProps = { index: { symbol: string; name: string }; region: string | undefined }
+
+/** The index of a group, which leads to all of its market. */
+function IndexOf({ index, region = '' }: IndexProps) {
+  const { symbol, name } = index
+  return (
+    <WideIndexCard symbol={symbol} name={name} to={pathTo('stockList', { symbol, name, market: region })} />
+  )
+}
+
 type ListProps = {
   category: string | undefined
   label: string
   by: Ranking | undefined
   page: number
-  onShow: (next: { by?: Ranking | undefined; page?: number }) => void
+  onPage: (page: number) => void
 }
 
 /** A category as it is listed, or in the order of a ranking. */
-function MarketList({ category, label, by, page, onShow }: ListProps) {
+function MarketList({ category, label, by, page, onPage }: ListProps) {
   const { t } = useTranslation()
   const limit = useMarketPageSize()
   const wanted = category !== undefined && by === undefined
   const listed = useInstruments({ category }, { page, limit, wanted })
   const ranked = useRanked(category, by, { page, limit })
   return (
-    <>
-      <RankingChips by={by} onRank={(next) => onShow({ by: next })} />
-      <PagedInstruments
-        list={by ? ranked : listed}
-        label={label}
-        page={page}
-        onPage={(next) => onShow({ by, page: next })}
-        empty={<EmptyState title={t('market.emptyList')} />}
-      />
-    </>
+    <PagedInstruments
+      list={by ? ranked : listed}
+      label={label}
+      page={page}
+      onPage={onPage}
+      empty={<EmptyState title={t('market.emptyList')} />}
+    />
   )
 }
 
 /** Skeleton as high as the loaded screen. */
 function Waiting() {
   return (
-    <div className={styles.market} data-whole>
+    <div className={styles.market} data-columns data-whole>
       <RegionChips categories={undefined} region={undefined} onRegion={() => undefined} />
       <div className={styles.tabs}>
         {[64, 58, 70, 62].map((width) => (
@@ -133,8 +144,10 @@ function Waiting() {
         ))}
       </div>
       <div className={styles.panel}>
-        <Skeleton height={98} radius={22} />
-        <InstrumentListSkeleton count={listPageSize} />
+        <TabletColumns
+          first={<Skeleton height={98} radius={22} />}
+          second={<InstrumentListSkeleton count={listPageSize} />}
+        />
       </div>
     </div>
   )

@@ -5,14 +5,15 @@ import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Tabs } from '@tarazu/ui/tabs'
-import { useState } from 'react'
-import { useDateFormat } from '../language/date-format.ts'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import { useNow } from '../language/now.ts'
+import { useAllPages } from '../lists/all-pages.ts'
+import { fillsOfPages } from './fills-of-pages.ts'
+import { FillsTable } from './fills-table.tsx'
 import styles from './holdings.module.css'
 import { HoldingsList } from './holdings-list.tsx'
-import { useFilledOrders, useWaitingOrders } from './list-queries.ts'
-import { RecordsTable } from './records-table.tsx'
+import { useFills, useWaitingOrders } from './list-queries.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
 const parts = ['positions', 'open', 'fills'] as const
@@ -47,24 +48,30 @@ function OpenOrders({ type }: { type: HoldingType }) {
   return waiting.data?.pages[0]?.count === 0 ? (
     <EmptyState title={t('desk.noOpenOrders')} />
   ) : (
-    <WaitingOrders type={type} />
+    <Suspense fallback={<Waiting />}>
+      <WaitingOrders type={type} />
+    </Suspense>
   )
 }
 
+/** The day is that of the device, as over the days of every list. */
 function FillsOfToday({ type }: { type: HoldingType }) {
   const { t } = useTranslation()
-  const date = useDateFormat()
-  const now = useNow()
-  const orders = useFilledOrders(type)
+  const since = new Date(useNow()).setHours(0, 0, 0, 0)
+  const orders = useFills(type, since)
+  useAllPages(orders, true)
   const failure = useFailure(orders)
   if (failure) return <QueryFailure failure={failure} onRetry={orders.refetch} />
   if (!orders.data) return <Waiting />
-  const today = date.day(now)
-  const rows = orders.data.rows.filter((order) => date.day(order.createdAt) === today)
-  if (rows.length === 0) return <EmptyState title={t('desk.noFills')} />
-  // The list has no more than the latest ones; all of today are there once an earlier day is.
-  const complete = rows.length < orders.data.rows.length || orders.data.count === rows.length
-  return <RecordsTable label={t('desk.part.fills')} rows={rows} complete={complete} />
+  const { rows, complete } = fillsOfPages(orders.data.pages, since)
+  if (rows.length === 0 && complete) return <EmptyState title={t('desk.noFills')} />
+  const whole = complete && !orders.hasNextPage
+  return (
+    <>
+      {rows.length > 0 && <FillsTable rows={rows} complete={whole} />}
+      {!whole && !orders.isFetching && <p className={styles.origin}>{t('desk.earlierFills')}</p>}
+    </>
+  )
 }
 
 function Waiting() {

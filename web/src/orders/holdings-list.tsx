@@ -8,8 +8,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import { useAllPages } from '../lists/all-pages.ts'
-import { useHoldingsSort } from '../lists/kept-sort.ts'
+import { TabletColumns } from '../lists/columns.tsx'
+import { useKeptSort } from '../lists/kept-sort.ts'
 import { ListEnd } from '../lists/list-end.tsx'
+import { Sortable } from '../lists/sortable.tsx'
+import type { Summary } from './holding.ts'
 import { HoldingDialogs } from './holding-dialogs.tsx'
 import { HoldingRow } from './holding-row.tsx'
 import styles from './holdings.module.css'
@@ -33,7 +36,7 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
   const { t } = useTranslation()
   const desk = useDesk()
   const { holdings, quotes, valued, summary } = useValuedHoldings(type, desk ? maxRows : pageSize)
-  const { sorted } = useHoldingsSort()
+  const { sorted } = useKeptSort('holdings')
   useAllPages(holdings, desk || sorted !== undefined)
   const failure = useFailure(holdings)
   const waiting = useWaitingOrders(type)
@@ -57,39 +60,53 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
   if (!holdings.data || waiting.isPending) return <HoldingsSkeleton />
   return (
     <>
-      <HoldingsSummary summary={summary} />
-      {children}
-      <section>
-        <SectionHeader title={t('orders.holdings')} />
-        {valued.length === 0 ? (
-          <Suspense fallback={<SkeletonRows count={3} />}>
-            <NoHoldings type={type} />
-          </Suspense>
-        ) : desk ? (
-          <Suspense fallback={<SkeletonRows count={valued.length} />}>
-            <HoldingsTable rows={valued} summary={summary} onOpen={open} />
-          </Suspense>
-        ) : valued.length === 1 ? (
-          <Rows rows={valued} onOpen={open} />
-        ) : (
-          <Suspense
-            fallback={
-              <>
-                <div className={styles.sort} />
-                <Rows rows={valued} onOpen={open} />
-              </>
-            }
-          >
-            <SortedHoldings rows={valued}>{(rows) => <Rows rows={rows} onOpen={open} />}</SortedHoldings>
-          </Suspense>
-        )}
-        {valued.length > 0 && (
-          <HoldingsOrigin rows={valued} quotes={quotes} receivedAt={holdings.dataUpdatedAt} />
-        )}
-        {valued.length > 0 && <ListEnd list={holdings} />}
-      </section>
+      <TabletColumns
+        first={
+          <>
+            <HoldingsSummary summary={summary} />
+            {children}
+          </>
+        }
+        second={
+          <section>
+            <SectionHeader title={t('orders.holdings')} />
+            <Held type={type} rows={valued} summary={summary} onOpen={open} />
+            {valued.length > 0 && (
+              <HoldingsOrigin rows={valued} quotes={quotes} receivedAt={holdings.dataUpdatedAt} />
+            )}
+            {valued.length > 0 && <ListEnd list={holdings} />}
+          </section>
+        }
+      />
       <HoldingDialogs holding={shown} open={details} onClose={() => setDetails(false)} />
     </>
+  )
+}
+
+type HeldProps = RowsProps & { type: HoldingType; summary: Summary | undefined }
+
+/** A table on a desk, and on a phone a list in the order that the customer has chosen. */
+function Held({ type, rows, summary, onOpen }: HeldProps) {
+  const desk = useDesk()
+  if (rows.length === 0) {
+    return (
+      <Suspense fallback={<SkeletonRows count={3} />}>
+        <NoHoldings type={type} />
+      </Suspense>
+    )
+  }
+  if (desk) {
+    return (
+      <Suspense fallback={<SkeletonRows count={rows.length} />}>
+        <HoldingsTable rows={rows} summary={summary} onOpen={onOpen} />
+      </Suspense>
+    )
+  }
+  if (rows.length === 1) return <Rows rows={rows} onOpen={onOpen} />
+  return (
+    <Sortable asListed={<Rows rows={rows} onOpen={onOpen} />}>
+      <SortedHoldings rows={rows}>{(sorted) => <Rows rows={sorted} onOpen={onOpen} />}</SortedHoldings>
+    </Sortable>
   )
 }
 

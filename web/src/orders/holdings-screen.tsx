@@ -3,6 +3,7 @@ import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
 import { ChartLine, ReceiptText, ShoppingBasket } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from '../language/languages.ts'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
@@ -12,6 +13,7 @@ import { useLocation, useParams, useSearchParams } from '../navigation/router.ts
 import { holdingTypeOf } from './holding.ts'
 import styles from './holdings.module.css'
 import { HoldingsList } from './holdings-list.tsx'
+import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
 /** The lists that `buck` names, to which going back leads. */
@@ -58,10 +60,12 @@ export function HoldingsScreen() {
         onChange={show}
         fill
       >
-        <div className={styles.panel} key={type} data-whole>
-          <HoldingsList type={type}>
-            <WaitingOrders type={type} />
-          </HoldingsList>
+        <div className={styles.panel} key={type} data-columns data-whole>
+          <Suspense fallback={<HoldingsSkeleton />}>
+            <HoldingsList type={type}>
+              <WaitingOrders type={type} />
+            </HoldingsList>
+          </Suspense>
         </div>
       </Tabs>
     </>

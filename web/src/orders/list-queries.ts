@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { listOrders } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
@@ -6,6 +6,7 @@ import type { HoldingType } from '@tarazu/contract/orders/order'
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 import { byPageNumber } from '../lists/by-page-number.ts'
+import { useStopsFollowed } from './queries.ts'
 
 /** What a phone loads at a time. */
 export const pageSize = 10
@@ -16,12 +17,15 @@ export type StatusFilter = 'all' | 0 | 1 | 3 | 4
 
 /** All orders, or with `symbol` those of one instrument. */
 export function useOrders(status: StatusFilter, symbol: string | undefined, limit = pageSize) {
+  const followed = useStopsFollowed()
   return useInfiniteQuery({
     queryKey: ['orders', 'list', status, symbol, limit],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status, symbol, page: pageParam, limit }, { signal }),
     ...byPageNumber(limit),
-    refetchInterval: useFallback(refresh.lists),
+    // Asked for in larger pages, which sorting needs, the same rows stay until those are there.
+    placeholderData: (before, query) => (query?.queryKey[3] === symbol ? before : undefined),
+    refetchInterval: ({ state }) => followed(state.data?.pages.flatMap(({ rows }) => rows)),
   })
 }
 
@@ -43,20 +47,23 @@ export function useHoldings(type: HoldingType, limit: number) {
 
 /** Waiting orders in the markets of a holding type, newest first. */
 export function useWaitingOrders(type: HoldingType) {
+  const followed = useStopsFollowed()
   return useInfiniteQuery({
     queryKey: ['orders', 'waiting', type],
     queryFn: ({ pageParam, signal }) =>
       call(listOrders, { status: 0, type, page: pageParam, limit: maxRows }, { signal }),
     ...byPageNumber(maxRows),
-    refetchInterval: useFallback(refresh.lists),
+    refetchInterval: ({ state }) => followed(state.data?.pages.flatMap(({ rows }) => rows)),
   })
 }
 
-/** The latest orders of a holding type that were filled, newest first. */
-export function useFilledOrders(type: HoldingType) {
-  return useQuery({
-    queryKey: ['orders', 'filled', type],
-    queryFn: ({ signal }) => call(listOrders, { status: 1, type, page: 1, limit: maxRows }, { signal }),
+/** Orders of a holding type that were filled since a time, with what filled them since then. */
+export function useFills(type: HoldingType, filledSince: number) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'fills', type, filledSince],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { filledSince, type, page: pageParam, limit: maxRows }, { signal }),
+    ...byPageNumber(maxRows),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -4,6 +4,7 @@ import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
 import { getOrder, listOrders } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
+import type { Order } from '@tarazu/contract/orders/order'
 import {
   getConfirmation,
   type previewChange,
@@ -14,6 +15,17 @@ import {
 import { call } from '../data/api.ts'
 import { useFallback, useScattered } from '../data/live.ts'
 import type { OrderTerms } from './ticket.ts'
+
+/**
+ * How often to ask for orders again. The stream tells of what happens to them, but not of each step of a stop
+ * that follows the price.
+ */
+export function useStopsFollowed() {
+  const fallback = useFallback(refresh.lists)
+  const always = useScattered(refresh.lists)
+  return (orders: readonly Pick<Order, 'type' | 'state'>[] | undefined) =>
+    orders?.some(({ type, state }) => type === 'trailing' && state === 'trigger_pending') ? always : fallback
+}
 
 /** Refreshes what a trade changes, in case there is no stream to report it. */
 export function useRefreshAfterMove() {
@@ -111,10 +123,11 @@ export function useConfirmation(wanted = true) {
 export const useNeedsReview = (wanted: boolean) => useConfirmation(wanted).data?.asked ?? true
 
 export function useOrder(number: string | undefined) {
+  const followed = useStopsFollowed()
   return useQuery({
     queryKey: ['orders', 'detail', number],
     queryFn: number === undefined ? skipToken : ({ signal }) => call(getOrder, { number }, { signal }),
-    refetchInterval: useFallback(refresh.lists),
+    refetchInterval: ({ state }) => followed(state.data && [state.data]),
   })
 }
 

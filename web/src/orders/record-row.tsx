@@ -13,7 +13,8 @@ import { pathTo } from '../navigation/paths.ts'
 import { statusOf, totalOf } from './order-state.ts'
 import { usePrice } from './order-words.ts'
 
-export function RecordRow({ order }: { order: Order }) {
+/** `dated`: it stands below no day, and says its own. */
+export function RecordRow({ order, dated }: { order: Order; dated: boolean }) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
   const date = useDateFormat()
@@ -21,12 +22,13 @@ export function RecordRow({ order }: { order: Order }) {
   const price = usePrice()
   const status = statusOf(order)
   const quantity = format.count(order.quantity)
+  const when = (dated ? date.dayAndTime : date.time)(order.createdAt)
   return (
     <ListRow
       wraps
       media={<Monogram text={shownCode(order.symbol)} />}
       title={nameOf(order)}
-      detail={`${t(`placements.side.${order.side}`)} ${quantity} · ${date.time(order.createdAt)}`}
+      detail={`${t(`placements.side.${order.side}`)} ${quantity} · ${when}`}
       value={
         order.filled > 0 ? (
           <MoneyText paise={totalOf(order)} />

@@ -13,7 +13,10 @@ import { shownCode } from '../language/shown-code.ts'
 import { useAllPages } from '../lists/all-pages.ts'
 import { DayList } from '../lists/day-list.tsx'
 import { DayListSkeleton } from '../lists/day-list-skeleton.tsx'
+import { useKeptSort } from '../lists/kept-sort.ts'
 import { ListEnd } from '../lists/list-end.tsx'
+import { SortPlace } from '../lists/sort-place.tsx'
+import { Sortable } from '../lists/sortable.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
@@ -24,6 +27,9 @@ import { RecordRow } from './record-row.tsx'
 import styles from './records.module.css'
 
 const RecordsTable = lazy(async () => ({ default: (await import('./records-table.tsx')).RecordsTable }))
+
+// Sorts by what the columns of a desk are, which the first rows do not wait for.
+const SortedRecords = lazy(async () => ({ default: (await import('./sorted-records.tsx')).SortedRecords }))
 
 const filters = ['all', 'pending', 'success', 'cancelled', 'expired'] as const
 type Filter = (typeof filters)[number]
@@ -81,8 +87,9 @@ export function RecordsScreen() {
 function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undefined }) {
   const { t } = useTranslation()
   const desk = useDesk()
-  const orders = useOrders(statusOfFilter[filter], symbol, desk ? maxRows : pageSize)
-  useAllPages(orders, desk)
+  const whole = useKeptSort('records').sorted !== undefined || desk
+  const orders = useOrders(statusOfFilter[filter], symbol, whole ? maxRows : pageSize)
+  useAllPages(orders, whole)
   const failure = useFailure(orders)
   const rows = orders.data?.pages.flatMap((page) => page.rows) ?? []
   if (failure) {
@@ -95,7 +102,10 @@ function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undef
   return (
     <div className={styles.panel} data-whole>
       {!orders.data ? (
-        <DayListSkeleton />
+        <>
+          {!desk && <SortPlace />}
+          <DayListSkeleton />
+        </>
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<ReceiptText size={28} strokeWidth={1.75} />}
@@ -117,9 +127,15 @@ function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undef
           </Suspense>
         </div>
       ) : (
-        <DayList label={t('orders.records')} rows={rows}>
-          {(order) => <RecordRow key={order.number} order={order} />}
-        </DayList>
+        <Sortable
+          asListed={
+            <DayList label={t('orders.records')} rows={rows}>
+              {(order) => <RecordRow key={order.number} order={order} dated={false} />}
+            </DayList>
+          }
+        >
+          <SortedRecords rows={rows} more={orders.hasNextPage} />
+        </Sortable>
       )}
       {rows.length > 0 && <ListEnd list={orders} />}
     </div>

@@ -11,7 +11,10 @@ import { useTranslation } from '../language/languages.ts'
 import { useAllPages } from '../lists/all-pages.ts'
 import { DayList } from '../lists/day-list.tsx'
 import { DayListSkeleton } from '../lists/day-list-skeleton.tsx'
+import { useKeptSort } from '../lists/kept-sort.ts'
 import { ListEnd } from '../lists/list-end.tsx'
+import { SortPlace } from '../lists/sort-place.tsx'
+import { Sortable } from '../lists/sortable.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { Link } from '../navigation/link.tsx'
 import { usePageTitle } from '../navigation/page-title.tsx'
@@ -22,6 +25,9 @@ import { type BillType, useBill } from './queries.ts'
 import styles from './wallet.module.css'
 
 const BillTable = lazy(async () => ({ default: (await import('./bill-table.tsx')).BillTable }))
+
+// Sorts by what the columns of a desk are, which the first rows do not wait for.
+const SortedBill = lazy(async () => ({ default: (await import('./sorted-bill.tsx')).SortedBill }))
 
 const types = ['all', 'income', 'expense'] as const
 
@@ -60,8 +66,9 @@ export function AccountChangesScreen() {
 function Changes({ type }: { type: BillType }) {
   const { t } = useTranslation()
   const desk = useDesk()
-  const bill = useBill(type, desk)
-  useAllPages(bill, desk)
+  const whole = useKeptSort('bill').sorted !== undefined || desk
+  const bill = useBill(type, whole)
+  useAllPages(bill, whole)
   const failure = useFailure(bill)
   const rows = bill.data?.pages.flatMap((page) => page.rows) ?? []
   if (failure) {
@@ -71,7 +78,14 @@ function Changes({ type }: { type: BillType }) {
       </div>
     )
   }
-  if (!bill.data) return <DayListSkeleton />
+  if (!bill.data) {
+    return (
+      <>
+        {!desk && <SortPlace />}
+        <DayListSkeleton />
+      </>
+    )
+  }
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -96,9 +110,15 @@ function Changes({ type }: { type: BillType }) {
       ) : (
         <>
           <p className={styles.balanceNote}>{t('wallet.balanceNote')}</p>
-          <DayList label={t('wallet.changes')} rows={rows}>
-            {(row) => <BillRow key={row.id} entry={row} />}
-          </DayList>
+          <Sortable
+            asListed={
+              <DayList label={t('wallet.changes')} rows={rows}>
+                {(row) => <BillRow key={row.id} entry={row} dated={false} />}
+              </DayList>
+            }
+          >
+            <SortedBill rows={rows} more={bill.hasNextPage} />
+          </Sortable>
         </>
       )}
       <ListEnd list={bill} />

@@ -6,16 +6,17 @@ import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import styles from '../lists/money-detail.module.css'
+import { entryAddress } from '../navigation/entry-address.ts'
 import { Link } from '../navigation/link.tsx'
-import { billAddress } from './bill-address.ts'
 
 /**
  * One change: why, when, how much, and what could be spent after it. Sign, arrow and word tell its direction.
+ * `dated`: it stands below no day, and says its own.
  */
-export function BillRow({ entry }: { entry: BillEntry }) {
+export function BillRow({ entry, dated }: { entry: BillEntry; dated: boolean }) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  const to = billAddress(entry)
+  const to = entryAddress(entry)
   const income = entry.type === 'income'
   const Arrow = income ? ArrowDownLeft : ArrowUpRight
   return (
@@ -30,7 +31,7 @@ export function BillRow({ entry }: { entry: BillEntry }) {
       detail={[
         entry.symbol === null ? '' : shownCode(entry.symbol),
         entry.correction === null ? '' : t(`wallet.correction.${entry.correction.code}`),
-        date.seconds(entry.createdAt),
+        (dated ? date.dayAndSeconds : date.seconds)(entry.createdAt),
         entry.correction?.text ?? '',
       ]
         .filter(Boolean)

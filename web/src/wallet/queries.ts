@@ -21,6 +21,7 @@ export function useBill(type: BillType, whole = false) {
     initialPageParam: '',
     // Pages by the last known entry, so that new entries shift no page.
     getNextPageParam: ({ rows }) => (rows.length === limit ? rows.at(-1)?.id : undefined),
+    placeholderData: (before, query) => (query?.queryKey[2] === type ? before : undefined),
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -33,7 +33,7 @@ export const alerts: Texts<typeof english> = {
   },
   webhook: {
     title: 'Ihr eigenes Programm',
-    lead: 'Ihr Programm kann von Alarmen und Orders erfahren, signiert nach Standard Webhooks.',
+    lead: 'Ihr Programm kann von Alarmen, Orders und Sparplänen erfahren, signiert nach Standard Webhooks.',
     address: 'Adresse',
     set: 'Adresse festlegen',
     secret:

@@ -30,7 +30,7 @@ export const alerts = {
   },
   webhook: {
     title: 'Your own program',
-    lead: 'Your program can be told of alerts and orders in signed messages, as Standard Webhooks has them.',
+    lead: 'Your program can be told of alerts, orders and recurring purchases in signed messages, as Standard Webhooks has them.',
     address: 'Address',
     set: 'Set the address',
     secret: 'Keep the secret that messages are signed with. It is not shown again:',

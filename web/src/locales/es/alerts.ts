@@ -33,7 +33,7 @@ export const alerts: Texts<typeof english> = {
   },
   webhook: {
     title: 'Tu propio programa',
-    lead: 'Tu programa puede saber de alertas y órdenes: mensajes firmados según Standard Webhooks.',
+    lead: 'Tu programa puede saber de alertas, órdenes y compras periódicas: mensajes firmados según Standard Webhooks.',
     address: 'Dirección',
     set: 'Fijar la dirección',
     secret: 'Guarda el secreto con el que se firman los mensajes. No se vuelve a mostrar:',

@@ -33,7 +33,7 @@ export const alerts: Texts<typeof english> = {
   },
   webhook: {
     title: '您自己的程序',
-    lead: '您的程序可以获知提醒和订单：按 Standard Webhooks 签名的消息，发送到 https 地址。',
+    lead: '您的程序可以获知提醒、委托和定投：按 Standard Webhooks 签名的消息，发送到 https 地址。',
     address: '地址',
     set: '设置地址',
     secret: '请保存用于消息签名的密钥，之后不再显示：',
