@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addAlert, listAlerts } from '@tarazu/contract/alerts/api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { getChartChoices } from '@tarazu/contract/market/choices-api'
-import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { looks, violations } from '../pages/axe.ts'
 import { desktop } from '../pages/browser.ts'
 import { choose } from '../pages/choose.ts'
@@ -126,6 +126,22 @@ test('a range, a kind and indicators are drawn, are in words and in the table, a
     await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
   })
 
+  await test.step('on a phone that lies on its side all of it is in sight', async () => {
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+    expect(manifest).toHaveProperty('display', 'standalone')
+    expect(manifest).not.toHaveProperty('orientation')
+    const upright = page.viewportSize()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    const leave = page.getByRole('button', { name: 'Leave full screen' })
+    await expect.poll(async () => (await chart(page).boundingBox())?.height).toBeGreaterThan(180)
+    for (const part of [chart(page), page.getByRole('button', { name: 'Table' }), leave])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('radio', { name: 'Month K' })).toBeInViewport()
+    await leave.click()
+    await page.setViewportSize(upright ?? { width: 412, height: 915 })
+  })
+
   await test.step('it is heard, bar by bar', async () => {
     await page.getByRole('button', { name: 'Hear the chart' }).click()
     const player = page.getByRole('application')
@@ -200,6 +216,71 @@ test('an order that waits is moved on the chart by keys or a finger, and changed
   await expect(sheet).toBeHidden()
   await expect(handle).toHaveAttribute('aria-valuenow', String(Number(text)))
   expect(await asked()).toBe(limitPrice - 300_000n)
+})
+
+test('a stop that follows and the prices of a bracket are moved on the chart, a target is told', async ({
+  page,
+  signedIn: customer,
+}) => {
+  const symbol = 'TCS.NS'
+  await customer.recharge(100_000)
+  await customer.buy(symbol, 2)
+  const { price: now } = await customer.call(getQuote, { symbol })
+  const at = (percent: number) => BigInt(Math.round(((now ?? 0) * percent) / 10)) * 100_000n
+  const waits = { symbol, quantity: 1, validity: 'gtc' } as const
+  const trails = { type: 'trailing', trailDistance: 100_000_000n } as const
+  const { number: trailing } = await customer.call(sell, { ...waits, ...trails })
+  await customer.call(sell, { ...waits, type: 'oco', limitPrice: at(110), stopPrice: at(90) })
+  const { number: bracket } = await customer.call(buy, {
+    ...{ ...waits, kind: 'stock', type: 'limit', limitPrice: at(95) },
+    ...{ exitTarget: at(105), exitStop: at(90) },
+  })
+  const best = async () => (await customer.call(getOrder, { number: trailing })).bestPrice
+  await expect.poll(best).not.toBeNull()
+  await page.goto(address)
+  await settled(page)
+  await expect(chart(page)).toHaveAttribute(
+    'aria-label',
+    /Sell 1 · target at .*Sell 1 · stop at .*Sell 1 · trailing stop at /,
+  )
+  const sheet = page.getByRole('dialog', { name: /^Change order/ })
+  /** Moves a price three ticks down, and tells where it was let go, in micros. */
+  const lower = async (name: string) => {
+    const handle = page.getByRole('slider', { name })
+    await handle.focus()
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+    const moved = BigInt(Math.round(Number(await handle.getAttribute('aria-valuenow')) * 1e6))
+    await page.keyboard.press('Enter')
+    return moved
+  }
+  const typed = async (name: string) =>
+    BigInt(Math.round(Number(await sheet.getByRole('textbox', { name }).inputValue()) * 1e6))
+  const confirm = async () => {
+    await sheet.getByRole('button', { name: 'Change order', exact: true }).click()
+    await expect(sheet).toBeHidden()
+  }
+
+  await test.step('a stop that follows gets another distance', async () => {
+    const before = (await best()) ?? 0n
+    const stop = await lower('Sell 1 · trailing stop')
+    const distance = await typed('Distance')
+    expect(distance).toBeGreaterThan(trails.trailDistance)
+    expect(distance).toBeGreaterThanOrEqual(before - stop)
+    expect(distance).toBeLessThanOrEqual(((await best()) ?? 0n) - stop)
+    await confirm()
+    expect(await customer.call(getOrder, { number: trailing })).toMatchObject({ trailDistance: distance })
+  })
+
+  await test.step('a bracket gets another stop', async () => {
+    const stop = await lower('Buy 1 · sell at stop')
+    expect(stop).toBe(at(90) - 300_000n)
+    expect(await typed('Sell at stop')).toBe(stop)
+    await confirm()
+    expect(await customer.call(getOrder, { number: bracket })).toMatchObject({
+      exitTarget: at(105),
+      exitStop: stop,
+    })
+  })
 })
 
 test('an alert is moved on the chart by a finger, and set anew by its sheet alone', async ({

@@ -1,6 +1,7 @@
 /** The app at a desk: what stands beside every page, the ticket beside the chart, and all of it by keyboard. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { buy, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
@@ -16,6 +17,9 @@ import { sideways } from '../pages/sideways.ts'
 import { visit } from '../pages/visit.ts'
 
 test.use(desktop)
+
+const wholeUnits = (micros: bigint) => (micros / 1_000_000n) * 1_000_000n
+const format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
 
 const beside = (page: Page) => page.getByRole('complementary', { name: 'Watchlist' })
 const boxOf = async (part: ReturnType<Page['locator']>) => {
@@ -153,9 +157,60 @@ test('the ticket stays open beside a chart that has the room of the page', async
     await expect(ticket.getByRole('textbox', { name: 'Quantity' })).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Fills today' }).click()
-    await expect(filled.getByRole('link', { name: /ITC/ })).toBeVisible()
+    await expect(filled.getByRole('row', { name: /^ITC.*Buy.*Market/ })).toBeVisible()
     await page.getByRole('tab', { name: 'Open orders' }).click()
     await expect(filled.getByText('No order is waiting.')).toBeVisible()
+  })
+
+  await test.step('what waits is a table with all of its prices, to be sorted and taken along', async () => {
+    const lot = await customer.buy('ITC.NS', 20)
+    const { price } = await customer.call(getOrder, { number: lot })
+    const [above, below] = [11n, 9n].map((tenths) => wholeUnits(((price ?? 0n) * tenths) / 10n))
+    const sale = { lot, quantity: 5, validity: 'gtc' } as const
+    await customer.call(sell, { ...sale, type: 'oco', limitPrice: above, stopPrice: below })
+    await customer.call(sell, { ...sale, quantity: 4, type: 'trailing', trailBps: 900 })
+    const bracket = { exitTarget: above, exitStop: below } as const
+    const limit = {
+      type: 'limit',
+      validity: 'gtc',
+      limitPrice: wholeUnits(((price ?? 0n) * 19n) / 20n),
+    } as const
+    await customer.call(buy, { symbol: 'ITC.NS', kind: 'stock', quantity: 3, ...limit, ...bracket })
+    const open = page.getByRole('table', { name: 'Open orders' })
+    const cellOf = async (row: RegExp, head: string) => {
+      const heads = await open.getByRole('columnheader').allInnerTexts()
+      return open.getByRole('row', { name: row }).locator('th, td').nth(heads.indexOf(head))
+    }
+    await expect(open.locator('tbody tr')).toHaveCount(3)
+    const [shownAbove, shownBelow] = [above, below].map((micros = 0n) => format.format(Number(micros) / 1e6))
+    for (const [row, head, text] of [
+      [/Target & stop/, 'Limit / target', shownAbove],
+      [/Target & stop/, 'Stop price', shownBelow],
+      [/Trailing/, 'Distance', '9.00 %'],
+      [/Buy.*Limit/, 'Sell at target', shownAbove],
+      [/Buy.*Limit/, 'Sell at stop', shownBelow],
+    ] as const)
+      await expect(await cellOf(row, head)).toHaveText(new RegExp(`${text}$`))
+    await expect(await cellOf(/Trailing/, 'Stop price')).toHaveText(/^₹\d/)
+    await expect(await cellOf(/Trailing/, 'Valid until')).toHaveText(/\d{4}/)
+    const quantity = open.getByRole('columnheader', { name: 'Quantity' })
+    await quantity.getByRole('button').click()
+    await expect(quantity).toHaveAttribute('aria-sort', 'descending')
+    await expect(open.locator('tbody tr').first()).toContainText('Target & stop')
+    await open
+      .getByRole('button', { name: /^Cancel order/ })
+      .first()
+      .click()
+    const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+    await question.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(open.locator('tbody tr')).toHaveCount(2)
+  })
+
+  await test.step('each fill of today has a row, and their fees a sum', async () => {
+    await page.getByRole('tab', { name: 'Fills today' }).click()
+    const fills = page.getByRole('table', { name: 'Fills today' })
+    await expect(fills.getByRole('row', { name: /^ITC.*Buy.*Market.*20/ })).toBeVisible()
+    await expect(fills.getByRole('row', { name: /^Sum/ })).toBeVisible()
   })
 })
 
@@ -233,10 +288,26 @@ test('keys lead to the pages and through lists, say what they do, and can be tur
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+  await test.step('a chart is heard, and is not, by one key', async () => {
+    await page.goto('/stock/v2/TCS.NS/TCS')
+    const button = page.getByRole('button', { name: 'Hear the chart' })
+    const player = page.getByRole('application')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    // The key comes after the button.
+    await expect(button).toHaveAttribute('aria-keyshortcuts', 'l')
+    await page.keyboard.press('l')
+    await expect(player).toBeFocused()
+    await page.keyboard.press('l')
+    await expect(player).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('1')
+    await expect(page).toHaveURL('/')
+  })
   await test.step('the list of the keys turns them off', async () => {
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard' })
     await expect(dialog).toContainText('Buy, sell')
+    await expect(dialog).toContainText('LHear the open chart')
     await dialog.getByRole('checkbox').uncheck()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -254,8 +325,10 @@ test('keys lead to the pages and through lists, say what they do, and can be tur
 
 test('lists are tables there: sorted by their heads, with sums, and as a file', async ({ page, busy }) => {
   await comeIn(page, busy.customer)
-  const heads = (name: string) => page.getByRole('columnheader', { name, exact: true })
-  const rows = page.getByRole('table').locator('tbody tr')
+  // Trade has the orders that wait above the holdings.
+  const table = page.getByRole('table').last()
+  const heads = (name: string) => table.getByRole('columnheader', { name, exact: true })
+  const rows = table.locator('tbody tr')
   const column = async (nth: number) =>
     (await rows.locator(`:nth-child(${nth})`).allInnerTexts()).map((text) =>
       Number(text.replace('−', '-').replace(/[^\d.-]/g, '')),
@@ -273,7 +346,7 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     await expect(heads('Cost')).toHaveAttribute('aria-sort', 'ascending')
     expect(await column(cost)).toEqual(falling.toReversed())
     const { summary } = await busy.customer.call(listHoldings, { type: 'stock' })
-    const foot = page.getByRole('table').locator('tfoot').locator(`:nth-child(${cost})`)
+    const foot = table.locator('tfoot').locator(`:nth-child(${cost})`)
     expect(paiseIn(await foot.innerText())).toBe(summary.cost)
   })
 
@@ -292,7 +365,7 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     const height = async () =>
       Math.min(...(await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))))
     const usual = await height()
-    const dense = page.getByRole('button', { name: 'Dense rows' })
+    const dense = page.getByRole('button', { name: 'Dense rows' }).last()
     await dense.click()
     await expect(dense).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
@@ -313,6 +386,12 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
       .trim()
       .split('\r\n')
     expect(head).toMatch(/^Instrument,Time,/)
+    // The table has a dash for the total of what waits, and the file nothing.
+    const { rows: waiting } = await busy.customer.call(listOrders, { status: 0, limit: 100 })
+    expect(waiting.length).toBeGreaterThan(0)
+    const pending = lines.filter((line) => line.endsWith(',Pending'))
+    expect(pending).toHaveLength(waiting.length)
+    for (const line of pending) expect(line).toMatch(/,0\.00,,Pending$/)
     expect(lines.map((line) => line.replace(/^"?(.*?) \(\S+\)"?,.*$/, '$1'))).toEqual(names)
   })
 
@@ -347,12 +426,23 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
     await page.goto('/account/changes')
     await expect(rows.nth(1)).toBeVisible()
     const { balance } = await busy.customer.call(getBalance, {})
-    const foot = page.getByRole('table').locator('tfoot').locator(':nth-child(5)')
+    const foot = table.locator('tfoot').locator(':nth-child(5)')
     expect(paiseIn(await foot.innerText())).toBe(balance)
     await heads('Change').getByRole('button').click()
     await heads('Change').getByRole('button').click()
     await expect(heads('Change')).toHaveAttribute('aria-sort', 'ascending')
     expect((await column(5))[0]).toBeLessThan(0)
+  })
+
+  await test.step('the market of an index, as a table in the order of a ranking', async () => {
+    await page.goto('/stock/%5ENSEI/IN/NIFTY%2050')
+    await expect(rows.nth(20)).toBeVisible()
+    const listed = await rows.count()
+    await page.getByRole('button', { name: 'Gainers' }).click()
+    await expect(page).toHaveURL(/\?by=gainers$/)
+    await expect.poll(async () => (await rows.count()) < listed).toBe(true)
+    await heads('Change').getByRole('button').click()
+    await expect(heads('Change')).toHaveAttribute('aria-sort', 'descending')
   })
 
   await test.step('a market, all of it on one page', async () => {
@@ -392,7 +482,7 @@ test('every page of a desk is accessible, in the longest language, light and dar
   for (const path of ['/', '/markets', '/trade', '/records', '/account/changes', busy.routes.stock]) {
     await page.goto(path)
     await settled(page)
-    if (path !== '/' && path !== busy.routes.stock) await page.getByRole('table').waitFor()
+    if (path !== '/' && path !== busy.routes.stock) await page.getByRole('table').last().waitFor()
     expect.soft(await shifted(), path).toBeLessThanOrEqual(largestShift)
     for (const { colorScheme, rules } of looks) {
       await page.emulateMedia({ colorScheme })

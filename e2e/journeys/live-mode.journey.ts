@@ -140,6 +140,7 @@ test('each ticket says that the firm fills it itself, each fill that it has, and
     ...{
       trailDistance: null,
       trailBps: null,
+      bestPrice: null,
       exitTarget: null,
       exitStop: null,
       createdAt: now,

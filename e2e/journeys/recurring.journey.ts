@@ -20,14 +20,26 @@ test('shares are bought for an amount, and the ticket says before how many', asy
   const amount = ticket(page).getByRole('textbox', { name: 'Amount' })
 
   await test.step('odd input and too little are told before anything is sent', async () => {
-    await amount.fill('five')
-    await expect(ticket(page).getByText('Please enter an amount.')).toBeVisible()
+    for (const odd of ['five', '१२', '1.000', '-5', '9'.repeat(400)]) {
+      await amount.fill(odd)
+      await expect(ticket(page).getByText('Please enter an amount.')).toBeVisible()
+      await expect(lookOver(ticket(page))).toBeDisabled()
+    }
+    await amount.fill('12.')
+    await expect(ticket(page).getByText('This amount does not buy a single share.')).toBeVisible()
     await amount.fill('10')
     await expect(ticket(page).getByText('This amount does not buy a single share.')).toBeVisible()
     await expect(lookOver(ticket(page))).toBeDisabled()
   })
   await test.step('what it buys is shown, then looked over and bought', async () => {
-    await amount.fill('20000')
+    await amount.fill('1,000')
+    await expect(amount).toHaveAccessibleDescription('= ₹1,000')
+    await amount.fill('')
+    await amount.pressSequentially('20000,5')
+    await expect(amount).toHaveValue('20,000.5')
+    await amount.press('Backspace')
+    await amount.press('Backspace')
+    await expect(amount).toHaveValue('20,000')
     await expect(ticket(page).getByText(/^\d+ for ₹19,\d{3}\.\d\d with fees$/)).toBeVisible()
     await place(ticket(page), /^Buy \d+ shares$/)
     await expect(ticket(page).getByText(/^Bought \d+ at ₹/)).toBeVisible()
@@ -55,6 +67,7 @@ test('a recurring purchase buys on its day, is paused, resumed, changed and ende
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('10')
     await expect(sheet.getByText('This amount does not buy a single share.')).toBeVisible()
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000')
+    await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('5,000')
     await expect(sheet.getByText(/^About 1\d shares at the price of now$/)).toBeVisible()
   })
   await test.step('it begins on the first of its days after today', async () => {
@@ -109,7 +122,7 @@ test('a recurring purchase buys on its day, is paused, resumed, changed and ende
     await expect(detail.getByText('Next on 4 Jan 2019')).toBeVisible()
     await detail.getByRole('button', { name: 'Change' }).click()
     const changing = page.getByRole('dialog', { name: 'Change: FALLING' })
-    await expect(changing.getByRole('textbox', { name: 'Amount' })).toHaveValue('5000.00')
+    await expect(changing.getByRole('textbox', { name: 'Amount' })).toHaveValue('5,000.00')
     await choose(changing, 'Every month')
     await changing.getByRole('textbox', { name: 'Day of the month' }).fill('15')
     await changing.getByRole('button', { name: 'Save' }).click()

@@ -54,6 +54,12 @@ test('the search finds offers beside the markets, and each opens where it can be
     const popular = results.getByRole('list', { name: 'Popular today' })
     await expect(popular.getByRole('listitem')).toHaveCount(6)
     await expect(results.getByText('Simulated')).toHaveCount(2)
+    // Each row can be followed from here.
+    await expect(popular.getByRole('button', { name: / on my watchlist$/ })).toHaveCount(6)
+    const star = popular.getByRole('button').first()
+    await expect(star).toHaveAttribute('aria-pressed', 'false')
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('what nobody has', async () => {

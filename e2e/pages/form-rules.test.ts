@@ -18,7 +18,7 @@ import { actionFrom } from '../../console/src/market/action-values.ts'
 import { placementDraftFrom as placementFrom } from '../../console/src/placements/placement-values.ts'
 import { policyFits, policyWords } from '../../console/src/text/policy-words.ts'
 import { seeded, seedOf } from '../../server/src/testing/seeded.ts'
-import { wholeAmount } from '../../ui/src/whole-amount.ts'
+import { decimalAmount, wholeAmount } from '../../ui/src/whole-amount.ts'
 import { formProblems } from '../../web/src/bank-cards/card-form.ts'
 import { priceMicros, priceTyped } from '../../web/src/forms/typed-price.ts'
 import { papersProblems } from '../../web/src/identity/form-problems.ts'
@@ -90,8 +90,11 @@ test('a price is what was typed, or none', () => {
 
 test('a repayment is what was typed, or none', () => {
   each((text) => {
-    const paise = repayment(text.trim(), 10n ** 12n)
-    if (paise !== undefined) expect(repayment(typedAs(paise), 10n ** 12n)).toBe(paise)
+    const paise = repayment(decimalAmount(text, '₹') ?? text.trim(), 10n ** 12n)
+    if (paise === undefined) return
+    const ends = /^0+|0+$/g
+    expect(String(paise).replace(ends, '')).toBe(text.replace(/\D/g, '').replace(ends, ''))
+    expect(repayment(typedAs(paise), 10n ** 12n)).toBe(paise)
   })
 })
 

@@ -22,9 +22,9 @@ export type Problems = {
   expected(problem: RegExp): void
 }
 
-/** What a browser says of a server that ends, is away, or comes back. */
+/** What a browser says of a server that ends, is away, or comes back; also of a worker it looks for. */
 export const serverGone =
-  /ERR_CONNECTION_|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of 503/
+  /ERR_CONNECTION_|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of 503|when fetching the script/
 
 /** What the last journey with a server provoked: some of it is said only when that journey is over. */
 const expectedLast = new WeakMap<RunningServer, RegExp[]>()

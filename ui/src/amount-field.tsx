@@ -3,15 +3,18 @@ import styles from './amount-field.module.css'
 import { Chip } from './chip.tsx'
 import { classes } from './classes.ts'
 import { useNumberFormat } from './number-format-provider.tsx'
-import { caretBefore, digitsAfterKey, digitsIn } from './typed-groups.ts'
+import { caretBefore, decimalAfterKey, digitsAfterKey, signsIn } from './typed-groups.ts'
+import { decimalAmount, wholeAmount } from './whole-amount.ts'
 
 type Props = {
   label: string
   /**
-   * Whole units of the wallet's currency, in digits; as it was typed where that is no whole number, so that
-   * it can be told.
+   * Units of the wallet's currency, in digits; as it was typed where that is no such number, so that it can
+   * be told.
    */
   amount: string
+  /** Hundredths may be typed, too, and stand behind a point in `amount`. */
+  hundredths?: boolean
   onChange: (amount: string) => void
   hint: string
   error?: string | undefined
@@ -23,11 +26,11 @@ type Props = {
 const maxLength = 40
 
 /** The one figure of a screen about money, with its sign of currency. */
-export function AmountField({ label, amount, onChange, hint, error, presets }: Props) {
+export function AmountField({ label, amount, hundredths = false, onChange, hint, error, presets }: Props) {
   const id = useId()
   const format = useNumberFormat()
-  const { meant, ...typed } = useTypedAmount(amount, onChange)
   const sign = format.money(0n).replace(/[\d.,\s]/g, '')
+  const { meant, ...typed } = useTypedAmount({ amount, onChange, sign, ...(hundredths ? decimal : whole) })
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -41,7 +44,7 @@ export function AmountField({ label, amount, onChange, hint, error, presets }: P
           {...typed}
           id={id}
           className={classes(styles.input, 'num')}
-          inputMode="numeric"
+          inputMode={hundredths ? 'decimal' : 'numeric'}
           autoComplete="off"
           placeholder="0"
           aria-invalid={error !== undefined || undefined}
@@ -68,19 +71,32 @@ export function AmountField({ label, amount, onChange, hint, error, presets }: P
   )
 }
 
+type Kind = {
+  read: (text: string, sign: string) => string | undefined
+  afterKey: typeof digitsAfterKey
+  /** A number without separators: its digits, and its point with what is behind it. */
+  plain: RegExp
+}
+const whole: Kind = { read: wholeAmount, afterKey: digitsAfterKey, plain: /^(\d+)()$/ }
+const decimal: Kind = { read: decimalAmount, afterKey: decimalAfterKey, plain: /^(\d+)((?:\.\d{0,2})?)$/ }
+
+type Typed = Kind & Pick<Props, 'amount' | 'onChange'> & { sign: string }
+
 /** What the field shows while an amount is typed: digits in groups, and anything else as it stands. */
-function useTypedAmount(amount: string, onChange: (amount: string) => void) {
+function useTypedAmount({ amount, onChange, sign, plain, afterKey, ...kind }: Typed) {
   const format = useNumberFormat()
   /** What is being typed, and whether the separators in it are ours; undefined while it is not. */
   const [typing, setTyping] = useState<{ text: string; isGrouped: boolean }>()
-  const read = (text: string) => format.wholeTyped(text) ?? text.trim()
-  const grouped = (digits: string) => (/^\d+$/.test(digits) ? format.count(BigInt(digits)) : digits)
+  const read = (text: string) => kind.read(text, sign) ?? text.trim()
+  const grouped = (number: string) => {
+    const [, digits, fraction] = plain.exec(number) ?? []
+    return digits === undefined ? number : format.count(BigInt(digits)) + fraction
+  }
   // What is no plain number stays as it was typed, while it is typed.
   const typed = typing && read(typing.text) === amount ? typing : undefined
-  const figure = /^\d+$/.test(amount) ? BigInt(amount) : undefined
   const shown = typed?.text ?? grouped(amount)
   const input = useRef<HTMLInputElement>(null)
-  /** Digits behind the caret, which keeps its place among them while separators come and go. */
+  /** Digits, and a point, behind the caret, which keeps its place among them while separators come and go. */
   const behind = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (behind.current === undefined || !input.current) return
@@ -91,18 +107,20 @@ function useTypedAmount(amount: string, onChange: (amount: string) => void) {
 
   function change({ value, selectionEnd }: HTMLInputElement) {
     const text = value.slice(0, maxLength)
-    const digits = digitsAfterKey({ before: shown, text }) ?? (/^\d+$/.test(text) ? text : undefined)
-    const next = digits === undefined ? text : grouped(digits.replace(/^0+(?=\d)/, ''))
-    behind.current = digits === undefined ? undefined : digitsIn(text.slice(selectionEnd ?? text.length))
-    setTyping({ text: next, isGrouped: digits !== undefined })
+    const number = afterKey({ before: shown, text }) ?? (plain.test(text) ? text : undefined)
+    const next = number === undefined ? text : grouped(number.replace(/^0+(?=\d)/, ''))
+    behind.current = number === undefined ? undefined : signsIn(text.slice(selectionEnd ?? text.length))
+    setTyping({ text: next, isGrouped: number !== undefined })
     onChange(read(next))
   }
   // "1,000" and "500.00" are amounts, too: it is said which.
   const isOther = typed && !typed.isGrouped && typed.text !== amount
+  const [, units, fraction = ''] = plain.exec(amount) ?? []
+  const paise = units === undefined ? undefined : BigInt(units + fraction.slice(1).padEnd(2, '0'))
   return {
     ref: input,
     value: shown,
-    meant: isOther && figure !== undefined ? `= ${format.whole(figure * 100n)}` : undefined,
+    meant: isOther && paise !== undefined ? `= ${format.whole(paise)}` : undefined,
     onFocus: () => setTyping({ text: grouped(amount), isGrouped: true }),
     onBlur: () => setTyping(undefined),
     onChange: ({ target }: { target: HTMLInputElement }) => change(target),

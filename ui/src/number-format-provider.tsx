@@ -7,7 +7,6 @@ import {
   formatRate,
   moneyParts,
 } from './number-format.ts'
-import { wholeAmount } from './whole-amount.ts'
 
 const context = createContext('INR')
 
@@ -43,11 +42,6 @@ export function useNumberFormat() {
     /** A count of something that is traded in `currency`. */
     compact(value: number, currency = wallet) {
       return formatCompact(value, currency)
-    },
-    /** The digits of what was typed or pasted; undefined if it is not a whole number. */
-    wholeTyped(typed: string) {
-      const { whole } = moneyParts(0n, wallet, wallet)
-      return wholeAmount(typed, whole.replace('0', ''))
     },
     count(value: number | bigint) {
       return formatCount(value, wallet)

@@ -1,9 +1,10 @@
-import { type ButtonHTMLAttributes, cloneElement, type ReactElement } from 'react'
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type RefAttributes } from 'react'
 
-export type PressableProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** A link to render in place of a button, for example `<Link to="/news" />`. */
-  render?: ReactElement<Record<string, unknown>> | undefined
-}
+export type PressableProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  RefAttributes<HTMLButtonElement> & {
+    /** A link to render in place of a button, for example `<Link to="/news" />`. */
+    render?: ReactElement<Record<string, unknown>> | undefined
+  }
 
 /** A button, or a link that looks like one. */
 export function Pressable({ render, type = 'button', ...rest }: PressableProps) {

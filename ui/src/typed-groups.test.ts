@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretBefore, digitsAfterKey } from './typed-groups.ts'
+import { caretBefore, decimalAfterKey, digitsAfterKey } from './typed-groups.ts'
 
 test.each([
   ['1,000', '1,0005', '10005'],
@@ -17,11 +17,34 @@ test.each([
 })
 
 test.each([
+  ['1,000', '1,0005', '10005'],
+  ['1,000', '1,000.', '1000.'],
+  ['1,000', '1,000,', '1000.'],
+  ['1,000', '1,0.00', '10.00'],
+  ['1,000.', '1,000.5', '1000.5'],
+  ['1,000.55', '1,000.5', '1000.5'],
+  ['1,000.5', '1000.5', '1000.5'],
+  ['12.34', '1234', '1234'],
+  ['12', '12.', '12.'],
+  // Not ours, so it is read as it stands: it may mean a point.
+  ['12', '12,', undefined],
+  ['12,', '12,5', undefined],
+  ['1,000.55', '1,000.556', undefined],
+  ['1,000.5', '1,000.5.', undefined],
+  ['1,000', '2,345', undefined],
+  ['1,000', '1,000१', undefined],
+] as const)('with hundredths %s that became %s is %s', (before, text, expected) => {
+  expect(decimalAfterKey({ before, text })).toBe(expected)
+})
+
+test.each([
   ['1,00,000', 0, 8],
   ['1,00,000', 3, 5],
   ['1,00,000', 4, 3],
   ['1,00,000', 6, 0],
+  ['1,234.50', 3, 5],
+  ['1,234.50', 2, 6],
   ['', 0, 0],
-] as const)('in %s with %i digits behind it the caret is at %i', (grouped, behind, expected) => {
+] as const)('in %s with %i signs behind it the caret is at %i', (grouped, behind, expected) => {
   expect(caretBefore(grouped, behind)).toBe(expected)
 })

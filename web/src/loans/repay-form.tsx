@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Loan, repayLoan } from '@tarazu/contract/loans/api'
+import { AmountField } from '@tarazu/ui/amount-field'
 import { Button } from '@tarazu/ui/button'
+import { Chip } from '@tarazu/ui/chip'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { useMove } from '../data/move.ts'
@@ -35,7 +36,12 @@ export function RepayForm({ loan }: { loan: Loan }) {
   const typed = sent ? typedAs(sent.amount) : draft
   const amount = sent?.amount ?? repayment(typed, loan.owed)
   const wrong = typed !== '' && amount === undefined
+  const all = typedAs(loan.owed)
 
+  const type = (text: string) => {
+    repay.reset()
+    setTyped(text)
+  }
   const send = () => {
     if (amount === undefined) return
     repay.mutate(
@@ -50,23 +56,19 @@ export function RepayForm({ loan }: { loan: Loan }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={t('loans.amount')}
-        value={typed}
-        onChange={(text) => {
-          repay.reset()
-          setTyped(text.trim())
-        }}
-        inputMode="decimal"
-        autoComplete="off"
-        error={wrong ? t('loans.repayInvalid', { owed: format.money(loan.owed) }) : undefined}
-        hint={info.data && t('loans.repayHint', { available: format.money(info.data.settled) })}
-        suffix={
-          <Button variant="ghost" size="m" onClick={() => setTyped(typedAs(loan.owed))}>
-            {t('loans.repayAll')}
-          </Button>
-        }
-      />
+      <div>
+        <AmountField
+          label={t('loans.amount')}
+          amount={typed}
+          hundredths
+          onChange={type}
+          error={wrong ? t('loans.repayInvalid', { owed: format.money(loan.owed) }) : undefined}
+          hint={info.data ? t('loans.repayHint', { available: format.money(info.data.settled) }) : ''}
+        />
+        <Chip kind="choice" selected={typed === all} onClick={() => type(all)}>
+          {t('loans.repayAll')}
+        </Chip>
+      </div>
       {repay.error && <FailureNote>{errorText(repay.error, t('loans.repayFailed'))}</FailureNote>}
       {repay.unanswered ? (
         <Unanswered move={repay} onAgain={send} records={paths.loanRecords} />

@@ -4,7 +4,8 @@ import { repayment } from './repayment.ts'
 test.each([
   ['10', 1000n],
   ['10.5', 1050n],
-  ['10,55', 1055n],
+  ['10.55', 1055n],
+  ['10,55', undefined],
   ['100.01', 10001n],
   ['100.02', undefined],
   ['0', undefined],

@@ -1,10 +1,9 @@
+import { paiseTyped } from '../forms/typed-amount.ts'
+
 /** The typed amount in paise; undefined if it is no amount, zero, or more than is owed. Pure. */
 export function repayment(typed: string, owed: bigint): bigint | undefined {
-  const found = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(typed)
-  if (!found) return undefined
-  const [, whole = '0', fraction = ''] = found
-  const amount = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
-  return amount > 0n && amount <= owed ? amount : undefined
+  const amount = paiseTyped(typed)
+  return amount !== undefined && amount <= owed ? amount : undefined
 }
 
 /** An amount as somebody would type it. */

@@ -4,13 +4,15 @@ import { Chip, ChipRow } from '@tarazu/ui/chip'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { topOverlay } from '@tarazu/ui/overlays'
 import { AudioLines, Maximize, Minimize, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDesk } from '../desk/desk.ts'
 import { useTranslation } from '../language/languages.ts'
 import type { ChooseChart } from './chart-choices.ts'
 import styles from './chart-tools.module.css'
 import type { ChartView } from './chart-view.ts'
 
 const ChartSettings = lazy(async () => ({ default: (await import('./chart-settings.tsx')).ChartSettings }))
+const SoundKey = lazy(async () => ({ default: (await import('./sound-key.tsx')).SoundKey }))
 const ChartSound = lazy(async () => ({ default: (await import('./chart-sound.tsx')).ChartSound }))
 
 type Props = {
@@ -28,6 +30,8 @@ export function ChartTools({ code, name, view, choices, choose, full, onFull }: 
   const { t } = useTranslation()
   const [setting, setSetting] = useState<'not yet' | 'open' | 'closed'>('not yet')
   const [heard, setHeard] = useState(false)
+  const desk = useDesk()
+  const listen = useRef<HTMLButtonElement>(null)
   useEscape(full, () => onFull(false))
   return (
     <>
@@ -48,13 +52,23 @@ export function ChartTools({ code, name, view, choices, choose, full, onFull }: 
         <IconButton label={t('chart.settings')} onClick={() => setSetting('open')}>
           <SlidersHorizontal size={20} strokeWidth={1.8} />
         </IconButton>
-        <IconButton label={t('chart.listen')} aria-expanded={heard} onClick={() => setHeard(!heard)}>
+        <IconButton
+          ref={listen}
+          label={t('chart.listen')}
+          aria-expanded={heard}
+          onClick={() => setHeard(!heard)}
+        >
           <AudioLines size={20} strokeWidth={1.8} />
         </IconButton>
         <IconButton label={t(full ? 'chart.leaveFull' : 'chart.full')} onClick={() => onFull(!full)}>
           {full ? <Minimize size={20} strokeWidth={1.8} /> : <Maximize size={20} strokeWidth={1.8} />}
         </IconButton>
       </div>
+      {desk && (
+        <Suspense fallback={null}>
+          <SoundKey button={listen} />
+        </Suspense>
+      )}
       {heard && (
         <Suspense>
           <ChartSound title={name} view={view} />

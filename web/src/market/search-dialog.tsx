@@ -155,6 +155,7 @@ function Suggested() {
             label={t('chart.popular')}
             tagged
             onOpen={remember}
+            trailing={star}
           />
         </section>
       )}

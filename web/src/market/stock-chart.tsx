@@ -4,6 +4,7 @@ import { chartPeriods } from '@tarazu/contract/market/chart-ranges'
 import { directionOf } from '@tarazu/ui/direction'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure } from '@tarazu/ui/failures'
+import { useBackCloses } from '@tarazu/ui/overlay-history'
 import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
@@ -40,6 +41,7 @@ export function StockChart({ code, name, detail, shown, onPointed, marks }: Prop
   const [drawn, setDrawn] = useState<DrawnChart>()
   const [besides, setBesides] = useState<Besides>()
   const [full, setFull] = useState(false)
+  useBackCloses(full, () => setFull(false))
   const period = usePeriodName()
   const source = useShownBars(code, choices.shown, shown)
   const { bars, digits } = source

@@ -1,7 +1,6 @@
+import { AmountField } from '@tarazu/ui/amount-field'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
-import { TextField } from '@tarazu/ui/text-field'
-import { priceTyped } from '../forms/typed-price.ts'
 import { useTranslation } from '../language/languages.ts'
 import styles from './amount-fields.module.css'
 import { useQuantityError } from './quantity-error.ts'
@@ -27,13 +26,11 @@ export function AmountFields({ state }: { state: TicketState }) {
         onChange={(by) => change({ ...ticket, amount: by === 'amount' ? '' : undefined })}
       />
       {byAmount && (
-        <TextField
+        <AmountField
           label={t('recurring.amount')}
-          value={ticket.amount ?? ''}
-          onChange={(text) => change({ ...ticket, amount: priceTyped(text) })}
-          inputMode="decimal"
-          autoComplete="off"
-          suffix={format.wallet}
+          amount={ticket.amount ?? ''}
+          hundredths
+          onChange={(amount) => change({ ...ticket, amount })}
           error={ticket.amount === '' ? undefined : wrong}
           hint={
             estimate

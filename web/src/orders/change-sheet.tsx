@@ -14,15 +14,15 @@ import { pathTo } from '../navigation/paths.ts'
 import { type ChangeState, useChangeState } from './change-state.ts'
 import { ExitPrices } from './exit-fields.tsx'
 import { LazyEstimate } from './lazy-estimate.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { useQuantityError } from './quantity-error.ts'
-import { PriceFields } from './terms-fields.tsx'
 import styles from './ticket.module.css'
-import type { StartPrices } from './ticket.ts'
+import type { StartTerms } from './ticket.ts'
 import { HaltNotice } from './ticket-notices.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 import { TrailField } from './trail-field.tsx'
 
-type Props = { order: Order; prices?: StartPrices | undefined; open: boolean; onClose: () => void }
+type Props = { order: Order; start?: StartTerms | undefined; open: boolean; onClose: () => void }
 
 /**
  * Changes quantity and prices of a waiting order. Each opening begins with the order as it is, unless the
@@ -33,10 +33,10 @@ export function ChangeSheet({ open, ...rest }: Props) {
   return <OpenChange key={opening} open={open} {...rest} />
 }
 
-function OpenChange({ order, prices, open, onClose }: Props) {
+function OpenChange({ order, start, open, onClose }: Props) {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
-  const state = useChangeState(order, open, onClose, prices)
+  const state = useChangeState(order, open, onClose, start)
   return (
     <Sheet
       open={open}

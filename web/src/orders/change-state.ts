@@ -13,7 +13,7 @@ import {
   changeInput,
   isSameChange,
   type OrderTerms,
-  type StartPrices,
+  type StartTerms,
   type Ticket,
   ticketOf,
   ticketProblems,
@@ -24,11 +24,11 @@ const minBetweenRefreshes_ms = 1000
 
 /**
  * Begins with the change that was sent, if it has no answer yet, else with the order as it is, but for the
- * prices that were chosen elsewhere.
+ * terms that were chosen elsewhere.
  */
-function firstTicket(order: Order, prices: StartPrices): Ticket {
+function firstTicket(order: Order, start: StartTerms): Ticket {
   const sent = sentMove(changeOrder, order.number)
-  if (!sent) return { ...ticketOf(order), ...prices }
+  if (!sent) return { ...ticketOf(order), ...start }
   const retrailed = sent.trailDistance !== undefined || sent.trailBps !== undefined
   return ticketOf({
     ...order,
@@ -42,15 +42,10 @@ function firstTicket(order: Order, prices: StartPrices): Ticket {
 }
 
 /** State and actions of the sheet that changes an order, which shares its parts with the ticket. */
-export function useChangeState(
-  order: Order,
-  active: boolean,
-  onChanged: () => void,
-  prices: StartPrices = {},
-) {
+export function useChangeState(order: Order, active: boolean, onChanged: () => void, start: StartTerms = {}) {
   const { t } = useTranslation()
   const { number, symbol, side, filled } = order
-  const [typed, setTicket] = useState(() => firstTicket(order, prices))
+  const [typed, setTicket] = useState(() => firstTicket(order, start))
   // A stop that triggers while it is being changed turns into a market or limit order.
   const ticket = { ...typed, type: ticketOf(order).type }
   const refreshAfterMove = useRefreshAfterMove()

@@ -28,7 +28,11 @@ function WhyThisPrice({ fill, order }: { fill: Fill; order: OrderDetail }) {
       <summary>{t('why.title')}</summary>
       <p>
         {against
-          ? t(`why.${against.word}`, { what: told, price: price(against.price, order.currency) })
+          ? t(`why.${against.word}`, {
+              what: told,
+              price: price(against.price, order.currency),
+              stop: against.word === 'stopLimit' ? price(against.stop, order.currency) : '',
+            })
           : t('why.plain', { what: told })}
       </p>
     </details>

@@ -236,7 +236,8 @@ describe('an amount in place of a quantity', () => {
   })
   test.each<[Partial<Ticket>, bigint | null | undefined]>([
     [{}, 5_000_50n],
-    [{ amount: '.5' }, 50n],
+    [{ amount: '0.5' }, 50n],
+    [{ amount: '1.000' }, null],
     [{ amount: '5000.005' }, null],
     [{ amount: '' }, null],
     [{ amount: '0' }, null],

@@ -7,6 +7,7 @@ import type { Order, OrderType, Validity } from '@tarazu/contract/orders/order'
 import { typeFits, validityFits } from '@tarazu/contract/orders/order-terms'
 import type { previewOrder } from '@tarazu/contract/orders/preview-api'
 import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
+import { paiseTyped } from '../forms/typed-amount.ts'
 import { priceMicros } from '../forms/typed-price.ts'
 import { type Trail, trailTerms, typedTrail } from './trail.ts'
 
@@ -32,8 +33,10 @@ export type Ticket = {
   lot: string | undefined
 }
 
-/** Prices that a change begins with, as typed. */
-export type StartPrices = Partial<Pick<Ticket, 'limitPrice' | 'stopPrice'>>
+/** Prices, or the distance of a trailing stop, that a change begins with, as typed. */
+export type StartTerms = Partial<
+  Pick<Ticket, 'limitPrice' | 'stopPrice' | 'trail' | 'exitTarget' | 'exitStop'>
+>
 
 /** The terms that an estimate depends on, prices in micros. Untyped and unused prices are left out. */
 export type OrderTerms = {
@@ -168,8 +171,7 @@ export const mayNameAmount = ({ side, type, position }: Ticket) =>
 /** The typed amount in paise, null where it is no amount; undefined where the quantity is typed. */
 export function amountOf(ticket: Ticket): bigint | null | undefined {
   if (ticket.amount === undefined || !mayNameAmount(ticket)) return undefined
-  const micros = priceMicros(ticket.amount)
-  return micros !== undefined && micros % 10_000n === 0n ? micros / 10_000n : null
+  return paiseTyped(ticket.amount) ?? null
 }
 
 /** How many units are asked for: none beside an amount. */

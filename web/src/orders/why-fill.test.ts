@@ -11,10 +11,28 @@ const order: Filled = {
   limitPrice: null,
   stopPrice: null,
   askedPrice: 1_672_500_000n,
+  timeline: [],
 }
+const filledAt = 2_000
 const seen = { word: 'seen', price: 1_672_500_000n }
 const limit = { type: 'limit', limitPrice: 1_700_000_000n, askedPrice: 1_700_000_000n } as const
 const stop = { type: 'stop', stopPrice: 1_600_000_000n, askedPrice: null } as const
+
+const trailing = { ...stop, type: 'trailing', side: 'sell' } as const
+const oco = { ...stop, ...limit, type: 'oco', side: 'sell' } as const
+const sold = (word: 'target' | 'stop' | 'trailing', price: bigint) =>
+  ({ what: 'sold.bid', against: { word, price } }) as const
+const bought = (price: bigint) => ({ what: 'bought.ask', against: { word: 'limit', price } }) as const
+
+const stopReachedAt = (at: number): Partial<Filled> => ({
+  ...oco,
+  timeline: [{ state: 'stop_reached', at, who: 'system' }],
+})
+
+const changed = (order: Partial<Filled>, at: number): Partial<Filled> => {
+  const was = { quantity: 9, limitPrice: 1_650_000_000n, stopPrice: order.stopPrice ?? null }
+  return { ...order, timeline: [{ state: 'changed', at, who: 'customer', was }] }
+}
 
 test.each<[string, Partial<Filled>, boolean, ReturnType<typeof whyFill>]>([
   ['a purchase', {}, false, { what: 'bought.ask', against: seen as never }],
@@ -32,8 +50,15 @@ test.each<[string, Partial<Filled>, boolean, ReturnType<typeof whyFill>]>([
     'a stop with a limit',
     { ...stop, ...limit, type: 'stop_limit' },
     false,
-    { what: 'bought.ask', against: { word: 'limit', price: 1_700_000_000n } },
+    { what: 'bought.ask', against: { word: 'stopLimit', price: 1_700_000_000n, stop: 1_600_000_000n } },
   ],
+  ['a stop that followed', trailing, false, sold('trailing', 1_600_000_000n)],
+  ['a target', oco, false, sold('target', 1_700_000_000n)],
+  ['a target whose stop was reached afterwards', stopReachedAt(2_001), false, sold('target', 1_700_000_000n)],
+  ['a stop beside a target', stopReachedAt(2_000), false, sold('stop', 1_600_000_000n)],
+  ['a limit that was changed afterwards', changed(limit, 2_001), false, bought(1_650_000_000n)],
+  ['a limit that was changed before', changed(limit, 1_999), false, bought(1_700_000_000n)],
+  ['a target that was changed afterwards', changed(oco, 2_001), false, sold('target', 1_650_000_000n)],
   ['an order that saw nothing', { askedPrice: null }, false, { what: 'bought.ask', against: undefined }],
   ['a block', { kind: 'bulk' }, false, { what: 'bought.offer', against: undefined }],
   ['an issue', { kind: 'ipo' }, true, { what: 'bought.offer', against: undefined }],
@@ -56,5 +81,5 @@ test.each<[string, Partial<Filled>, boolean, ReturnType<typeof whyFill>]>([
     { what: 'sold.end', against: undefined },
   ],
 ])('the price of %s', (_, of, offersAssumed, why) => {
-  expect(whyFill({ offersAssumed }, { ...order, ...of })).toEqual(why)
+  expect(whyFill({ offersAssumed, at: filledAt }, { ...order, ...of })).toEqual(why)
 })

@@ -1,7 +1,7 @@
 /** What is typed into the form of a recurring purchase. Pure. */
 import type { RecurringPurchase } from '@tarazu/contract/recurring/api'
 import { maxMonthDay } from '@tarazu/contract/recurring/rules'
-import { priceMicros } from '../forms/typed-price.ts'
+import { paiseTyped } from '../forms/typed-amount.ts'
 
 export type RecurringDraft = {
   /** Typed, in the wallet's currency. */
@@ -24,12 +24,6 @@ export const draftOf = ({ amount, weekday, monthDay }: RecurringPurchase): Recur
 
 export type RecurringProblem = 'amount' | 'monthDay'
 
-/** Paise; undefined for what is no amount. */
-export function amountTyped(text: string): bigint | undefined {
-  const micros = priceMicros(text)
-  return micros !== undefined && micros % 10_000n === 0n ? micros / 10_000n : undefined
-}
-
 type Sent = { amount?: bigint; weekday?: number; monthDay?: number }
 
 /**
@@ -39,7 +33,7 @@ export function recurringToSend(
   { amount: typed, each, weekday, monthDay }: RecurringDraft,
   priced = false,
 ): { problems: RecurringProblem[]; sent: Sent } {
-  const amount = priced ? undefined : amountTyped(typed)
+  const amount = priced ? undefined : paiseTyped(typed)
   const day = /^\d{1,2}$/.test(monthDay.trim()) ? Number(monthDay) : 0
   const dayFits = each === 'week' || (day >= 1 && day <= maxMonthDay)
   const problems: RecurringProblem[] = [

@@ -1,22 +1,17 @@
+import { AmountField } from '@tarazu/ui/amount-field'
 import { Button } from '@tarazu/ui/button'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
 import { FailureNote } from '@tarazu/ui/failure-note'
-import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useState } from 'react'
-import { priceTyped } from '../forms/typed-price.ts'
+import { paiseTyped } from '../forms/typed-amount.ts'
 import { useErrorText } from '../language/error-text.ts'
 import { useHintText } from '../language/hint-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { usePreview } from '../orders/queries.ts'
 import styles from './recurring.module.css'
-import {
-  amountTyped,
-  type RecurringDraft,
-  type RecurringProblem,
-  recurringToSend,
-} from './recurring-draft.ts'
+import { type RecurringDraft, type RecurringProblem, recurringToSend } from './recurring-draft.ts'
 import { weekdays } from './recurring-words.ts'
 
 type Props = {
@@ -33,7 +28,6 @@ type Props = {
 /** Amount and day of a recurring purchase. What is wrong is said once it was meant to be saved. */
 export function RecurringForm({ symbol, begin, save, error, pending, onSave, onChange }: Props) {
   const { t } = useTranslation()
-  const format = useNumberFormat()
   const errorText = useErrorText()
   const [draft, setDraft] = useState(begin)
   const [tried, setTried] = useState(false)
@@ -53,13 +47,11 @@ export function RecurringForm({ symbol, begin, save, error, pending, onSave, onC
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {symbol !== null && (
-        <TextField
+        <AmountField
           label={t('recurring.amount')}
-          value={draft.amount}
-          onChange={(text) => change({ amount: priceTyped(text) })}
-          inputMode="decimal"
-          autoComplete="off"
-          suffix={format.wallet}
+          amount={draft.amount}
+          hundredths
+          onChange={(amount) => change({ amount })}
           error={wrong('amount', t('recurring.amountMissing'))}
           hint={about ?? t('recurring.amountHint')}
         />
@@ -99,7 +91,7 @@ export function RecurringForm({ symbol, begin, save, error, pending, onSave, onC
 function useAbout(symbol: string | null, typed: string) {
   const { t } = useTranslation()
   const hint = useHintText()
-  const amount = symbol === null ? undefined : amountTyped(typed)
+  const amount = symbol === null ? undefined : paiseTyped(typed)
   const asked = {
     symbol: symbol ?? '',
     side: 'buy',
