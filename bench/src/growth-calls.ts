@@ -69,8 +69,8 @@ async function whoIsAsked(owner: Client) {
     ordinary: number
   }>(
     `select c.id as busiest, c.display_id as "displayId", (select number from orders where customer_id = c.id limit 1) as number,
-            (select max(customer_id) from orders o join customer n on n.id = o.customer_id and n.phone like '8%'
-              where o.id > (select max(id) - 5000 from orders)) as ordinary
+            (select customer_id from orders o join customer n on n.id = o.customer_id
+              where n.phone like '8%' and n.id <> c.id order by o.id desc limit 1) as ordinary
        from customer c where phone = '8000000000'`,
   )
   const [found] = rows

@@ -30,7 +30,8 @@ export function makeConnections(port: number, most: number) {
       try {
         const { status, body, retryAfter_s } = await sending(connection, n)
         const took = performance.now() - sent
-        if (status === 200) into.done.push(took)
+        // A refusal has the status of an answer.
+        if (status === 200 && !body.startsWith('{"msg":"no"')) into.done.push(took)
         else if ((status === 503 || status === 429) && retryAfter_s !== undefined) into.refused.push(took)
         else into.failed.push(`${status} ${body.slice(0, 100)}`)
         const next = waiting.shift()

@@ -104,11 +104,13 @@ function compare(way: Way, measured: Map<Way, Figures>[]) {
   const { ratio: more } = medianBy(pairs, ({ ratio }) => ratio)
   const { pace } = medianBy(pairs, (each) => each.pace)
   const { without } = medianBy(pairs, (each) => each.without.cpu_us)
-  const ratios = pairs.map(({ ratio }) => ratio.toFixed(2)).join(' ')
+  const list = (all: readonly number[]) => all.map((each) => each.toFixed(2)).join(' ')
+  const ratios = list(pairs.map(({ ratio }) => ratio))
+  const paces = list(pairs.map((each) => each.pace))
   const goal = way === 'all traced' ? undefined : 1.02
   report(
     `processor time of the server for an order, ${way}, against orders without`,
-    `${more.toFixed(3)} (of ${without.cpu_us.toFixed(0)} µs; rounds ${ratios}; orders a second ${pace.toFixed(3)}; ` +
+    `${more.toFixed(3)} (of ${without.cpu_us.toFixed(0)} µs; rounds ${ratios}; orders a second ${pace.toFixed(3)}, ${paces}; ` +
       `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores)`,
     goal === undefined ? 'none' : `${goal} or less`,
     goal === undefined || more <= goal,

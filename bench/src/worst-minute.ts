@@ -4,13 +4,15 @@
  * it is how many customers come at the open; words choose parts (overload, flooder, guesses, silent, open).
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listBill } from '@tarazu/contract/wallet/api'
 import { openDatabase } from '@tarazu/server/src/db/database.ts'
 import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
+import { isCalendarOpen } from '@tarazu/server/src/market/calendar.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { beginTestRun } from '../../scripts/test-run.mjs'
@@ -21,7 +23,9 @@ import { symbols } from './orders.ts'
 import { percentile } from './percentile.ts'
 import { makeReport } from './report.ts'
 import { runLoad } from './run-load.ts'
-import { type BenchServer, startBenchServer } from './server-process.ts'
+import { type BenchServer, repository, startBenchServer } from './server-process.ts'
+import { makeFrameBook } from './stream-frames.ts'
+import { openReader, type Reader } from './stream-reader.ts'
 import { seedMoney } from './trade-rows.ts'
 
 beginTestRun()
@@ -29,11 +33,18 @@ beginTestRun()
 const given = process.argv.slice(2)
 const many = Number(given.find((word) => /^\d+$/.test(word)) ?? 5_000)
 const parts = given.filter((word) => !/^\d+$/.test(word))
-const rounds = 3
+/** An odd number, since the middle one is judged. */
+const rounds = 5
 /** Orders that wait for the open, for each customer who comes. */
 const overnightEach = 4
 const arrivalSeconds = 30
 const stopping_ms = 10_000
+
+/**
+ * Never traded at the same hour as those of `symbols`: whichever of the two are closed now have a night in which
+ * orders wait.
+ */
+const abroad = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'JPM']
 
 const run = randomBytes(4).toString('hex')
 let keys = 0
@@ -49,6 +60,12 @@ try {
   for (const [name, stage] of Object.entries(stages))
     if (parts.length === 0 || parts.includes(name)) await stage()
   process.stdout.write(`Load of the machine: ${loadavg()[0]?.toFixed(1)}\n`)
+  // What was asked for in part shows that it runs, and is not kept.
+  if (given.length === 0)
+    await writeFile(
+      join(repository, 'bench/worst-minute.json'),
+      `${JSON.stringify({ machine: { cores: cpus().length, model: cpus()[0]?.model }, rounds, rows }, null, 2)}\n`,
+    )
   process.exitCode = rows.every(({ met }) => met) ? 0 : 1
 } finally {
   await owner.end()
@@ -58,7 +75,7 @@ try {
 
 /** Customers with money and a session each, as rows: hashing thousands of passwords would take minutes. */
 async function prepare() {
-  await (await startBenchServer({ DATABASE_URL: embedded.url })).stop()
+  await withServer({}, async () => undefined)
   await owner.connect()
   const customers = await seedCustomers(owner, many)
   tokens = customers.map(() => randomBytes(32).toString('base64url'))
@@ -79,7 +96,11 @@ async function prepare() {
 }
 
 async function withServer<T>(environment: Record<string, string>, work: (server: BenchServer) => Promise<T>) {
-  const server = await startBenchServer({ DATABASE_URL: embedded.url, ...environment })
+  const server = await startBenchServer({
+    DATABASE_URL: embedded.url,
+    LOG_SIGNER_FILE: join(folder, 'log-signer'),
+    ...environment,
+  })
   return work(server).finally(async () => {
     const stopped = server.stop()
     // A check of all that was posted may run for minutes; its connection ends with the process.
@@ -94,8 +115,14 @@ function tokenOf(n: number) {
   return tokens[n % tokens.length] ?? ''
 }
 
-function order(connection: Connection, token: string, n: number, more = '') {
-  const body = `{"tag":"${symbols[n % symbols.length]}","count":1,"mold":"stock","position":"half"${more}}`
+function order(
+  connection: Connection,
+  token: string,
+  n: number,
+  more = '',
+  traded: readonly string[] = symbols,
+) {
+  const body = `{"tag":"${traded[n % traded.length]}","count":1,"mold":"stock","position":"half"${more}}`
   const key = `${run}-${keys++}`
   return connection.ask(
     'POST',
@@ -182,33 +209,47 @@ async function keepAsking(port: number, perSecond: number, seconds: number, send
 async function flooder() {
   for (const limits of ['on', 'off']) {
     await withServer({ RATE_LIMITS: limits }, async ({ port }) => {
-      const medians: number[] = []
-      const rates: number[] = []
-      const quiet = (connection: Connection, n: number) => order(connection, tokenOf(1), n)
-      await sendAtRate(port, { perSecond: 20, seconds: 2, most: 4 }, quiet)
+      const kept = { orders: [] as number[], reads: [] as number[] }
+      const times = { orders: [] as number[], reads: [] as number[] }
+      await sendAsVictim(port, 2)
       for (let round = 0; round < rounds; round += 1) {
-        const alone = await sendAtRate(port, { perSecond: 20, seconds: 5, most: 4 }, quiet)
+        const alone = await sendAsVictim(port, 5)
         const ends = performance.now() + 6_000
         const flood = floodUntil(port, ends)
         await wait(500)
-        const beside = await sendAtRate(port, { perSecond: 20, seconds: 5, most: 4 }, quiet)
+        const beside = await sendAsVictim(port, 5)
         const sent = await flood
-        medians.push(p(beside.done, 50) / p(alone.done, 50))
-        rates.push(beside.done.length / alone.done.length)
-        process.stdout.write(
-          `        limits ${limits}, round ${round + 1}: alone ${describe(alone)}; beside ${sent} of the flooder: ${describe(beside)}\n`,
-        )
+        for (const kind of ['orders', 'reads'] as const) {
+          times[kind].push(p(beside[kind].done, 50) / p(alone[kind].done, 50))
+          kept[kind].push(beside[kind].done.length / alone[kind].done.length)
+          process.stdout.write(
+            `        limits ${limits}, round ${round + 1}, ${kind}: alone ${describe(alone[kind])}; beside ${sent} of the flooder: ${describe(beside[kind])}\n`,
+          )
+        }
         // The flooder's window ends.
         await wait(5_000)
       }
-      report(
-        `one customer beside another on 64 connections at full speed, limits ${limits}`,
-        `orders done ${spread(rates, 2)} of alone, median time ${spread(medians, 2)} of alone`,
-        'rate at least 0.8',
-        p(rates, 50) >= 0.8,
-      )
+      for (const kind of ['orders', 'reads'] as const)
+        report(
+          `${kind} of one customer beside another on 64 connections at full speed, limits ${limits}`,
+          `done ${spread(kept[kind], 2)} of alone, median time ${spread(times[kind], 2)} of alone`,
+          'rate at least 0.8 in the middle round',
+          p(kept[kind], 50) >= 0.8,
+        )
     })
   }
+}
+
+/** Twenty orders and twenty reads of the account's changes a second, of a customer who does not flood. */
+async function sendAsVictim(port: number, seconds: number) {
+  const rate = { perSecond: 20, seconds, most: 4 }
+  const [orders, reads] = await Promise.all([
+    sendAtRate(port, rate, (connection, n) => order(connection, tokenOf(1), n)),
+    sendAtRate(port, rate, (connection) =>
+      connection.ask('GET', `/api${listBill.path}`, `token: ${tokenOf(1)}\r\n`),
+    ),
+  ])
+  return { orders, reads }
 }
 
 /** One customer on 64 connections, each asking again as soon as it is answered. Answers how many were sent. */
@@ -275,9 +316,11 @@ async function guessAtOnce(port: number, count: number, round: number) {
   await Promise.all(
     Array.from({ length: count }, (_, n) =>
       connections.send(
-        (connection) => {
+        async (connection) => {
           const body = `{"user":"${6_000_000_000 + round * count + n}","password":"a wrong one"}`
-          return connection.ask('POST', '/api/stock/user/login', '', body)
+          const answer = await connection.ask('POST', '/api/stock/user/login', '', body)
+          // That it was wrong is the answer that a guess is to have.
+          return answer.body.includes('"login_failed"') ? { ...answer, body: '' } : answer
         },
         n,
         outcome,
@@ -325,8 +368,47 @@ async function silent() {
   })
 }
 
-/** Orders of the night wait, and the server knows nobody yet: then all come. */
 async function theOpen() {
+  const p99s = new Map<string, number[]>()
+  const failed: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const closed = isCalendarOpen('IN', Date.now()) ? abroad : symbols
+    const waited = await placeOvernight(closed)
+    await withServer({}, async (server) => {
+      const outcomes = await arrive(server, closed)
+      for (const [kind, outcome] of Object.entries(outcomes)) {
+        process.stdout.write(`        round ${round + 1}, ${kind}: ${describe(outcome)}\n`)
+        p99s.set(kind, [...(p99s.get(kind) ?? []), p(outcome.done, 99)])
+        failed.push(...outcome.failed)
+      }
+      process.stdout.write(`        of ${waited} orders that waited ${await waitingOrders()} still wait\n`)
+    })
+  }
+  for (const [kind, each] of p99s)
+    report(
+      `the open, ${overnightEach * many} orders of the night and ${many} customers in ${arrivalSeconds} s: ${kind}`,
+      `99 of 100 within ${spread(each)} ms`,
+      'under 1000 ms in the middle round',
+      p(each, 50) < 1_000,
+    )
+  report(
+    'what failed at the open',
+    failed.slice(0, 3).join('; ') || 'nothing',
+    'nothing',
+    failed.length === 0,
+  )
+}
+
+async function waitingOrders(): Promise<number> {
+  const { rows: counted } = await owner.query<{ count: string }>(
+    "select count(*) from orders where state in ('queued', 'resting')",
+  )
+  return Number(counted[0]?.count)
+}
+
+/** Has orders wait for the open, and answers how many. Throws where some of them were carried out at once. */
+async function placeOvernight(closed: readonly string[]) {
+  const before = await waitingOrders()
   await withServer({ SIMULATED_HOURS: 'market' }, async ({ port }) => {
     const connections = makeConnections(port, 64)
     const placed = noOutcome()
@@ -335,7 +417,7 @@ async function theOpen() {
       await Promise.all(
         Array.from({ length: Math.min(256, total - n) }, (_, each) =>
           connections.send(
-            (connection) => order(connection, tokenOf(n + each), n + each, ',"queue_for_open":true'),
+            (connection) => order(connection, tokenOf(n + each), n + each, ',"queue_for_open":true', closed),
             n,
             placed,
           ),
@@ -343,35 +425,57 @@ async function theOpen() {
       )
     connections.close()
     process.stdout.write(`        orders of the night: ${describe(placed)}\n`)
+    const waiting = (await waitingOrders()) - before
+    if (waiting === 0 || waiting !== placed.done.length)
+      throw new Error(`of ${placed.done.length} orders of the night ${waiting} wait`)
   })
-  const waiting = async () =>
-    Number(
-      (await owner.query("select count(*) from orders where state in ('queued', 'resting')")).rows[0]
-        ?.count ?? 0,
-    )
-  const before = await waiting()
-  await withServer({}, async ({ port }) => {
-    const kinds: Record<string, Sending> = {
-      'user/info': (connection, n) => userInfo(connection, tokenOf(n)),
-      quote: (connection, n) =>
-        connection.ask('GET', `/api/v2/yahoo?symbol=${symbols[n % symbols.length]}`, ''),
-      orders: (connection, n) =>
-        connection.ask('POST', '/api/stock/success/deal/list', `token: ${tokenOf(n)}\r\n`, '{}'),
-      buy: (connection, n) => order(connection, tokenOf(n), n),
+  return waitingOrders()
+}
+
+/** The server knows nobody yet when all come: each looks, orders, and goes on reading prices. */
+async function arrive({ port, baseUrl }: BenchServer, traded: readonly string[]) {
+  const kinds: Record<string, Sending> = {
+    'user/info': (connection, n) => userInfo(connection, tokenOf(n)),
+    quote: (connection, n) => connection.ask('GET', `/api/v2/yahoo?symbol=${traded[n % traded.length]}`, ''),
+    orders: (connection, n) =>
+      connection.ask('POST', '/api/stock/success/deal/list', `token: ${tokenOf(n)}\r\n`, '{}'),
+    buy: (connection, n) => order(connection, tokenOf(n), n, '', traded),
+  }
+  const rate = { perSecond: many / arrivalSeconds, seconds: arrivalSeconds, most: 1_000 }
+  const [streams, ...others] = await Promise.all([
+    openStreams(baseUrl, traded),
+    ...Object.values(kinds).map((sending) => sendAtRate(port, rate, sending)),
+  ])
+  return {
+    'first prices of a stream': streams,
+    ...Object.fromEntries(Object.keys(kinds).map((kind, at) => [kind, others[at] ?? noOutcome()])),
+  }
+}
+
+/** Times in ms from connecting to the first prices. All streams stay open until the last customer has come. */
+async function openStreams(baseUrl: string, traded: readonly string[]): Promise<Outcome> {
+  const url = new URL(`${baseUrl}/stream?symbols=${traded.map(encodeURIComponent).join(',')}`)
+  const book = makeFrameBook([...traded], true)
+  const outcome = noOutcome()
+  const readers: Reader[] = []
+  const all: Promise<void>[] = []
+  const open = async (n: number) => {
+    const begun = performance.now()
+    try {
+      const reader = await openReader(url, { token: tokenOf(n), book, packed: true })
+      readers.push(reader)
+      await reader.first
+      outcome.done.push(performance.now() - begun)
+    } catch (error) {
+      outcome.failed.push(String(error))
     }
-    const outcomes = await Promise.all(
-      Object.entries(kinds).map(async ([kind, sending]) => {
-        const rate = { perSecond: many / arrivalSeconds, seconds: arrivalSeconds, most: 1_000 }
-        return [kind, await sendAtRate(port, rate, sending)] as const
-      }),
-    )
-    for (const [kind, outcome] of outcomes)
-      report(
-        `the open, ${many} customers in ${arrivalSeconds} s: ${kind}`,
-        describe(outcome),
-        'p99 under 1000 ms, nothing fails',
-        p(outcome.done, 99) < 1_000 && outcome.failed.length === 0,
-      )
-    process.stdout.write(`        of ${before} orders that waited ${await waiting()} still wait\n`)
-  })
+  }
+  const begun = performance.now()
+  for (let opened = 0; opened < many; await wait(2)) {
+    const due = Math.min(many, Math.floor(((performance.now() - begun) / 1_000) * (many / arrivalSeconds)))
+    for (; opened < due; opened += 1) all.push(open(opened))
+  }
+  await Promise.all(all)
+  for (const reader of readers) reader.close()
+  return outcome
 }
