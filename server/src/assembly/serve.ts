@@ -65,10 +65,7 @@ export async function serve({ settings, databaseUrl, migrationUrl, log, tls, bui
   const listening = { host: settings.host, backlog: maxBacklog }
   // A second server on this port has failed before: until here this one had the port for itself.
   await server.app.listen({ ...listening, port: settings.port, ...(canShare && { reusePort: true }) })
-  if (canShare) {
-    const stopAccepting = await acceptMore(server.app.server, listening)
-    undo.push(async () => stopAccepting())
-  }
+  if (canShare) await acceptMore(server.app.server, listening)
   if (tls)
     undo.push(renewTls(server.app.server as TlsServer, { settings, inUse: tls, clock: systemClock, log }))
   sayReady(server, settings)

@@ -13,11 +13,19 @@ export const canShare = process.platform === 'linux'
 /** Taken in one turn, together with the server's own. */
 const sockets = 64
 
+/** While a server closes, whoever was answered and keeps the connection is looked for so often. */
+const whileClosing_ms = 50
+/** So long a closing server waits for requests that it answers or still receives, which end in 15 s by themselves. */
+const patience_ms = 20_000
+
 /**
- * Listens with further sockets for a server that listens with `reusePort` itself. Returns what ends that;
- * their connections are the server's, which closes them.
+ * Listens with further sockets for a server that listens with `reusePort` itself. Closing it closes them, and
+ * it is closed once their connections have ended, too: Node counts only those that it took itself.
  */
-export async function acceptMore(server: HttpServer, { host, backlog }: { host: string; backlog: number }) {
+export async function acceptMore(
+  server: HttpServer,
+  { host, backlog, patience = patience_ms }: { host: string; backlog: number; patience?: number },
+) {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('the server listens on no port')
   const { port } = address
@@ -29,7 +37,16 @@ export async function acceptMore(server: HttpServer, { host, backlog }: { host: 
     each.listen({ port, host, backlog, reusePort: true })
     await once(each, 'listening')
   }
-  return () => {
-    for (const each of more) each.close()
+  const closeOwn = server.close.bind(server)
+  server.close = (done) => {
+    const ended = Promise.all(more.map((each) => new Promise((resolve) => each.close(resolve))))
+    const ending = setInterval(() => server.closeIdleConnections(), whileClosing_ms)
+    const cutting = setTimeout(() => server.closeAllConnections(), patience)
+    return closeOwn(async (error) => {
+      await ended
+      clearInterval(ending)
+      clearTimeout(cutting)
+      done?.(error)
+    })
   }
 }
