@@ -23,6 +23,24 @@ test('a stranger reads what this is though nothing but the page has come', async
   await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
 })
 
+test('what a stranger reads is drawn while nothing of the app has come yet', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+    held += 1
+    await released
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const drawn = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(drawn).toBe(1)
+  await expect(page.getByText(sentence)).toBeVisible()
+  expect(held).toBeGreaterThan(0)
+
+  release()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
 test('where the sign-in cannot be had, a stranger reads why', async ({ page, problems }) => {
   problems.expected(/ERR_FAILED|dynamically imported module/)
   await page.goto('/transparency')

@@ -14,8 +14,9 @@ const tokens = join(import.meta.dirname, '../../ui/src/tokens.css')
 
 /**
  * Writes into `index.html` what a stranger reads first, in every language, with its look and with the script
- * that keeps the one in use: only the app's own style sheet has to arrive before it is seen. The server
- * allows both by their hashes. The words are those of the sign-in, and none of them has a character that HTML would have to escape.
+ * that keeps the one in use and then asks for the app: nothing but the page has to arrive before it is seen.
+ * The server allows both by their hashes. The words are those of the sign-in, and none of them has a
+ * character that HTML would have to escape.
  */
 export function welcomePage(): Plugin {
   const paragraphs = Object.entries(sentences).map(([lang, words]) => `<p lang="${lang}">${words}</p>`)
@@ -24,20 +25,34 @@ export function welcomePage(): Plugin {
     transformIndexHtml: {
       // Vite would look into a style sheet and a script that it finds in the page.
       order: 'post',
-      async handler(page) {
+      async handler(page, { bundle }) {
         const [script, style, variables] = await Promise.all(
           [join(import.meta.dirname, '../welcome.js'), join(session, 'welcome.css'), tokens].map((path) =>
             readFile(path, 'utf8'),
           ),
         )
         const look = withVariables(withoutComments(style ?? ''), variables ?? '')
-        return page
+        return (bundle ? withAppAside(page) : page)
           .replace('<!-- welcome -->', () => paragraphs.join(''))
           .replace('<style></style>', () => `<style>${shortened(look)}</style>`)
           .replace('<script></script>', () => `<script>${shortened(withoutComments(script ?? ''))}</script>`)
       },
     },
   }
+}
+
+/** Puts the tags by which the build asks for the app where the page's script finds them, and no browser looks. */
+function withAppAside(page: string) {
+  const tags = page.match(
+    /<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g,
+  )
+  if (!tags) throw new Error('index.html asks for no app')
+  return tags
+    .reduce((rest, tag) => rest.replace(tag, ''), page)
+    .replace(
+      '<script></script>',
+      () => `<template id="app-files">${tags.join('')}</template>\n<script></script>`,
+    )
 }
 
 /** Puts those of the tokens in front that the style sheet uses, and that they use themselves. */
