@@ -1069,6 +1069,16 @@ export const faults: Fault[] = [
     'cost += shareOfCost(lot, now)\n    unsold -= now\n  }\n  return',
     'cost += shareOfCost(lot, lot.lot_left)\n    unsold -= now\n  }\n  return',
   ),
+  of('server/src/orders/decide/fill-order.ts', 'server/src/orders/daily-charge.test.ts')(
+    'a sale that bears what is charged once a day does not keep the day',
+    '(bearsDay(card.fees, fees) ? day : null)',
+    'null',
+  ),
+  of('server/src/orders/read-world.ts', 'server/src/orders/daily-charge.test.ts')(
+    'a sale is shown what another one has borne for the day',
+    'fees: withoutDaily(card.fees)',
+    'fees: card.fees',
+  ),
   inCount('a count of one day is taken for another', 'if (at < known.now - maxAge_ms ||', 'if ('),
   inCount(
     'a count of somebody else is taken for one of this customer',

@@ -30,10 +30,13 @@ test.each(['1,5', '0.00000001', '100', 'x', ''])('%s is no percentage', (percent
 })
 
 test('a pack is read as sentences', () => {
-  const [, pack] = chargePacks
+  const pack = chargePacks.find(({ id }) => id === 'IN 2024-10-01')
   const texts = feeTexts(withPack(firstFees, pack as (typeof chargePacks)[number]))
   expect(texts).toContain(
     'India: transaction tax 0.1%, in whole units of money, STT 0.1 %: Finance (No. 2) Act 2004, s. 98; to the rupee: STT Rules 2004, rule 4',
+  )
+  expect(texts.find((text) => text.startsWith('India: depository charge'))).toContain(
+    '15.34 a share and day of sales, CDSL',
   )
   expect(texts.find((text) => text.startsWith('India: tax on fees'))).toContain(
     '18% of brokerage, exchange charge, regulator’s fee, GST 18 %',

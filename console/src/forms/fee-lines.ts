@@ -36,12 +36,13 @@ export function withFee(typed: string, kind: FeeKind): string | undefined {
 }
 
 /** What a line says beside its rate and its maximum; it is typed as JSON, which nobody edits by hand. */
-const beside = ({ on, unit, fixed, minimum, abroad, rounding, source }: FeeRule) => ({
+const beside = ({ on, unit, fixed, minimum, abroad, daily, rounding, source }: FeeRule) => ({
   on,
   unit,
   fixed,
   minimum,
   abroad,
+  daily,
   rounding,
   source: source?.replaceAll('|', '/'),
 })
@@ -144,11 +145,13 @@ export function typedRest(typedLine: string): string | undefined {
 }
 
 function restTexts(rule: Partial<FeeRule>, money: typeof formatPaise): string[] {
-  const { on, unit, fixed, minimum, abroad, rounding, source } = rule
+  const { on, unit, fixed, minimum, abroad, daily, rounding, source } = rule
   return [
     on && `of ${on.map((name) => feeNameWords[name as FeeKind['name']]).join(', ')}`,
     unit === undefined ? undefined : `${unit / millionth} a unit`,
-    fixed === undefined ? undefined : `${money(BigInt(fixed))} an order`,
+    fixed === undefined
+      ? undefined
+      : `${money(BigInt(fixed))} ${daily ? 'a share and day of sales' : 'an order'}`,
     minimum === undefined ? undefined : `at least ${money(BigInt(minimum))}`,
     rounding === 'rupee' ? 'in whole units of money' : undefined,
     rounding === 'paisa_up' ? 'rounded up' : undefined,

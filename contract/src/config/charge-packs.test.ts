@@ -53,6 +53,7 @@ test('a purchase and a sale of 100 at 812.35 in India', () => {
   })
   expect(charged('IN 2024-10-01', trade('IN', 'sell', 100n, 812_350_000n))).toEqual({
     ...both,
+    'depository-charge': 15.34,
     'sales-tax': 4.06,
   })
 })

@@ -97,10 +97,21 @@ export const chargePacks: readonly ChargePack[] = [
   {
     id: 'IN 2024-10-01',
     name: 'India, shares for delivery on NSE, from 1 October 2024',
-    lines: indianDelivery({
-      rate: 30_700,
-      source: 'NSE 0.00297 % from 1 October 2024, and 0.0001 % for its investor protection fund',
-    }),
+    lines: [
+      ...indianDelivery({
+        rate: 30_700,
+        source: 'NSE 0.00297 % from 1 October 2024, and 0.0001 % for its investor protection fund',
+      }),
+      {
+        market: 'IN',
+        sides: ['sell'],
+        name: 'depository-charge',
+        rate: 0,
+        fixed: 15_34,
+        daily: true,
+        source: 'CDSL 3.50 a debit from 1 October 2024 and 9.50 of the broker, with 18 % GST',
+      },
+    ],
   },
   {
     id: 'US 2024-05-22',

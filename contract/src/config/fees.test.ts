@@ -47,6 +47,8 @@ const taxed = (on: Fees['lines'][number]['on'], rate = 180_000) =>
     line({ name: 'stamp-duty', rate: 1 }),
     line({ name: 'sales-tax', rate, on, maximum: undefined }),
   )
+const daily = (of: Partial<Fees['lines'][number]> = {}) =>
+  fees(line({ rate: 0, maximum: undefined, fixed: 15_34, daily: true, sides: ['sell'], ...of }))
 const fixed = fees(line({ fixed: 5_00, unit: 10, minimum: 1_00, rounding: 'rupee' }))
 
 test.each<[string, boolean, Fees, Fees]>([
@@ -59,6 +61,8 @@ test.each<[string, boolean, Fees, Fees]>([
   ['other rounding', true, before, fees(line({ rounding: 'rupee' }))],
   ['reckoned abroad', true, before, fees(line({ abroad: true }))],
   ['less of everything', false, fixed, fees(line({ rate: 299, fixed: 4_99, unit: 9, rounding: 'rupee' }))],
+  ['each sale in place of the first of a day', true, daily(), daily({ daily: undefined })],
+  ['the first sale of a day in place of each', false, daily({ daily: undefined }), daily()],
   ['a tax on one fee more', true, taxed(['brokerage']), taxed(['brokerage', 'stamp-duty'])],
   ['a tax on one fee less', false, taxed(['brokerage', 'stamp-duty']), taxed(['brokerage'])],
   ['a tax on the value', true, taxed(['brokerage'], 1_000), taxed(undefined, 1_000)],
@@ -77,6 +81,16 @@ test('a table says of each charge once what it is', () => {
   expect(feesSchema.safeParse(fees(line({ rate: 100_001 }))).success).toBe(false)
   expect(feesSchema.safeParse(fees(line({ rate: -1 }))).success).toBe(false)
   expect(feesSchema.safeParse(fees(line({ rate: 100_001, per: 1_000_000_000 }))).success).toBe(true)
+})
+
+test('what is charged once a day is one amount, of sales', () => {
+  const possible = (table: Fees) => feesSchema.safeParse(table).success
+  expect(possible(daily())).toBe(true)
+  expect(possible(daily({ rate: 1 }))).toBe(false)
+  expect(possible(daily({ unit: 1 }))).toBe(false)
+  expect(possible(daily({ fixed: undefined }))).toBe(false)
+  expect(possible(daily({ sides: ['buy', 'sell'] }))).toBe(false)
+  expect(possible(daily({ sides: ['buy'] }))).toBe(false)
 })
 
 test('a tax on fees stands behind them, has a rate alone, and is of the same market and sides', () => {

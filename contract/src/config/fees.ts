@@ -37,6 +37,7 @@ const line = z
     minimum: amount,
     maximum: amount,
     abroad: z.optional(z.boolean()),
+    daily: z.optional(z.literal(true)),
     rounding: z.optional(z.enum(['paisa', 'paisa_up', 'rupee'])),
     source: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
   })
@@ -44,6 +45,8 @@ const line = z
     z.refine(isPossible),
     // A tax on lines has nothing but its rate: what they came to is in the wallet's currency, and rounded.
     z.refine((each) => !each.on || (!each.unit && !each.fixed && !each.abroad)),
+    // What a day costs does not depend on which of its sales is the first.
+    z.refine((each) => !each.daily || (isFixed(each) && each.sides.join() === 'sell')),
   )
 
 /**
@@ -53,6 +56,9 @@ const line = z
 function isPossible({ rate, per = millionth, on }: Pick<FeeRule, 'rate' | 'per' | 'on'>) {
   return rate * (on ? 2 : 10) <= per
 }
+
+const isFixed = ({ rate, unit, fixed }: Pick<FeeRule, 'rate' | 'unit' | 'fixed'>) =>
+  fixed !== undefined && rate === 0 && unit === undefined
 
 export const feesSchema = z.strictObject({
   /** The fees of orders in the market, in lines for each market. */
@@ -125,6 +131,7 @@ function costsMore(before: FeeRule | undefined, after: FeeRule) {
   if ((after.maximum ?? Infinity) > (before.maximum ?? Infinity)) return true
   if (parts.some((part) => (after[part] ?? 0) > (before[part] ?? 0))) return true
   if ((after.rounding ?? 'paisa') !== (before.rounding ?? 'paisa')) return true
+  if (before.daily && !after.daily) return true
   if ((after.abroad ?? false) !== (before.abroad ?? false)) return true
   // A share of the value is more than the same share of fees.
   return before.on !== undefined && !(after.on ?? ['']).every((name) => before.on?.includes(name))

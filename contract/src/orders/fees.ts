@@ -28,11 +28,16 @@ export type FeeRule = {
   minimum?: number | undefined
   maximum?: number | undefined
   abroad?: boolean | undefined
+  /** Of all sales of one instrument on one trading day the first bears it, as depositories charge. */
+  daily?: boolean | undefined
   /** The nearest paisa if it is not said. */
   rounding?: FeeRounding | undefined
   /** The law, circular or price list that says so. */
   source?: string | undefined
 }
+
+/** The lines for an order after whose customer's other sale has borne what is charged once a day. */
+export const withoutDaily = (schedule: readonly FeeRule[]) => schedule.filter(({ daily }) => !daily)
 
 /** An order as a whole, or what it would be: its fees never depend on how many fills it took. */
 export type FeeBasis = {

@@ -43,6 +43,7 @@ test('a purchase and a sale in India cost what their previews said', async () =>
       'regulator-fee',
       ...(side === 'buy' ? ['stamp-duty'] : []),
       'sales-tax',
+      ...(side === 'sell' ? ['depository-charge'] : []),
     ])
     // 0.1 % to the rupee, and GST on three of the lines.
     const value = Number(order.value) / 100

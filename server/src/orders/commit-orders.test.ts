@@ -62,7 +62,12 @@ test.each([
   const quote = deps.market.quote('SBIN.NS')
   const rate = walletRate(deps, 'INR')
   if (!order || !quote || !rate) throw new Error('no order, quote or rate')
-  const at = { now: deps.clock.now(), marketNow: deps.market.now(), settles: deps.market.now() }
+  const at = {
+    day: '2026-01-05',
+    now: deps.clock.now(),
+    marketNow: deps.market.now(),
+    settles: deps.market.now(),
+  }
   const changes = {
     cancel: endOrder(order, [], { event: 'cancel', who: 'customer', reason: null }, at, 'INR'),
     // What the matching decides when the price comes to the limit, and the customer taps on "cancel" in the
@@ -103,7 +108,12 @@ test('of two fills of one sale in one batch, only the first happens and its proc
   const quote = deps.market.quote('SBIN.NS')
   const rate = walletRate(deps, 'INR')
   if (!order || !quote || !rate) throw new Error('no order, quote or rate')
-  const at = { now: deps.clock.now(), marketNow: deps.market.now(), settles: deps.market.now() }
+  const at = {
+    day: '2026-01-05',
+    now: deps.clock.now(),
+    marketNow: deps.market.now(),
+    settles: deps.market.now(),
+  }
   const reached = { ...quote, bid: 611_000_000n, bidSize: 1_000, at: quote.at + 1 }
   const fill = continueOrder(order, await readLotsOf(deps, order), reached, rate, rateCard, at, 'INR')
   if (!fill?.settlement) throw new Error('the quote does not fill the sale')

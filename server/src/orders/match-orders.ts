@@ -1,4 +1,5 @@
 import { day_ms } from '@tarazu/contract/duration'
+import { withoutDaily } from '@tarazu/contract/orders/fees'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isItemFault } from '../concurrency/batcher.ts'
 import { rateCard } from '../config/rate-card.ts'
@@ -18,6 +19,7 @@ import { withSize, withWhatIsLeft } from './left-in-pools.ts'
 import { openTriggered } from './open-triggered.ts'
 import { orderRowFrom } from './order-json.ts'
 import { lotsOf, readLotsOfAll } from './read-order.ts'
+import { readDayCharged } from './read-world.ts'
 
 const defaultBatch = 500
 
@@ -104,19 +106,25 @@ async function matchOrders(deps: Deps, { symbols, trails }: Open, failed: Failed
     // The next ones are looked for while these are committed.
     page = more.length > 0 ? reachedOrders(deps, more, tried, atOnce) : undefined
     page?.catch(() => undefined)
-    const lots = await readLotsOfAll(deps, orders)
+    const [lots, dayCharged] = await Promise.all([
+      readLotsOfAll(deps, orders),
+      readDayCharged(deps, orders.flatMap(saleOf)),
+    ])
     count += await commitEach(
       deps,
       orders,
       (order) =>
         reservesNothing(order)
           ? openTriggered(deps, order)
-          : decide(deps, order, lotsOf(order, lots), remaining),
+          : decide(deps, order, { lots: lotsOf(order, lots), dayCharged, left: remaining }),
       failed,
     )
   }
   return count
 }
+
+const saleOf = ({ side, customer_id, symbol, created_at }: OrderRow) =>
+  side === 'sell' ? [{ customer: customer_id, symbol, placedAt: created_at.getTime() }] : []
 
 type Reached = { orders: OrderRow[]; more: readonly Quote[] }
 
@@ -256,11 +264,14 @@ export function purchasesToStop(deps: Pick<Deps, 'settings'>, after: bigint, atO
      order by o.id limit ${atOnce}`
 }
 
-/**
- * `left`: the units of each symbol that this round may still take from a source that knows how many there
- * are.
- */
-function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, number>) {
+type Around = {
+  lots: Lot[]
+  dayCharged: Awaited<ReturnType<typeof readDayCharged>>
+  /** The units of each symbol that this round may still take from a source that knows how many there are. */
+  left: Map<string, number>
+}
+
+function decide(deps: Deps, order: OrderRow, { lots, dayCharged, left }: Around) {
   // Asked again, since a long round takes seconds: an event may have fallen due since, which changes the
   // price.
   const asked = fillingQuote(deps, order.symbol)
@@ -268,13 +279,13 @@ function decide(deps: Deps, order: OrderRow, lots: Lot[], left: Map<string, numb
   const quote = asked && units !== undefined ? withSize(asked, units) : asked
   const rate = walletRate(deps, order.currency)
   if (!quote || !rate) return undefined
-  const moment = {
-    now: deps.clock.now(),
-    marketNow: deps.market.now(),
-    settles: deps.market.session(order.symbol).settles,
-  }
+  const { settles, day } = deps.market.session(order.symbol)
+  const moment = { now: deps.clock.now(), marketNow: deps.market.now(), settles, day }
   // The fees that the ticket showed when the order was confirmed, and that were reserved for.
-  const card = deps.policies.cardAt(order.created_at.getTime())
+  const agreed = deps.policies.cardAt(order.created_at.getTime())
+  const card = dayCharged(order.customer_id, order.symbol)
+    ? { ...agreed, fees: withoutDaily(agreed.fees) }
+    : agreed
   const change = continueOrder(order, lots, quote, rate, card, moment, deps.settings.currency)
   const filled = change?.fills.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
   if (units !== undefined) left.set(order.symbol, units - filled)

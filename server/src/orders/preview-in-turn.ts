@@ -9,7 +9,7 @@ import type { Lot } from './decide/order.ts'
 import { withWhatIsLeft } from './left-in-pools.ts'
 import { wantedFrom } from './place-order.ts'
 import { estimateOf, foresee, stoppedBy } from './preview-order.ts'
-import { readLotsOfSymbols, readSpendable, worldOf } from './read-world.ts'
+import { readDayCharged, readLotsOfSymbols, readSpendable, worldOf } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 
 type Asked = Omit<Input<typeof previewOrder>, 'lot'> & {
@@ -34,14 +34,20 @@ type Preview = {
 export async function previewInTurn(deps: Deps, caller: Caller, asked: readonly Asked[]) {
   const symbols = asked.map(({ symbol }) => symbol)
   const shown = symbols.flatMap((symbol) => deps.market.quote(symbol) ?? [])
-  const [stopped, spendable, lots, quotes] = await Promise.all([
+  const now = deps.clock.now()
+  const [stopped, spendable, lots, quotes, dayCharged] = await Promise.all([
     whatStopsBuying(deps, caller),
     readSpendable(deps, caller.id),
     readLotsOfSymbols(deps, caller.id, symbols),
     withWhatIsLeft(deps, shown),
+    readDayCharged(
+      deps,
+      symbols.map((symbol) => ({ customer: caller.id, symbol, placedAt: now })),
+    ),
   ])
   const quoteOf = new Map(quotes.map((quote) => [quote.symbol, quote]))
-  let has: Has = { spendable, lots, counts: deps.ledger.balances.counts(caller.id) }
+  const counts = deps.ledger.balances.counts(caller.id)
+  let has: Has = { spendable, lots, counts, charged: new Set() }
   const previews = asked.map((each): Preview => {
     const instrument = deps.market.instrument(each.symbol)
     if (!instrument) return missingInstrument
@@ -50,6 +56,7 @@ export async function previewInTurn(deps: Deps, caller: Caller, asked: readonly 
       quote: quoteOf.get(each.symbol),
       lots: has.lots.get(each.symbol) ?? [],
       spendable: has.spendable,
+      dayCharged: has.charged.has(each.symbol) || dayCharged(caller.id, each.symbol),
     })
     const preview = previewIn(deps, caller, each, world, has, each.side === 'buy' ? stopped : null)
     has = preview.after
@@ -64,6 +71,8 @@ const missingInstrument: Preview = { estimate: null, refusal: 'not_found', neede
 type Has = Pick<World, 'spendable'> & {
   lots: ReadonlyMap<string, Lot[]>
   counts: { waiting: number; lots: number }
+  /** Symbols of which an order before it bears what is charged once a day. */
+  charged: ReadonlySet<string>
 }
 
 function previewIn(
@@ -98,6 +107,11 @@ function previewIn(
   const lots = new Map(has.lots).set(terms.symbol, lotsAfterChange(world.lots, change))
   return {
     preview: { estimate, refusal, needed },
-    after: { spendable, lots, counts: countsAfter(has.counts, change) },
+    after: {
+      spendable,
+      lots,
+      counts: countsAfter(has.counts, change),
+      charged: change.order.charged_day ? new Set([...has.charged, terms.symbol]) : has.charged,
+    },
   }
 }

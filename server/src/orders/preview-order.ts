@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { sumOf } from '@tarazu/contract/orders/fee-line'
-import { type FeeBasis, feeBasis, feesFor } from '@tarazu/contract/orders/fees'
+import { type FeeBasis, feeBasis, feesFor, withoutDaily } from '@tarazu/contract/orders/fees'
 import type { previewOrder as api } from '@tarazu/contract/orders/preview-api'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../answer/refusal.ts'
@@ -101,7 +101,7 @@ export function estimateOf(
           ? affordable(wanted, customer, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
-    feesNext: nextFees(deps, basis, sumOf(fees)),
+    feesNext: nextFees(deps, basis, sumOf(fees), world),
   }
 }
 
@@ -128,10 +128,11 @@ export function shownBounds({ quote, card, instrument }: Pick<World, 'quote' | '
 }
 
 /** The announced changes of fees that would change the cost of this order. */
-function nextFees({ policies }: Deps, basis: FeeBasis, now: bigint) {
+function nextFees({ policies }: Deps, basis: FeeBasis, now: bigint, { dayCharged }: World) {
   const next = policies.coming('fees')
   if (!next) return null
-  const total = sumOf(feesFor(next.value.lines, basis))
+  const { lines } = next.value
+  const total = sumOf(feesFor(dayCharged ? withoutDaily(lines) : lines, basis))
   return total === now ? null : { from: next.from, total }
 }
 

@@ -1,3 +1,4 @@
+import { withoutDaily } from '@tarazu/contract/orders/fees'
 import { maxPerCustomer } from '@tarazu/contract/orders/rules'
 import { sql } from 'kysely'
 import { Refusal } from '../answer/refusal.ts'
@@ -26,14 +27,15 @@ export async function readWorld(
   // Asking the database does not make the quote too old: it is compared again at the commit.
   const [quote] = shown?.pool ? await withWhatIsLeft(deps, [shown]) : [shown]
   const spendable = await readSpendable(deps, customer)
-  return worldOf(deps, customer, { instrument, quote, lots, spendable }, placedAt)
+  const dayCharged = await isDayCharged(deps, customer, symbol, placedAt)
+  return worldOf(deps, customer, { instrument, quote, lots, spendable, dayCharged }, placedAt)
 }
 
 /** The world around what was read: the quote, with what is left of its pool, and what the customer has. */
 export function worldOf(
   deps: Deps,
   customer: number,
-  read: Pick<World, 'instrument' | 'quote' | 'lots' | 'spendable'>,
+  read: Pick<World, 'instrument' | 'quote' | 'lots' | 'spendable' | 'dayCharged'>,
   placedAt?: number,
 ): World {
   const { market } = deps
@@ -41,6 +43,7 @@ export function worldOf(
   const { symbol } = instrument
   const session = market.session(symbol)
   const now = deps.clock.now()
+  const card = deps.policies.cardAt(placedAt ?? now)
   return {
     ...read,
     mayDealIn: mayDealIn(deps.settings, instrument),
@@ -55,9 +58,37 @@ export function worldOf(
     now,
     marketNow: market.now(),
     rate: walletRate(deps, instrument.currency),
-    card: deps.policies.cardAt(placedAt ?? now),
+    card: read.dayCharged ? { ...card, fees: withoutDaily(card.fees) } : card,
     wallet: deps.settings.currency,
   }
+}
+
+/** Whether a sale has borne already what is charged once on this trading day; asks only where something is. */
+async function isDayCharged(deps: Deps, customer: number, symbol: string, placedAt?: number) {
+  const charged = await readDayCharged(deps, [{ customer, symbol, placedAt: placedAt ?? deps.clock.now() }])
+  return charged(customer, symbol)
+}
+
+type Sale = { customer: number; symbol: string; placedAt: number }
+
+/** Which of these sales, under the fees of when they were placed, follow one that has borne their day. */
+export async function readDayCharged(deps: Deps, sales: readonly Sale[]) {
+  const { market, policies } = deps
+  const asked = sales.filter(({ symbol, placedAt }) => {
+    const of = market.instrument(symbol)?.market
+    return policies.cardAt(placedAt).fees.some((line) => line.daily && line.market === of)
+  })
+  const key = (customer: number, symbol: string) => `${customer} ${symbol}`
+  if (asked.length === 0) return () => false
+  const { rows } = await sql<{ customer: number; symbol: string }>`
+    select o.customer_id as customer, o.symbol
+      from unnest(${asked.map(({ customer }) => customer)}::integer[], ${asked.map(({ symbol }) => symbol)}::text[],
+                  ${asked.map(({ symbol }) => market.session(symbol).day)}::text[]) as s (customer, symbol, day)
+      join orders o on o.customer_id = s.customer and o.symbol = s.symbol and o.charged_day = s.day`.execute(
+    deps.db,
+  )
+  const charged = new Set(rows.map(({ customer, symbol }) => key(customer, symbol)))
+  return (customer: number, symbol: string) => charged.has(key(customer, symbol))
 }
 
 export async function readSpendable(deps: Deps, customer: number) {
@@ -135,7 +166,7 @@ export async function readLotsOfSymbols(
 }
 
 /** What a sale may take from: units of a symbol, or of one purchase; and what it takes from already. */
-type Sale = { lot?: string | undefined; takes?: readonly LotAllocation[]; units?: number }
+type TakenFrom = { lot?: string | undefined; takes?: readonly LotAllocation[]; units?: number }
 
 /**
  * The sellable lots of a symbol or of one purchase, oldest first. Lots that a waiting sale already takes from
@@ -145,7 +176,7 @@ export async function readLots(
   deps: Pick<Deps, 'db'>,
   customer: number,
   symbol: string,
-  { lot, takes = [], units = 0 }: Sale,
+  { lot, takes = [], units = 0 }: TakenFrom,
 ): Promise<(Lot & LotOrigin)[]> {
   const taken = takes.map((take) => BigInt(take.lot))
   let lots = deps.db

@@ -39,7 +39,10 @@ function filled({ market, price, rate }: Terms, side: Side, fills: readonly numb
   for (const each of fills) {
     const quote = { at, receivedAt: at, bid: price, ask: price, bidSize: each, askSize: each, source: 'test' }
     const rates = { value: rate, source: 'test', at }
-    const done = fillOrder(order, { quantity: each, price }, lots, quote, rates, rateCard, at)
+    const done = fillOrder(order, { quantity: each, price }, lots, quote, rates, rateCard, {
+      now: at,
+      day: '2026-01-05',
+    })
     expect(done.value).toBeGreaterThanOrEqual(0n)
     expect(done.value).toBeGreaterThanOrEqual(side === 'sell' ? sumOf(done.fees) : 0n)
     total += side === 'buy' ? -done.value - sumOf(done.fees) : done.value - sumOf(done.fees)
@@ -92,7 +95,10 @@ test('the next fill of a sale does not take back what an earlier one was overpai
     },
   ]
   const rate = { value: 300_000n, source: 'test', at }
-  const done = fillOrder(order, { quantity: 1, price }, lots, quote, rate, rateCard, at)
+  const done = fillOrder(order, { quantity: 1, price }, lots, quote, rate, rateCard, {
+    now: at,
+    day: '2026-01-05',
+  })
   expect(done.value).toBe(0n)
   expect(done.order.value).toBe(1n)
 })

@@ -112,7 +112,7 @@ export function ownDataQuery(customer: number) {
                             ${money('held')}, timeline, created_at, expires_at,
                             lot as sold_from, trigger_from,
                             ${micros('trail_distance')}, trail_bps, ${micros('target_price')},
-                            ${micros('exit_target')}, ${micros('exit_stop')}, exit_units,
+                            ${micros('exit_target')}, ${micros('exit_stop')}, exit_units, charged_day,
                             takes as sold_lots, lot_left as units_left, ${money('cost')},
                             ${money('cost_left')}, (select jsonb_agg(jsonb_build_object('quantity',
                                 f.quantity, 'price_micros', f.price::text,

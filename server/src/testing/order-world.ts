@@ -59,6 +59,7 @@ export function world(of: Partial<World> = {}): World {
     marketNow: now,
     rate: { value: 1_000_000n, source: 'same currency', at: now },
     card: rateCard,
+    dayCharged: false,
     wallet: 'INR',
     spendable: { cash: 1_000_000_00n, unsettled: 0n },
     lots: [],

@@ -85,7 +85,7 @@ function FeeTable({ table: { version, lines, placement } }: { table: Table }) {
       ? feeName(line)
       : t('config.feeOf', { name: feeName(line), side: t(`placements.side.${sides[0] ?? 'buy'}`) })
   const value = (rule: FeeRule) => {
-    const { rate, on, unit, fixed, minimum, maximum, abroad, rounding } = rule
+    const { rate, on, unit, fixed, minimum, maximum, abroad, daily, rounding } = rule
     const names = on?.map((name) => feeName({ name })).join(separator)
     const money = (amount: number) => (abroad ? formatPaise(BigInt(amount)) : format.money(BigInt(amount)))
     const share = names ? t('config.feeOn', { rate: percent(rule), names }) : percent(rule)
@@ -93,7 +93,7 @@ function FeeTable({ table: { version, lines, placement } }: { table: Table }) {
     const texts = [
       isShare && share,
       unit !== undefined && t('config.feeUnit', { amount: format.price(unit / millionth, { digits: 6 }) }),
-      fixed !== undefined && t('config.feeFixed', { amount: money(fixed) }),
+      fixed !== undefined && t(daily ? 'config.feeDaily' : 'config.feeFixed', { amount: money(fixed) }),
       minimum !== undefined && t('config.feeLeast', { amount: money(minimum) }),
       rounding === 'rupee' && t('config.feeWhole'),
       rounding === 'paisa_up' && t('config.feeUp'),

@@ -6,7 +6,8 @@
 -- item_*: one entry for each order; `item_version` is null for a new one, else the version that was read; `item_journal` is
 -- its position among the journals, or null. orders and fills are rows of their tables, `fill_item` says whose each fill is;
 -- lots and settlements are JSON, a lot {"item", "id", "version", "lot_left", "lot_reserved", "cost_left"}, with "exit_units" where that changes. The rest is for
--- `post_journals`. `item_decided` is when a decision looked at the market, for those that trade in it: what was decided before an
+-- `post_journals`. A sale that is the first to bear what is charged once a day (`charged_day`) is 'stale' where another one has done so.
+-- `item_decided` is when a decision looked at the market, for those that trade in it: what was decided before an
 -- event of its instrument began is stale, too. An event that begins waits for the commits that are on their way, and they for
 -- it, so that each of them either is seen by the event or sees it (`guards/lock-instrument.ts`). Whatever belongs to an item is found
 -- by the item, never by its order: two items of a batch may be about the same order, and of these only the first is done.
@@ -111,6 +112,25 @@ begin
     end loop;
   end if;
 
+  if exists (select 1 from unnest(order_rows) r where r.charged_day is not null) then
+    -- Two first sales of one day wait for each other, so that the second sees the first.
+    perform pg_advisory_xact_lock('orders_charged_day'::regclass::oid::integer, d.key)
+       from (select distinct hashtext(r.customer_id || ' ' || r.symbol) as key from unnest(order_rows) r
+              where r.charged_day is not null order by 1) d;
+    for one in
+      select r.ordinality::integer as i
+        from unnest(order_rows) with ordinality as r
+       where r.charged_day is not null
+         and (exists (select 1 from orders o where o.customer_id = r.customer_id and o.symbol = r.symbol
+                                               and o.charged_day = r.charged_day and o.id <> r.id)
+              or exists (select 1 from unnest(order_rows) with ordinality as e
+                          where e.ordinality < r.ordinality and e.customer_id = r.customer_id and e.symbol = r.symbol
+                            and e.charged_day = r.charged_day and e.id <> r.id))
+    loop
+      if fate[one.i] = 'done' then fate[one.i] := 'stale'; end if;
+    end loop;
+  end if;
+
   item_of := array(select x.i::integer from unnest(item_journal) with ordinality as x (j, i) where x.j is not null order by x.j);
   if exists (select 1 from unnest(item_of) i where fate[i] <> 'done') then
     place := array(select case when fate[i] = 'done' then count(*) filter (where fate[i] = 'done') over (order by o) end::integer
@@ -164,7 +184,7 @@ begin
            cost = r.cost, timeline = r.timeline, version = o.version + 1, expires_at = r.expires_at,
            last_quote_at = r.last_quote_at, trigger_from = r.trigger_from,
            target_price = r.target_price, trail_distance = r.trail_distance, trail_bps = r.trail_bps,
-           exit_target = r.exit_target, exit_stop = r.exit_stop
+           exit_target = r.exit_target, exit_stop = r.exit_stop, charged_day = r.charged_day
       from unnest(order_rows) with ordinality as r
      where o.id = r.id and item_version[r.ordinality] is not null and fate[r.ordinality] = 'done';
   end if;

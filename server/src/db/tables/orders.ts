@@ -90,6 +90,8 @@ export type OrdersTables = {
     exit_target: bigint | null
     exit_stop: bigint | null
     exit_units: number
+    /** A sale that bore what is charged once a day: the trading day, YYYY-MM-DD. */
+    charged_day: string | null
   }
   /** The best prices that trailing stops follow, in micros; written by `follow_prices`. */
   best_price: { symbol: string; side: 'buy' | 'sell'; id: Generated<bigint>; price: bigint }

@@ -63,7 +63,10 @@ export function closeOut(of: CloseOut, wallet: string): OrderChange | undefined 
   const quote: FillBasis = { ...of.basis, bid: price, ask: price, bidSize: quantity, askSize: quantity }
   // Marked as reserved, since a fill takes from reserved units.
   const reserved = lots.map((lot) => ({ ...lot, lot_reserved: lot.lot_left }))
-  const filled = fillOrder(order, { quantity, price }, reserved, quote, of.rate, of.card, at)
+  const filled = fillOrder(order, { quantity, price }, reserved, quote, of.rate, of.card, {
+    now: at,
+    day: of.tradingDay,
+  })
   const income =
     of.settles === undefined ? paidAtOnce(order, filled.value, wallet) : proceeds(order, filled, wallet)
   return {

@@ -8,7 +8,7 @@ import type { Lot, OrderRow } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 
 const now = Date.parse('2026-01-05T10:00:00Z')
-const moment = { now, marketNow: now, settles: now }
+const moment = { day: '2026-01-05', now, marketNow: now, settles: now }
 
 const price = 100_000_000n
 const quote = {

@@ -4,7 +4,7 @@ import type { RateCard } from '../../config/rate-card.ts'
 import { journal } from '../../ledger/journal.ts'
 import type { Quote } from '../../market/feeds/feed.ts'
 import type { Rate } from '../../market/rate.ts'
-import { fillable, fillOrder } from './fill-order.ts'
+import { type FillTime, fillable, fillOrder } from './fill-order.ts'
 import { paidFromHold, proceeds, releasedTransfers, sold } from './move-order.ts'
 import { isOpenOrder, type Lot, type OrderRow } from './order.ts'
 import type { OrderChange } from './order-change.ts'
@@ -12,9 +12,9 @@ import { triggerStop } from './trigger-stop.ts'
 
 /**
  * All in ms UTC: the machine's clock, the market's clock (on which things fall due), and when the proceeds of
- * a sale settle.
+ * a sale settle; and the trading day.
  */
-export type MatchingTime = { now: number; marketNow: number; settles: number }
+export type MatchingTime = FillTime & { marketNow: number; settles: number }
 
 /** Undefined if the quote changes nothing. */
 export function continueOrder(
@@ -33,7 +33,7 @@ export function continueOrder(
   const match = again ? undefined : fillable(triggered, quote)
   if (!match)
     return triggered === order ? undefined : { order: triggered, version: order.version, fills: [], lots: [] }
-  const filled = fillOrder(triggered, match, lots, quote, rate, card, at.now)
+  const filled = fillOrder(triggered, match, lots, quote, rate, card, at)
   const change =
     triggered.side === 'buy'
       ? purchase(order, triggered, filled, at, wallet)

@@ -26,7 +26,7 @@ test('a fill of a sale costs no more than it brings, and the fills after it catc
       { ...quote, source: 'test' },
       rate,
       card,
-      now,
+      { now, day: '2026-01-05' },
     )
     const fees = filled.fees.reduce((sum, { amount }) => sum + amount, 0n)
     expect(fees).toBeLessThanOrEqual(filled.value)

@@ -60,6 +60,10 @@ export function fillable(order: OrderRow, quote: Quote): { quantity: number; pri
   return within && quantity > 0 && price > 0n ? { quantity, price } : undefined
 }
 
+/** When the machine's clock says it is, in ms UTC, and the trading day of the market (YYYY-MM-DD). */
+export type FillTime = { now: number; day: string }
+
+/** `card` is without the lines of a day that another sale has borne (`withoutDaily`). */
 export function fillOrder(
   order: OrderRow,
   { quantity, price }: { quantity: number; price: bigint },
@@ -67,7 +71,7 @@ export function fillOrder(
   quote: FillBasis,
   rate: Rate,
   card: { version: string; fees: readonly FeeRule[] },
-  at: number,
+  { now: at, day }: FillTime,
 ): Filled {
   const units = BigInt(quantity)
   const traded = order.traded + units * price
@@ -100,6 +104,7 @@ export function fillOrder(
       fees: due.map(({ name, amount }) => ({ name, amount: amount.toString() })),
       takes,
       cost: order.cost + cost,
+      charged_day: order.charged_day ?? (bearsDay(card.fees, fees) ? day : null),
       last_quote_at: new Date(quote.at),
       ...(order.side === 'buy' && {
         lot_left: order.lot_left + quantity,
@@ -135,6 +140,10 @@ export function fillOrder(
     taken,
   }
 }
+
+/** Whether one of these fees is charged once a day. */
+const bearsDay = (rules: readonly FeeRule[], fees: readonly FeeLine[]) =>
+  rules.some(({ name, daily }) => daily && fees.some((fee) => fee.name === name))
 
 /**
  * The value of all fills of the order, in paise. Computed over the whole order, so that many small fills cost

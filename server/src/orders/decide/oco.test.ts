@@ -33,7 +33,7 @@ const open = (of: Partial<OrderRequest> = {}, there: Partial<World> = {}) =>
     world({ lots: [lot()], ...there }),
   )
 
-const time = (at: number) => ({ now: at, marketNow: at, settles: at + 86_400_000 })
+const time = (at: number) => ({ day: '2026-01-05', now: at, marketNow: at, settles: at + 86_400_000 })
 const { rate } = world()
 if (!rate) throw new Error('no rate')
 

@@ -245,7 +245,7 @@ test.each([1, 7, 10])(
     let order = limit
     for (let at = now + 1_000; isOpenOrder(order); at += 1_000) {
       const offer = { ...quote, at, ask: 590_000_000n, askSize: size }
-      const time = { now: at, marketNow: at, settles: at }
+      const time = { day: '2026-01-05', now: at, marketNow: at, settles: at }
       const { rate, card, wallet } = world()
       if (!rate) throw new Error('no rate')
       const change = continueOrder(order, [], offer, rate, card, time, wallet)

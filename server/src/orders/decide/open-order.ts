@@ -77,6 +77,8 @@ export type World = {
   marketNow: number
   rate: Rate | undefined
   card: RateCard
+  /** Whether another sale has borne what is charged once a day; `card` is without it then. */
+  dayCharged: boolean
   wallet: string
   spendable: Spendable
   lots: readonly Lot[]
@@ -160,7 +162,7 @@ function openPurchase(
   const foreign = order.currency !== wallet
   const maxCostOfOrder = maxCost(card, order.market, order.quantity, order.bound, rate, foreign)
   const has = world.spendable.cash + world.spendable.unsettled
-  const filled = match && fillOrder(order, match, [], quote as Quote, rate, card, world.now)
+  const filled = match && fillOrder(order, match, [], quote as Quote, rate, card, fillTimeOf(world))
   const cost = filled ? filled.order.cost_left : 0n
   const placed = restCancelled(filled?.order ?? order, world.now)
   const done = !isOpenOrder(placed)
@@ -198,7 +200,7 @@ function openSale(
   rate: Rate,
 ): OrderChange {
   const { card, wallet, quote } = world
-  const filled = match && fillOrder(order, match, lots, quote as Quote, rate, card, world.now)
+  const filled = match && fillOrder(order, match, lots, quote as Quote, rate, card, fillTimeOf(world))
   const after = restCancelled(filled?.order ?? order, world.now)
   const done = !isOpenOrder(after)
   if (done && !filled) return { order: after, fills: [], lots: [] }
@@ -223,6 +225,8 @@ function openSale(
     ...(filled && { settlement: { amount: filled.value - feeTotal, due: world.settles } }),
   }
 }
+
+const fillTimeOf = ({ now, tradingDay }: World) => ({ now, day: tradingDay })
 
 /** An order that fills at once or not at all keeps what is filled and ends. */
 function restCancelled(order: OrderRow, now: number): OrderRow {

@@ -89,6 +89,7 @@ const orderDefaults = {
   exit_target: null,
   exit_stop: null,
   exit_units: 0,
+  charged_day: null,
 } as const satisfies { [K in keyof OrderRow]: OrderRow[K] | typeof own | readonly [] }
 
 type OwnColumn = {

@@ -122,7 +122,7 @@ describe('a trailing stop', () => {
 })
 
 describe('once its stop is reached', () => {
-  const time = { now: now + 1_000, marketNow: now + 1_000, settles: now + 86_400_000 }
+  const time = { day: '2026-01-05', now: now + 1_000, marketNow: now + 1_000, settles: now + 86_400_000 }
   const { rate } = world()
   if (!rate) throw new Error('no rate')
   const at = (last: bigint) => ({ ...quote, last, bid: last, ask: last, at: now + 1_000 })

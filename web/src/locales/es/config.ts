@@ -146,6 +146,7 @@ export const config: Texts<typeof english> = {
   feeOn: '{{rate}} de {{names}}',
   feeUnit: '{{amount}} por unidad',
   feeFixed: '{{amount}} por orden',
+  feeDaily: '{{amount}} por acción y día con ventas',
   feeLeast: 'mín. {{amount}}',
   feeWhole: 'redondeado a la unidad',
   feeUp: 'redondeado hacia arriba',
