@@ -14,6 +14,10 @@ const loadApp = () => {
   // The development server has the app's script in the page.
   const files = document.getElementById('app-files')
   if (!files) return
+  const [script, style] = ['script', '[rel=stylesheet]'].map((tag) => files.content.querySelector(tag))
+  // The app is not drawn before its look is there. What cannot be had is not waited for: the words can be read.
+  script.remove()
+  style.onload = style.onerror = () => document.head.append(script)
   document.head.append(files.content)
   files.remove()
 }

@@ -46,12 +46,15 @@ function withAppAside(page: string) {
   const tags = page.match(
     /<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g,
   )
-  if (!tags) throw new Error('index.html asks for no app')
+  const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? []
+  if (!tags || !entry) throw new Error('index.html asks for no app')
+  // Fetched like the others, and run once its look is there.
+  const all = [...tags, `<link rel="modulepreload" crossorigin href="${entry}">`]
   return tags
     .reduce((rest, tag) => rest.replace(tag, ''), page)
     .replace(
       '<script></script>',
-      () => `<template id="app-files">${tags.join('')}</template>\n<script></script>`,
+      () => `<template id="app-files">${all.join('')}</template>\n<script></script>`,
     )
 }
 

@@ -13,7 +13,7 @@ import { leaveFrame } from './navigation/leave-frame.ts'
 leaveFrame()
 dropStoredPassword()
 followPreferences()
-await Promise.all([startLanguages(), startCache(), styleLoaded()])
+await Promise.all([startLanguages(), startCache()])
 startLive()
 // Nobody swipes before the first screen. Where it cannot be had, the button goes back.
 import('./navigation/swipe-back.ts').then(
@@ -33,14 +33,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
-
-/** The page asks for the app's style sheet and for this script at once (`welcome.js`); neither waits for the other. */
-function styleLoaded() {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  if (!link || link.sheet) return
-  return new Promise((resolve) => {
-    link.onload = resolve
-    // What cannot be had is not waited for: the words can be read without their look.
-    link.onerror = resolve
-  })
-}
