@@ -168,6 +168,15 @@ test('an amount is taken as it is copied from a statement, and what is none is t
   await expect(amount).toHaveValue('12,356')
   await amount.press('4')
   await expect(amount).toHaveValue('1,23,456')
+  // A point behind digits is never passed over: without it these are a hundred times as much.
+  for (const typed of ['1500.50', '1500,50']) {
+    await amount.fill('')
+    await amount.pressSequentially(typed)
+    await expect(said).toBeVisible()
+  }
+  await amount.fill('')
+  await amount.pressSequentially('1500.00')
+  await expect(page.getByRole('button', { name: 'Withdraw ₹1,500', exact: true })).toBeVisible()
   await amount.fill('1500')
   await expect(amount).toHaveValue('1,500')
   await page.getByRole('button', { name: 'Withdraw ₹1,500' }).click()

@@ -12,6 +12,11 @@ test.each([
   ['1,000', '1,,000', undefined],
   ['1,000', '2,345', undefined],
   ['1,000', '1,000,50', undefined],
+  // Not ours, so its point means something: without it this would be a hundred times as much.
+  ['4,999.', '4,999.9', undefined],
+  ['500.0', '500.00', undefined],
+  ['50 ', '50 0', undefined],
+  ['1,', '1,0', undefined],
 ] as const)('%s that became %s has the digits %s', (before, text, expected) => {
   expect(digitsAfterKey({ before, text })).toBe(expected)
 })

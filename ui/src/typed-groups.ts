@@ -15,8 +15,8 @@ type Edit = {
  * which mean nothing then. Undefined for any other text, which is read as it stands.
  */
 export function digitsAfterKey({ before, text }: Edit): string | undefined {
-  const [old, now] = [before, text].map((each) => each.replace(separators, ''))
-  if (old === undefined || now === undefined || !/^\d*$/.test(now) || !/^\d+$/.test(old)) return undefined
+  const now = text.replace(separators, '')
+  if (!/^\d*$/.test(now) || !isOurs(before)) return undefined
   const change = oneKey({ before, text })
   // Deleting a separator alone takes nothing away.
   return change && (!change.typed || /\d/.test(change.key)) ? now : undefined
@@ -26,7 +26,7 @@ export function digitsAfterKey({ before, text }: Edit): string | undefined {
 export function decimalAfterKey({ before, text }: Edit): string | undefined {
   const [front = ''] = before.split('.')
   const change = oneKey({ before, text })
-  if (!change || !(/^\d{1,3}$/.test(front) || grouped.test(front))) return undefined
+  if (!change || !isOurs(front)) return undefined
   const { key, at, typed } = change
   // Many keypads have a comma alone, and behind a group of ours it can mean nothing else.
   const isPoint = typed && (key === '.' || (key === ',' && grouped.test(front)))
@@ -35,6 +35,9 @@ export function decimalAfterKey({ before, text }: Edit): string | undefined {
   const plain = changed.replaceAll(',', '')
   return /^\d*(\.\d{0,2})?$/.test(plain) ? plain : undefined
 }
+
+/** Whether we may have grouped it: the separators of any other text are the customer's, and mean something. */
+const isOurs = (number: string) => /^\d{1,3}$/.test(number) || grouped.test(number)
 
 /** What a key added or removed: one sign; the others are those that were there, in their order. */
 function oneKey({ before, text }: Edit) {
