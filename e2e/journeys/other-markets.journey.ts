@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { listOrders } from '@tarazu/contract/orders/api'
+import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { expect, test } from '../pages/journey.ts'
 import { place } from '../pages/place-order.ts'
+import { amountOf, factOf } from '../pages/read-figures.ts'
 
 const searchFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text)
 
@@ -33,6 +35,9 @@ test('a future is found by its code, bought, seen under its tab and sold again',
   await expect(ticket.getByText('Submission successful')).toBeVisible()
   await ticket.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Your position' })).toBeVisible()
+  // What it has gained is told against this, and not against the average price, which has no fees in it.
+  const [lot] = (await customer.call(listHoldings, { symbol: 'SI=F' })).rows
+  await expect.poll(() => amountOf(factOf(page, 'Cost with fees'))).toBe(lot?.cost)
 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('si')

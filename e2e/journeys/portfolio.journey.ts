@@ -36,7 +36,10 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     await expect(assets).toContainText('₹')
     await expect(page).toHaveURL('/')
     const way = assets.getByRole('link', { name: 'Total assets' })
-    for (const tap of [() => assets.getByText('Today').click({ force: true }), () => way.press('Enter')]) {
+    for (const tap of [
+      () => assets.getByText('Today, on what you hold').click({ force: true }),
+      () => way.press('Enter'),
+    ]) {
       await tap()
       await expect(page).toHaveURL('/account/portfolio')
       await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
@@ -51,7 +54,7 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     const total = await amountOf(wallet)
     await page.getByRole('link', { name: 'Portfolio', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
-    const all = page.getByRole('region', { name: 'All' })
+    const all = page.getByRole('region', { name: 'Total assets' })
     await expect(all).toContainText('₹')
     await expect.poll(() => amountOf(all)).toBeGreaterThan(total - 1_000_00n)
     const parts = page.getByRole('list', { name: 'What it consists of' })
@@ -136,7 +139,7 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     }
     const chart = page.getByRole('img', { name: /^(Value|Growth) of the portfolio/ })
     await page.getByRole('radio', { name: 'Value', exact: true }).check()
-    const eye = page.getByRole('region', { name: 'All' })
+    const eye = page.getByRole('region', { name: 'Total assets' })
     await eye.getByRole('button', { name: 'Hide amounts' }).click()
     await expect(page.getByRole('main')).not.toContainText('₹')
     await expect(chart).toHaveAccessibleName(/Amount hidden at first and Amount hidden at last$/)

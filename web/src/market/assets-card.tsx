@@ -13,7 +13,7 @@ import { AmountsToggle } from '../prices/amounts-toggle.tsx'
 import { useUserInfo } from '../profile/queries.ts'
 import styles from './assets-card.module.css'
 
-/** The customer's total assets, today's change and what can be spent. */
+/** The customer's total assets, what holdings have gained today, and what can be spent. */
 export function AssetsCard() {
   const { t } = useTranslation()
   const info = useUserInfo()
@@ -45,7 +45,7 @@ export function AssetsCard() {
                 percent={data.dayChangePercent}
                 {...(!hidden && { paise: data.dayChange })}
               />
-              <span className={styles.label}>{t('market.today')}</span>
+              <span className={styles.label}>{t('market.todayHeld')}</span>
             </>
           ) : (
             <Skeleton width={150} height={22} />

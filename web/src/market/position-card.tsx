@@ -20,7 +20,7 @@ export function PositionCard({ detail, price }: Props) {
   const hidden = useAmountsHidden()
   const position = usePosition(detail.symbol).data
   if (!position) return null
-  const { quantity, averagePrice } = position
+  const { quantity, averagePrice, cost } = position
   const { value, profit, profitPercent } = positionAt(position, price)
   return (
     <Card>
@@ -40,6 +40,11 @@ export function PositionCard({ detail, price }: Props) {
               currency: detail.currency,
               digits: detail.decimals,
             }),
+          },
+          // The average price has no fees in it, and the profit does.
+          {
+            label: t('market.positionCost'),
+            value: <MoneyText paise={cost} hidden={hidden} />,
           },
           {
             label: t('market.positionValue'),

@@ -11,14 +11,8 @@ import type { Column } from '../lists/desk-table.tsx'
 import { Link } from '../navigation/link.tsx'
 import { pathTo } from '../navigation/paths.ts'
 import { NameAndCode } from './name-and-code.tsx'
-import { statusOf, totalOf } from './order-state.ts'
+import { priceOf, statusOf, totalOf } from './order-state.ts'
 import { usePrice } from './order-words.ts'
-
-/** What an order filled at on average, and until then what was asked for. Micros. */
-const priceOf = (order: Order) =>
-  order.filled > 0
-    ? (order.sellPrice ?? order.price)
-    : (order.limitPrice ?? order.stopPrice ?? order.askedPrice)
 
 export function wordColumn<R>(name: string, head: string, value: (row: R) => string): Column<R> {
   return { name, head, value, cell: value }

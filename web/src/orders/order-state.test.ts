@@ -1,6 +1,6 @@
 import { orderStateNames, orderStates, orderTypes } from '@tarazu/contract/orders/order'
 import { describe, expect, test } from 'vitest'
-import { isWaiting, statusOf, totalOf, waitingFor } from './order-state.ts'
+import { isWaiting, priceOf, statusOf, totalOf, waitingFor } from './order-state.ts'
 
 test.each([
   [0, 'pending', 'notice'],
@@ -36,4 +36,16 @@ test('fees add to the total of a purchase and reduce that of a sale', () => {
   }
   expect(totalOf({ ...order, side: 'buy' })).toBe(1_005n)
   expect(totalOf({ ...order, side: 'sell' })).toBe(995n)
+})
+
+test.each([
+  ['a limit order', { limitPrice: 3n }, 3n],
+  ['a stop, which asks for no price,', { stopPrice: 4n, askedPrice: null }, 4n],
+  ['a stop with a limit', { limitPrice: 3n, stopPrice: 4n }, 3n],
+  ['an order at market', {}, 2n],
+  ['a filled purchase', { filled: 1, limitPrice: 3n }, 5n],
+  ['a filled sale', { filled: 1, limitPrice: 3n, sellPrice: 6n }, 6n],
+])('%s is listed with the price that says most of it', (_, order, price) => {
+  const none = { filled: 0, price: 5n, sellPrice: null, limitPrice: null, stopPrice: null, askedPrice: 2n }
+  expect(priceOf({ ...none, ...order })).toBe(price)
 })

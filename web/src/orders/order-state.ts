@@ -37,6 +37,14 @@ export function waitingFor({ state, type }: Pick<Order, 'state' | 'type'>) {
     : waits[state as keyof typeof waits]
 }
 
+/** What an order filled at on average, and until then what was asked for. Micros. */
+export function priceOf(
+  order: Pick<Order, 'filled' | 'price' | 'sellPrice' | 'limitPrice' | 'stopPrice' | 'askedPrice'>,
+) {
+  if (order.filled > 0) return order.sellPrice ?? order.price
+  return order.limitPrice ?? order.stopPrice ?? order.askedPrice
+}
+
 /** The worst price in micros at which an order without a limit may fill; null once it is filled. */
 export function worstPrice({
   kind,

@@ -10,7 +10,7 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { Link } from '../navigation/link.tsx'
 import { pathTo } from '../navigation/paths.ts'
-import { statusOf, totalOf } from './order-state.ts'
+import { priceOf, statusOf, totalOf } from './order-state.ts'
 import { usePrice } from './order-words.ts'
 
 /** `dated`: it stands below no day, and says its own. */
@@ -33,7 +33,7 @@ export function RecordRow({ order, dated }: { order: Order; dated: boolean }) {
         order.filled > 0 ? (
           <MoneyText paise={totalOf(order)} />
         ) : (
-          `${quantity} × ${price(order.askedPrice, order.currency)}`
+          `${quantity} × ${price(priceOf(order), order.currency)}`
         )
       }
       subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}

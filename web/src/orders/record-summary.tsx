@@ -10,7 +10,7 @@ import { useTranslation } from '../language/languages.ts'
 import { shownCode } from '../language/shown-code.ts'
 import { Link } from '../navigation/link.tsx'
 import { pathTo } from '../navigation/paths.ts'
-import { statusOf, totalOf, waitingFor, worstPrice } from './order-state.ts'
+import { priceOf, statusOf, totalOf, waitingFor, worstPrice } from './order-state.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { usePrice, useReasonText, useTrailText } from './order-words.ts'
 import styles from './records.module.css'
@@ -46,7 +46,7 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
         {order.filled > 0 ? (
           <MoneyText paise={totalOf(order)} size="total" />
         ) : (
-          `${count(order.quantity)} × ${price(order.askedPrice, order.currency)}`
+          `${count(order.quantity)} × ${price(priceOf(order), order.currency)}`
         )}
       </p>
       {waiting && <p className={styles.waiting}>{t(waiting)}</p>}

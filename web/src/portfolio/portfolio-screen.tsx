@@ -154,9 +154,9 @@ function Total({ portfolio }: { portfolio: Portfolio | undefined }) {
   const { t } = useTranslation()
   const hidden = useAmountsHidden()
   return (
-    <Card kind="hero" label={t('portfolio.total')}>
+    <Card kind="hero" label={t('market.totalAssets')}>
       <div className={styles.top}>
-        <h2 className={styles.label}>{t('portfolio.total')}</h2>
+        <h2 className={styles.label}>{t('market.totalAssets')}</h2>
         <AmountsToggle show={t('market.showAmounts')} hide={t('market.hideAmounts')} />
       </div>
       <div className={styles.total}>

@@ -7,7 +7,6 @@ export const portfolio: Texts<typeof english> = {
   range: { '1m': '1 M', '3m': '3 M', '1y': '1 J', '5y': '5 J', all: 'Alles', custom: 'Tage' },
   views: 'Was das Diagramm zeigt',
   view: { value: 'Wert', growth: 'Gegen einen Index' },
-  total: 'Alles',
   asOf: 'Zu den letzten Kursen. Tage sind in UTC.',
   unknown: 'Kein Kurs',
   empty: 'Noch nichts: Laden Sie auf, und Ihr Portfolio beginnt.',

@@ -13,6 +13,7 @@ export const homeMarket = {
   hideAmounts: 'Hide amounts',
   showAmounts: 'Show amounts',
   today: 'Today',
+  todayHeld: 'Today, on what you hold',
   available: 'Available',
   addMoney: 'Add money',
   withdraw: 'Withdraw',

@@ -51,6 +51,7 @@ export const market = {
   position: 'Your position',
   quantity: 'Quantity',
   averagePrice: 'Average price',
+  positionCost: 'Cost with fees',
   positionValue: 'Value',
   sell: 'Sell',
   buy: 'Buy',

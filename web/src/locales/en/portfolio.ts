@@ -4,7 +4,6 @@ export const portfolio = {
   range: { '1m': '1M', '3m': '3M', '1y': '1Y', '5y': '5Y', all: 'All', custom: 'Dates' },
   views: 'What the chart shows',
   view: { value: 'Value', growth: 'Against an index' },
-  total: 'All',
   asOf: 'At the last prices. Days are UTC.',
   unknown: 'No price',
   empty: 'Nothing yet: recharge, and your portfolio begins.',

@@ -7,7 +7,6 @@ export const portfolio: Texts<typeof english> = {
   range: { '1m': '1 M', '3m': '3 M', '1y': '1 A', '5y': '5 A', all: 'Todo', custom: 'Días' },
   views: 'Qué muestra el gráfico',
   view: { value: 'Valor', growth: 'Frente a un índice' },
-  total: 'Todo',
   asOf: 'A los últimos precios. Los días son UTC.',
   unknown: 'Sin precio',
   empty: 'Todavía nada: recarga y tu cartera empieza.',

@@ -7,7 +7,6 @@ export const portfolio: Texts<typeof english> = {
   range: { '1m': '1月', '3m': '3月', '1y': '1年', '5y': '5年', all: '全部', custom: '日期' },
   views: '图表内容',
   view: { value: '价值', growth: '与指数比较' },
-  total: '全部',
   asOf: '按最新价格计算。日期为 UTC。',
   unknown: '无价格',
   empty: '暂无内容：您充值后，投资组合即开始。',
