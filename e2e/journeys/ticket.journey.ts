@@ -207,3 +207,22 @@ test('whoever has placed three orders may do without the confirmation, on every 
   await place(ticket, 'Buy 1 share')
   await expect(ticket.getByText('Submission successful')).toBeVisible()
 })
+
+test('the button that sends a large order writes its quantity as the figures above it', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(5_000_000)
+  await page.goto(stocks.IN)
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog')
+  await ticket.getByRole('button', { name: 'Exact', exact: true }).click()
+  await ticket.getByRole('button', { name: /^More/ }).click()
+  await choose(ticket, 'Limit')
+  await ticket.getByRole('textbox', { name: 'Quantity' }).fill('1200')
+  await lookOver(ticket).click()
+  await expect(factOf(confirmation(page), 'Quantity')).toHaveText('1,200')
+  await expect(
+    confirmation(page).getByRole('button', { name: 'Buy 1,200 shares', exact: true }),
+  ).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { AmountField } from '@tarazu/ui/amount-field'
 import { Button } from '@tarazu/ui/button'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
 import { FailureNote } from '@tarazu/ui/failure-note'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useState } from 'react'
@@ -90,6 +91,7 @@ export function RecurringForm({ symbol, begin, save, error, pending, onSave, onC
 /** How many shares the amount buys at the price of now; undefined while that is not known. */
 function useAbout(symbol: string | null, typed: string) {
   const { t } = useTranslation()
+  const format = useNumberFormat()
   const hint = useHintText()
   const amount = symbol === null ? undefined : paiseTyped(typed)
   const asked = {
@@ -101,7 +103,9 @@ function useAbout(symbol: string | null, typed: string) {
   } as const
   const { data, isPlaceholderData } = usePreview({ ...asked, queue: true }, amount !== undefined)
   if (amount === undefined || !data || isPlaceholderData) return undefined
-  if (data.quantity > 0) return t('recurring.about', { count: data.quantity })
+  const { quantity } = data
+  // One alone has a form of its own.
+  if (quantity > 0) return t('recurring.about', { count: quantity === 1 ? quantity : format.count(quantity) })
   return data.refusal === 'amount_small' ? hint(data.refusal, data.refusal) : undefined
 }
 
