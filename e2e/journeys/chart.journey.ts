@@ -190,7 +190,7 @@ test('an order that waits is moved on the chart by keys or a finger, and changed
   await settled(page)
   await expect(chart(page)).toHaveAttribute(
     'aria-label',
-    /Bought here 1 times, sold 0 times\. Average cost at .*\. Buy 3 · limit at /,
+    /Bought here 1 times, sold 0 times\. Average price at .*\. Buy 3 · limit at /,
   )
   const handle = page.getByRole('slider', { name: 'Buy 3 · limit' })
   await handle.focus()

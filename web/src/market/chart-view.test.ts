@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type ChartView, extendsOnly, hasVolume, spanWith, withoutRepeatedHour } from './chart-view.ts'
+import {
+  type ChartView,
+  directionOver,
+  extendsOnly,
+  hasVolume,
+  spanWith,
+  withoutRepeatedHour,
+} from './chart-view.ts'
 
 const bar = (time: string, volume = 1) => ({
   at: Date.parse(time),
@@ -55,4 +62,18 @@ test.each([
 test('bars have volumes if any volume is above zero', () => {
   expect(hasVolume([bar('2026-11-20T10:00Z', 0)])).toBe(false)
   expect(hasVolume([bar('2026-11-20T10:00Z', 0), a])).toBe(true)
+})
+
+test.each([
+  ['a range that rose, though today fell,', [1, 2, 3], 3, false, -1, 'up'],
+  ['a range that fell, though today rose,', [3, 2, 1], 3, false, 1, 'down'],
+  ['a range whose first bar is not the first that is there', [9, 2, 3], 2, false, -1, 'up'],
+  ['a range that ends where it began', [2, 5, 2], 3, false, -1, 'unchanged'],
+  ['the day', [1, 2, 3], 3, true, -1, 'down'],
+  ['a period, of which no number of bars is known,', [1, 2, 3], undefined, false, -1, 'down'],
+  ['a range without bars', [], 0, false, 1, 'up'],
+  ['nothing that is known', [], undefined, false, undefined, 'unchanged'],
+] as const)('the line of %s is painted by where it went', (_, prices, inSight, isDay, change, way) => {
+  const bars = prices.map((price) => ({ ...a, open: price, close: price }))
+  expect(directionOver({ bars, inSight }, isDay, change)).toBe(way)
 })

@@ -1,7 +1,7 @@
 /** What a chart shows, and how one view differs from the one before. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { ChartKind } from '@tarazu/contract/market/chart-choices'
-import type { Direction } from '@tarazu/ui/direction'
+import { type Direction, directionOf } from '@tarazu/ui/direction'
 import { chartTime } from './zone-time.ts'
 
 /** Whether only closing prices are drawn. */
@@ -22,6 +22,21 @@ export type ChartView = {
   /** A dotted line across an area. */
   reference: number | undefined
   direction: Direction
+}
+
+/**
+ * Where a line went: over the whole of a range, whose bars are the last `inSight`, or on the day, since the
+ * close before it, whose `change` stands above the chart. A line of years that rose is not painted as a fall
+ * because today's price fell.
+ */
+export function directionOver(
+  { bars, inSight }: Pick<ChartView, 'bars' | 'inSight'>,
+  isDay: boolean,
+  change: number | undefined,
+): Direction {
+  const first = isDay || !inSight ? undefined : bars.at(-Math.min(inSight, bars.length))
+  const last = bars.at(-1)
+  return directionOf(first && last ? last.close - first.open : (change ?? 0))
 }
 
 /** Keeps the first of two equal hours, as clocks that go back have them: the chart takes each only once. */

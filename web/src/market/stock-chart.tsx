@@ -1,7 +1,6 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 import { type ChartChoices, hasOwnPane } from '@tarazu/contract/market/chart-choices'
 import { chartPeriods } from '@tarazu/contract/market/chart-ranges'
-import { directionOf } from '@tarazu/ui/direction'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { QueryFailure } from '@tarazu/ui/failures'
 import { useBackCloses } from '@tarazu/ui/overlay-history'
@@ -13,7 +12,7 @@ import type { ShownPrice } from '../prices/shown-price.ts'
 import { useChartChoices } from './chart-choices.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import type { Besides } from './chart-table.tsx'
-import type { ChartView } from './chart-view.ts'
+import { type ChartView, directionOver } from './chart-view.ts'
 import type { DrawnChart } from './draw-chart.ts'
 import type { Pointed } from './price-headline.tsx'
 import type { Detail, MarksComponent } from './queries.ts'
@@ -126,7 +125,7 @@ function viewOf(
     bars,
     zone,
     reference: still ? before : undefined,
-    direction: directionOf(change ?? 0),
+    direction: directionOver({ bars, inSight }, shown === '1D', change),
   }
 }
 
