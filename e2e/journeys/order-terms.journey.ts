@@ -62,6 +62,18 @@ test('orders of any quantity fill at once, wait a year for a trigger, and follow
     await expect(factOf(page, 'Distance')).toHaveText('₹0.90')
   })
 
+  await test.step('a stop that the price is past already says so, and is priced at the market', async () => {
+    await page.goto('/stock/v2/FALLING.NS/FALLING')
+    await fillIn(page, { side: 'Sell', type: 'Stop', field: 'Stop price', below: -20 })
+    await expect(ticket(page).getByText(/^The price is past this stop already/)).toBeVisible()
+    await expect(ticket(page).getByText(/^1 × bid ₹/)).toBeVisible()
+    await expect(factOf(ticket(page), 'Not worse than')).toBeVisible()
+    await ticket(page).getByRole('textbox', { name: 'Stop price' }).fill('300')
+    await expect(ticket(page).getByText(/^The price is past this stop already/)).toBeHidden()
+    await expect(factOf(ticket(page), 'Not worse than')).toBeHidden()
+    await ticket(page).getByRole('button', { name: 'Close' }).click()
+  })
+
   await test.step('a target and a stop sell at the stop, which the price reaches first', async () => {
     await page.goto('/stock/v2/FALLING.NS/FALLING')
     await page.getByRole('button', { name: 'Buy', exact: true }).click()

@@ -28,7 +28,10 @@ export const estimate = renamed(
      * and while there is no price.
      */
     gain: z.nullable(money),
-    /** The worst price at which it would fill; null without a quote. */
+    /**
+     * The worst price at which it would fill; null without a quote, and for a sale that waits for its stop,
+     * which goes to market from there.
+     */
     worst: z.nullable(price),
     /** The range of possible limit and stop prices now; null: none is possible. */
     priceLowest: z.nullable(price),

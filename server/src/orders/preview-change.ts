@@ -10,7 +10,7 @@ import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.t
 import { maxRemainingCost, remainingCost } from './decide/terms.ts'
 import { stopNow } from './decide/trail.ts'
 import { readBestPrices } from './follow-prices.ts'
-import { pricedAt, shownBounds } from './preview-order.ts'
+import { pricedAt, protectsOnly, shownBounds } from './preview-order.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
@@ -64,7 +64,7 @@ export async function previewChange(
     total: order.side === 'buy' ? value + sumOf(charged) : value - sumOf(charged),
     // What is sold is known when it fills.
     gain: null,
-    worst: outcome.order?.bound ?? order.bound,
+    worst: protectsOnly(order) && waitsForStop(order) ? null : (outcome.order?.bound ?? order.bound),
     ...shownBounds(world),
     reserved: order.side === 'buy' ? reserved : 0n,
     reservedMore: order.side === 'buy' && reserved > order.held ? reserved - order.held : 0n,
@@ -81,6 +81,9 @@ export async function previewChange(
     feesNext: null,
   }
 }
+
+/** Whether its stop has not been reached, or its session not begun. */
+const waitsForStop = ({ state }: OrderRow) => state === 'trigger_pending' || state === 'queued'
 
 /** Runs the decision without committing it, so that the preview always says what the change would. */
 function decided(order: OrderRow, wanted: Revision, world: World, best: bigint | undefined) {

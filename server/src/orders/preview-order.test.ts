@@ -1,5 +1,5 @@
 import { consideration } from '@tarazu/contract/money'
-import { buy } from '@tarazu/contract/orders/api'
+import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { sumOf } from '@tarazu/contract/orders/fee-line'
 import { orderTypes } from '@tarazu/contract/orders/order'
 import { previewChange, previewOrder } from '@tarazu/contract/orders/preview-api'
@@ -71,4 +71,49 @@ test('the preview of a change shows the open quantity and its cost', async () =>
     value: 59_000_00n,
     refusal: 'count_max',
   })
+})
+
+test('a sale that waits for its stop is promised no worst price, since it goes to market there', async () => {
+  const customer = await world.customer({ cash: 10_00_000_00n })
+  await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 5 })
+  const sale = { symbol: 'SBIN.NS', side: 'sell', quantity: 1 } as const
+  const stop = { type: 'stop', stopPrice: 590_000_000n } as const
+  expect(await customer.call(previewOrder, { ...sale, ...stop })).toMatchObject({
+    price: 590_000_000n,
+    worst: null,
+  })
+  expect(await customer.call(previewOrder, { ...sale, type: 'trailing', trailBps: 300 })).toMatchObject({
+    worst: null,
+  })
+  const { number } = await customer.call(sell, { symbol: 'SBIN.NS', quantity: 1, ...stop })
+  expect(await customer.call(previewChange, { number, stopPrice: 580_000_000n })).toMatchObject({
+    price: 580_000_000n,
+    worst: null,
+  })
+})
+
+test.each([
+  ['a stop', { type: 'stop', stopPrice: 650_000_000n }],
+  ['a target and a stop', { type: 'oco', limitPrice: 660_000_000n, stopPrice: 650_000_000n }],
+] as const)('a sale whose price is past %s already is previewed as it fills', async (_, terms) => {
+  const customer = await world.customer({ cash: 10_00_000_00n })
+  await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 5 })
+  const said = await customer.call(previewOrder, { symbol: 'SBIN.NS', side: 'sell', quantity: 1, ...terms })
+  const { number } = await customer.call(sell, { symbol: 'SBIN.NS', quantity: 1, ...terms })
+  await expect.poll(async () => (await customer.call(getOrder, { number })).state).toBe('filled')
+  const { sellPrice, value } = await customer.call(getOrder, { number })
+  expect(said).toMatchObject({ price: sellPrice, value })
+  expect(said.worst).toBeLessThanOrEqual(sellPrice ?? 0n)
+})
+
+test('a purchase whose price is past its stop keeps to what it would reserve', async () => {
+  const customer = await world.customer({ cash: 10_00_000_00n })
+  const asked = {
+    symbol: 'SBIN.NS',
+    side: 'buy',
+    quantity: 1,
+    type: 'stop',
+    stopPrice: 550_000_000n,
+  } as const
+  expect(await customer.call(previewOrder, asked)).toMatchObject({ price: 550_000_000n })
 })

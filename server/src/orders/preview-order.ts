@@ -6,10 +6,12 @@ import type { RefusalCode } from '@tarazu/contract/refusals'
 import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
+import type { Quote } from '../market/feeds/feed.ts'
 import { costOfSale } from './decide/fill-order.ts'
 import { maxUnits, type OrderRequest, openOrder, type World, withFirstStop } from './decide/open-order.ts'
 import type { OrderChange } from './decide/order-change.ts'
 import { maxCost, priceBounds, worstPrice } from './decide/terms.ts'
+import { boundAtMarket, isReached } from './decide/trigger-stop.ts'
 import { mostThatFits, withUnitsFor } from './decide/units-for.ts'
 import { requireOrderCapacity } from './order-capacity.ts'
 import { wantedFrom } from './place-order.ts'
@@ -55,10 +57,10 @@ export function estimateOf(
   const { symbol } = world.instrument
   const { quote, rate, card, instrument, spendable, lots } = world
   const available = spendable.cash + spendable.unsettled
-  const price = pricedAt(
-    wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null),
-  )
-  const terms = withFirstStop(wanted, world)
+  const touch = quote && (wanted.side === 'buy' ? quote.ask : quote.bid)
+  const sellsNow = quote !== undefined && goesToMarket(wanted, quote)
+  const named = sellsNow ? null : (wanted.limitPrice ?? wanted.stopPrice)
+  const price = pricedAt(named ?? touch ?? null)
   const priced = price !== null && rate !== undefined
   const cap = maxUnits(wanted, world)
   // A quantity above the maximum is refused below; its value could have more digits than money has.
@@ -84,7 +86,7 @@ export function estimateOf(
     fees,
     total,
     gain: cost === undefined ? null : total - cost,
-    worst: quote && price !== null ? worstPrice(card, { ...terms, seenPrice: price }, price) : null,
+    worst: quote && price !== null ? worstShown(wanted, world, quote, price) : null,
     ...shownBounds(world),
     reserved,
     reservedMore: reserved,
@@ -104,6 +106,26 @@ export function estimateOf(
     feesNext: nextFees(deps, basis, sumOf(fees), world),
   }
 }
+
+/** Whether a sale would not wait for its stop, since the price is there or below it already. */
+function goesToMarket({ side, type, validity, stopPrice }: OrderRequest, quote: Quote) {
+  const protects = side === 'sell' && (type === 'stop' || type === 'oco') && validity !== 'gtt'
+  return protects && isReached({ side, stop_price: stopPrice, trigger_from: null }, quote)
+}
+
+/**
+ * The worst price at which it would fill. None is known of a sale that waits for its stop: from there on it
+ * is an order at market, bound to the price of that moment.
+ */
+function worstShown(wanted: OrderRequest, world: World, quote: Quote, price: bigint) {
+  if (goesToMarket(wanted, quote)) return boundAtMarket(quote, world.card)
+  if (protectsOnly(wanted)) return null
+  return worstPrice(world.card, { ...withFirstStop(wanted, world), seenPrice: price }, price)
+}
+
+/** Whether it is a sale that a stop makes one at market. */
+export const protectsOnly = ({ side, type }: Pick<OrderRequest, 'side' | 'type'>) =>
+  side === 'sell' && (type === 'stop' || type === 'trailing')
 
 /** The request for what its amount buys: nothing where that is refused, as the preview says beside it. */
 function withUnitsShown(asked: OrderRequest, world: World): OrderRequest {

@@ -74,6 +74,16 @@ describe('an estimate', () => {
     expect(estimateOf(said, { ...wanted, quantity: 50 })).toEqual({ ...said, at: 'ask' })
     expect(estimateOf(said, { ...wanted, quantity: 500 })).toBeUndefined()
   })
+  test('names the bid where the server has not gone by the stop of a sale, which is reached', () => {
+    const said = { ...answer, quantity: 1, value: 200_000n, fees: [], total: 200_000n }
+    const stop = { ...wanted, quantity: 1, side: 'sell', type: 'stop' } as const
+    const price = said.price ?? 0n
+    expect(estimateOf(said, { ...stop, stopPrice: price })?.at).toBe('stop')
+    expect(estimateOf(said, { ...stop, stopPrice: price + 1n })?.at).toBe('bid')
+    const pair = { ...stop, type: 'oco', stopPrice: price + 1n } as const
+    expect(estimateOf(said, { ...pair, limitPrice: price })?.at).toBe('limit')
+    expect(estimateOf(said, { ...pair, limitPrice: price + 2n })?.at).toBe('bid')
+  })
 })
 
 test.each([

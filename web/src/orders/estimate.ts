@@ -33,11 +33,17 @@ export function priceKindOf({ side, type }: Pick<OrderTerms, 'side' | 'type'>): 
   return side === 'buy' ? 'ask' : 'bid'
 }
 
+const sellsNow = (price: bigint, named: bigint | undefined, { side, stopPrice }: OrderTerms) =>
+  side === 'sell' && stopPrice !== undefined && named !== undefined && price !== named
+
 /** The server's estimate; undefined if it answered for fewer units than `terms` asks for. */
 export function estimateOf(answer: Answer, terms: OrderTerms): Estimate | undefined {
   const { quantity, price, rate, value, fees, total } = answer
   if (price === null || !priced({ price, rate }) || quantity !== terms.quantity) return undefined
-  return { quantity, at: priceKindOf(terms), price, rate, value, fees, total }
+  const at = priceKindOf(terms)
+  const named = { limit: terms.limitPrice, stop: terms.stopPrice, ask: price, bid: price }[at]
+  // A sale whose stop is reached already is priced at the market, where it goes at once.
+  return { quantity, at: sellsNow(price, named, terms) ? 'bid' : at, price, rate, value, fees, total }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { orderStateNames, orderStates, orderTypes } from '@tarazu/contract/orders/order'
 import { describe, expect, test } from 'vitest'
-import { isWaiting, priceOf, statusOf, totalOf, waitingFor } from './order-state.ts'
+import { isWaiting, priceOf, statusOf, totalOf, waitingFor, worstPrice } from './order-state.ts'
 
 test.each([
   [0, 'pending', 'notice'],
@@ -48,4 +48,17 @@ test.each([
 ])('%s is listed with the price that says most of it', (_, order, price) => {
   const none = { filled: 0, price: 5n, sellPrice: null, limitPrice: null, stopPrice: null, askedPrice: 2n }
   expect(priceOf({ ...none, ...order })).toBe(price)
+})
+
+test.each([
+  ['a purchase that waits for its stop', {}, 9n],
+  ['a sale that waits for its stop', { side: 'sell' }, null],
+  ['a sale that waits for its session', { side: 'sell', state: 'queued' }, null],
+  ['a sale whose stop was reached', { side: 'sell', state: 'resting' }, 9n],
+  ['a sale at market that waits for its session', { side: 'sell', type: 'market', state: 'queued' }, 9n],
+  ['an order with a limit', { limitPrice: 8n }, null],
+  ['an order that is filled', { state: 'filled' }, null],
+] as const)('the worst price of %s is told where it is known: case %#', (_, order, worst) => {
+  const waits = { kind: 'stock', side: 'buy', type: 'stop', limitPrice: null } as const
+  expect(worstPrice({ ...waits, state: 'trigger_pending', bound: 9n, ...order })).toBe(worst)
 })

@@ -45,13 +45,20 @@ export function priceOf(
   return order.limitPrice ?? order.stopPrice ?? order.askedPrice
 }
 
-/** The worst price in micros at which an order without a limit may fill; null once it is filled. */
+/**
+ * The worst price in micros at which an order without a limit may fill; null once it is filled, and while a
+ * sale waits for its stop: it goes to market there, bound to the price of that moment.
+ */
 export function worstPrice({
   kind,
+  side,
+  type,
   limitPrice,
   state,
   bound,
-}: Pick<Order, 'kind' | 'limitPrice' | 'state' | 'bound'>) {
+}: Pick<Order, 'kind' | 'side' | 'type' | 'limitPrice' | 'state' | 'bound'>) {
+  const waits = state === 'trigger_pending' || state === 'queued'
+  if (side === 'sell' && type !== 'market' && waits) return null
   return kind === 'stock' && limitPrice === null && state !== 'filled' ? bound : null
 }
 

@@ -5,7 +5,7 @@ import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
 import { useActionName } from './action-name.ts'
 import styles from './ticket.module.css'
-import { withSide } from './ticket.ts'
+import { isPastStop, withSide } from './ticket.ts'
 import { loadConfirm, loadUnanswered, loadWarnings } from './ticket-parts.ts'
 import type { TicketState } from './ticket-state.ts'
 
@@ -64,7 +64,10 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
   }
   return (
     <div className={styles.cta}>
-      {(state.closed || state.movedFrom !== undefined || state.instrument.data?.halt) && (
+      {(state.closed ||
+        state.movedFrom !== undefined ||
+        state.instrument.data?.halt ||
+        isPastStop(state.ticket, state.price)) && (
         <Suspense>
           <TicketWarnings state={state} />
         </Suspense>

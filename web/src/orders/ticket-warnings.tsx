@@ -1,14 +1,20 @@
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
+import { isPastStop } from './ticket.ts'
 import { HaltNotice, Notice } from './ticket-notices.tsx'
 import type { TicketState } from './ticket-state.ts'
 
-/** Warnings above the button: the price has moved, the market is closed, trading is halted. */
+/**
+ * Warnings above the button: the price has moved or is past the stop, the market is closed, trading is
+ * halted.
+ */
 export function TicketWarnings({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
   return (
     <>
       <MovedNotice state={state} />
+      {isPastStop(state.ticket, state.price) && <Notice>{t('orders.pastStop')}</Notice>}
       <ClosedNotice state={state} />
       <HaltNotice state={state} />
     </>

@@ -5,6 +5,7 @@ import {
   amountOf,
   buyInput,
   changeInput,
+  isPastStop,
   isSameChange,
   newTicket,
   previewInput,
@@ -127,8 +128,17 @@ test('changing the side resets quantity and lot, but not the position', () => {
 
 describe('the price fields of an order type', () => {
   test('begin at the multiple of the tick nearest to the price', () => {
-    const ticket = withType(newTicket('buy'), 'stop_limit', 100_070_000n, tick)
-    expect([ticket.stopPrice, ticket.limitPrice]).toEqual(['100.05', '100.05'])
+    expect(withType(newTicket('buy'), 'limit', 100_070_000n, tick).limitPrice).toBe('100.05')
+  })
+  test('of a stop begin where the price has not been yet', () => {
+    for (const [side, price] of [
+      ['buy', '102.05'],
+      ['sell', '98.05'],
+    ] as const) {
+      const ticket = withType(newTicket(side), 'stop_limit', 100_070_000n, tick)
+      expect([ticket.stopPrice, ticket.limitPrice]).toEqual([price, price])
+      expect(isPastStop(ticket, 100.07)).toBe(false)
+    }
   })
   test('of a target and a stop begin on both sides of the price', () => {
     const ticket = withType(newTicket('sell'), 'oco', 100_000_000n, tick)
@@ -152,6 +162,20 @@ describe('the price fields of an order type', () => {
   test('stay empty if the instrument has no price', () => {
     expect(withType(newTicket('buy'), 'limit', null, tick).limitPrice).toBe('')
   })
+})
+
+test.each([
+  ['a sale above the price', { side: 'sell', stopPrice: '101' }, true],
+  ['a sale at the price', { side: 'sell', stopPrice: '100' }, true],
+  ['a sale below the price', { side: 'sell', stopPrice: '99.95' }, false],
+  ['a purchase below the price', { side: 'buy', stopPrice: '99.95' }, true],
+  ['a purchase above the price', { side: 'buy', stopPrice: '100.05' }, false],
+  ['an order that waits until it is triggered', { stopPrice: '99', validity: 'gtt' }, false],
+  ['an order without a stop', { type: 'limit', stopPrice: '99' }, false],
+  ['an order whose stop is not typed', { stopPrice: '' }, false],
+] as const)('the stop of %s is past at a price of 100: case %#', (_, change, past) => {
+  expect(isPastStop(filled({ type: 'stop', ...change }), 100)).toBe(past)
+  expect(isPastStop(filled({ type: 'stop', ...change }), undefined)).toBe(false)
 })
 
 test.each([

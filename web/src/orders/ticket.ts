@@ -137,11 +137,12 @@ export const hasStop = (type: OrderType) => stopped.includes(type)
 
 /**
  * Fills the prices that the type needs with `price` micros, rounded to the tick, for a small edit; a target
- * and a stop with prices beside it.
+ * and a stop with prices beside it: a stop at the price of now would wait for nothing.
  */
 export function withType(ticket: Ticket, type: OrderType, price: bigint | null, tick: bigint): Ticket {
   const near = (percent: bigint) => nearPrice(price, percent, tick)
-  const [target, stop] = type === 'oco' ? [near(102n), near(98n)] : [near(100n), near(100n)]
+  const stop = near(ticket.side === 'buy' ? 102n : 98n)
+  const target = type === 'oco' ? near(102n) : type === 'stop_limit' ? stop : near(100n)
   return {
     ...ticket,
     type,
@@ -179,6 +180,13 @@ function unitsIn(ticket: Ticket) {
   const amount = amountOf(ticket)
   if (amount === undefined) return { quantity: Math.min(Number(ticket.quantity), 999_999_999) }
   return { quantity: 0, amount: amount ?? 0n }
+}
+
+/** Whether the price of now is at the stop or beyond it, so that the order would not wait for it. */
+export function isPastStop({ side, type, validity, stopPrice }: Ticket, price: number | undefined) {
+  const stop = hasStop(type) && validity !== 'gtt' ? priceMicros(stopPrice) : undefined
+  if (stop === undefined || price === undefined) return false
+  return side === 'buy' ? price * 1e6 >= stop : price * 1e6 <= stop
 }
 
 export type PriceProblem = 'missing' | 'off_tick'

@@ -37,7 +37,7 @@ function stopReached(order: OrderRow, quote: Quote, card: RateCard, now: number)
 }
 
 /** The worst price of a sale that goes to market at this quote. */
-function boundAtMarket(quote: Quote, card: RateCard) {
+export function boundAtMarket(quote: Quote, card: RateCard) {
   const market = { side: 'sell', type: 'market', limitPrice: null, stopPrice: null, seenPrice: null } as const
   return worstPrice(card, market, quote.bid)
 }
@@ -50,7 +50,10 @@ export function armed(order: OrderRow, now: number): OrderRow {
 }
 
 /** Whether the price has reached the stop. */
-export function isReached({ side, stop_price, trigger_from }: OrderRow, { last }: Quote) {
+export function isReached(
+  { side, stop_price, trigger_from }: Pick<OrderRow, 'side' | 'stop_price' | 'trigger_from'>,
+  { last }: Quote,
+) {
   if (stop_price === null) return true
   const from = trigger_from ?? (side === 'buy' ? 'below' : 'above')
   return from === 'below' ? last >= stop_price : last <= stop_price
