@@ -43,7 +43,7 @@ export function PositionCard({ detail, price }: Props) {
           },
           // The average price has no fees in it, and the profit does.
           {
-            label: t('market.positionCost'),
+            label: t('orders.costWithFees'),
             value: <MoneyText paise={cost} hidden={hidden} />,
           },
           {

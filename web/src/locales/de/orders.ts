@@ -57,8 +57,7 @@ export const orders: Texts<typeof english> = {
   limitPrice: 'Limit-Preis',
   targetPrice: 'Zielpreis',
   worst: 'Nicht schlechter als',
-  pastStop:
-    'Der Kurs ist schon über diesen Stop hinaus: Die Order wartet nicht auf ihn, sie geht sofort an den Markt.',
+  pastStop: 'Der Kurs hat den Stop schon erreicht: Die Order geht sofort an den Markt.',
   stopPrice: 'Stop-Preis',
   trail: 'Abstand',
   trailUnit: 'Abstand in',

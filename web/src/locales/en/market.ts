@@ -51,7 +51,6 @@ export const market = {
   position: 'Your position',
   quantity: 'Quantity',
   averagePrice: 'Average price',
-  positionCost: 'Cost with fees',
   positionValue: 'Value',
   sell: 'Sell',
   buy: 'Buy',

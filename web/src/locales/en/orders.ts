@@ -53,7 +53,7 @@ export const orders = {
   limitPrice: 'Limit price',
   targetPrice: 'Target price',
   worst: 'Not worse than',
-  pastStop: 'The price is past this stop already: the order does not wait for it, it goes to market at once.',
+  pastStop: 'The price is past this stop already: the order does not wait, it goes to market at once.',
   stopPrice: 'Stop price',
   trail: 'Distance',
   trailUnit: 'Distance in',

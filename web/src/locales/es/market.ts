@@ -105,7 +105,6 @@ export const market: Texts<typeof english> = {
   position: 'Tu posición',
   quantity: 'Cantidad',
   averagePrice: 'Precio medio',
-  positionCost: 'Costo con comisiones',
   positionValue: 'Valor',
   sell: 'Vender',
   buy: 'Comprar',

@@ -57,7 +57,7 @@ export const orders: Texts<typeof english> = {
   limitPrice: 'Precio límite',
   targetPrice: 'Precio objetivo',
   worst: 'No peor que',
-  pastStop: 'El precio ya ha pasado este stop: la orden no lo espera, va al mercado de inmediato.',
+  pastStop: 'El precio ya ha pasado este stop: la orden no espera, va al mercado de inmediato.',
   stopPrice: 'Precio stop',
   trail: 'Distancia',
   trailUnit: 'Distancia en',

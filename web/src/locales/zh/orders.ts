@@ -56,7 +56,7 @@ export const orders: Texts<typeof english> = {
   limitPrice: '限价',
   targetPrice: '目标价',
   worst: '不劣于',
-  pastStop: '价格已越过该止损价：委托不会等待，将立即进入市场。',
+  pastStop: '价格已越过止损价，委托立即入市。',
   stopPrice: '止损价',
   trail: '距离',
   trailUnit: '距离单位',
