@@ -4,7 +4,7 @@ import type { Place } from './navigation/route-meta.ts'
 import type { LoadScreen } from './shell/screens.tsx'
 
 // Capabilities do not import each other: a part of one that another's screen shows is passed to it here.
-const TicketSheet = lazy(async () => ({ default: (await import('./orders/ticket-sheet.tsx')).TicketSheet }))
+const loadTicket = async () => (await import('./orders/ticket-sheet.tsx')).TicketSheet
 
 const TicketPanel = lazy(async () => ({ default: (await import('./orders/ticket-panel.tsx')).TicketPanel }))
 const DeskTrades = lazy(async () => ({ default: (await import('./orders/desk-trades.tsx')).DeskTrades }))
@@ -62,7 +62,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
     ])
     return () => (
       <StockScreen
-        ticket={TicketSheet}
+        ticket={loadTicket}
         panel={TicketPanel}
         trades={DeskTrades}
         buttons={StockButtons}

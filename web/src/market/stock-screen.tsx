@@ -5,6 +5,7 @@ import { QueryFailure, useFailure } from '@tarazu/ui/failures'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
+import { useArrived } from '@tarazu/ui/use-arrived'
 import { whenIdle } from '@tarazu/ui/when-idle'
 import { ReceiptText } from 'lucide-react'
 import {
@@ -54,16 +55,13 @@ const InstrumentNews = lazy(async () => ({
   default: (await import('./instrument-news.tsx')).InstrumentNews,
 }))
 
-/** The sheet that buys and sells, which belongs to another capability. */
-export type TicketComponent = ComponentType<{
-  symbol: string
-  side: 'buy' | 'sell'
-  open: boolean
-  onClose: () => void
-}>
+/** Loads the sheet that buys and sells, which belongs to another capability. */
+type LoadTicket = () => Promise<
+  ComponentType<{ symbol: string; side: 'buy' | 'sell'; open: boolean; onClose: () => void }>
+>
 
 type Props = {
-  ticket: TicketComponent
+  ticket: LoadTicket
   /** The ticket that stays open beside the chart of a desk. */
   panel: ComponentType<{ symbol: string }>
   /** What the customer has and has asked for, below the chart of a desk. */
@@ -213,14 +211,14 @@ type TradeProps = {
   code: string
   detail: Detail | undefined
   freshness: ComponentProps<typeof TradeBar>['freshness']
-  ticket: TicketComponent
+  ticket: LoadTicket
 }
 
 /**
  * The buttons that buy and sell, and the ticket: its files are there before the first tap, or are asked for
  * by it.
  */
-function StockTrade({ code, detail, freshness, ticket: TicketSheet }: TradeProps) {
+function StockTrade({ code, detail, freshness, ticket }: TradeProps) {
   const [side, setSide] = useState<'buy' | 'sell'>('buy')
   const [trading, setTrading] = useState<'not yet' | 'wanted' | 'open' | 'closed'>('not yet')
   const want = () => setTrading((state) => (state === 'not yet' ? 'wanted' : state))
@@ -242,7 +240,8 @@ function StockTrade({ code, detail, freshness, ticket: TicketSheet }: TradeProps
       />
       {trading !== 'not yet' && (
         <Suspense fallback={null}>
-          <TicketSheet
+          <Ticket
+            load={ticket}
             symbol={code}
             side={side}
             open={trading === 'open'}
@@ -252,6 +251,13 @@ function StockTrade({ code, detail, freshness, ticket: TicketSheet }: TradeProps
       )}
     </>
   )
+}
+
+type TicketProps = ComponentProps<Awaited<ReturnType<LoadTicket>>> & { load: LoadTicket }
+
+function Ticket({ load, ...props }: TicketProps) {
+  const TicketSheet = useArrived(load)
+  return TicketSheet ? <TicketSheet {...props} /> : null
 }
 
 type UnknownProps = { code: string; title: string; failure: unknown; onBack: () => void }

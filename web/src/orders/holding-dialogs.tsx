@@ -1,11 +1,11 @@
 import type { Holding } from '@tarazu/contract/orders/holdings-api'
 import type { Side } from '@tarazu/contract/orders/rules'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useArrived } from '@tarazu/ui/use-arrived'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 
-const HoldingSheet = lazy(async () => ({ default: (await import('./holding-sheet.tsx')).HoldingSheet }))
+const loadHolding = async () => (await import('./holding-sheet.tsx')).HoldingSheet
 // The ticket is more code than the holdings, so it is loaded when one of them is opened.
-const loadTicket = () => import('./ticket-sheet.tsx')
-const TicketSheet = lazy(async () => ({ default: (await loadTicket()).TicketSheet }))
+const loadTicket = async () => (await import('./ticket-sheet.tsx')).TicketSheet
 
 type Trade = Pick<Holding, 'symbol' | 'lot'> & { side: Side }
 type Props = { holding: Holding | undefined; open: boolean; onClose: () => void }
@@ -22,7 +22,7 @@ export function HoldingDialogs({ holding, open, onClose }: Props) {
     <>
       {holding && (
         <Suspense fallback={null}>
-          <HoldingSheet
+          <Lot
             holding={holding}
             open={open}
             onClose={onClose}
@@ -36,7 +36,7 @@ export function HoldingDialogs({ holding, open, onClose }: Props) {
       )}
       {trade && (
         <Suspense fallback={null}>
-          <TicketSheet
+          <Ticket
             key={`${trade.symbol} ${trade.lot} ${trade.side}`}
             symbol={trade.symbol}
             side={trade.side}
@@ -48,4 +48,14 @@ export function HoldingDialogs({ holding, open, onClose }: Props) {
       )}
     </>
   )
+}
+
+function Lot(props: ComponentProps<Awaited<ReturnType<typeof loadHolding>>>) {
+  const HoldingSheet = useArrived(loadHolding)
+  return HoldingSheet ? <HoldingSheet {...props} /> : null
+}
+
+function Ticket(props: ComponentProps<Awaited<ReturnType<typeof loadTicket>>>) {
+  const TicketSheet = useArrived(loadTicket)
+  return TicketSheet ? <TicketSheet {...props} /> : null
 }

@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/**
+ * A component whose file arrives later; undefined until then. React shows what is `lazy` when it has time,
+ * which a slow phone does not have while prices stream in: each of them interrupts that work, and it begins
+ * anew. What becomes state is shown at once. `load` is the same function each time.
+ */
+export function useArrived<P>(load: () => Promise<ComponentType<P>>): ComponentType<P> | undefined {
+  const [arrived, setArrived] = useState<{ component: ComponentType<P> } | { error: unknown }>()
+  useEffect(() => {
+    load().then(
+      (component) => setArrived({ component }),
+      (error: unknown) => setArrived({ error }),
+    )
+  }, [load])
+  // The nearest boundary tells of it, as it does of what is `lazy`.
+  if (arrived && 'error' in arrived) throw arrived.error
+  return arrived?.component
+}
