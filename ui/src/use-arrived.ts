@@ -6,14 +6,16 @@ import { type ComponentType, useEffect, useState } from 'react'
  * anew. What becomes state is shown at once. `load` is the same function each time.
  */
 export function useArrived<P>(load: () => Promise<ComponentType<P>>): ComponentType<P> | undefined {
-  const [arrived, setArrived] = useState<{ component: ComponentType<P> } | { error: unknown }>()
+  const [component, setComponent] = useState<ComponentType<P>>()
   useEffect(() => {
     load().then(
-      (component) => setArrived({ component }),
-      (error: unknown) => setArrived({ error }),
+      (arrived) => setComponent(() => arrived),
+      // The nearest boundary tells of it, as it does of what is `lazy`.
+      (error: unknown) =>
+        setComponent(() => () => {
+          throw error
+        }),
     )
   }, [load])
-  // The nearest boundary tells of it, as it does of what is `lazy`.
-  if (arrived && 'error' in arrived) throw arrived.error
-  return arrived?.component
+  return component
 }

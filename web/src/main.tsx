@@ -27,7 +27,7 @@ onSessionChange(() => {
 })
 
 const root = document.getElementById('app')
-if (!root) throw new Error('index.html has lost its #app')
+if (!root) throw new Error('no #app')
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -5,7 +5,6 @@ import { hint } from './hint.ts'
 import { instruments } from './instruments.ts'
 import { market } from './market.ts'
 import { news } from './news.ts'
-import { orders } from './orders.ts'
 import { shell } from './shell.ts'
 
 export const texts: Texts<typeof english> = {
@@ -14,6 +13,5 @@ export const texts: Texts<typeof english> = {
   instruments,
   market,
   news,
-  orders,
   shell,
 }

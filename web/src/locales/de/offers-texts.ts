@@ -4,6 +4,7 @@ import { baskets } from './baskets.ts'
 import { funds } from './funds.ts'
 import { ipo } from './ipo.ts'
 import { liabilities } from './liabilities.ts'
+import { orders } from './orders.ts'
 import { placements } from './placements.ts'
 
-export const texts: Texts<typeof english> = { baskets, liabilities, funds, ipo, placements }
+export const texts: Texts<typeof english> = { baskets, liabilities, funds, ipo, orders, placements }

@@ -3,7 +3,6 @@ import { hint } from './hint.ts'
 import { texts as home } from './home-texts.ts'
 import { instruments } from './instruments.ts'
 import { market } from './market.ts'
-import { orders } from './orders.ts'
 
 export const texts = {
   ...home,
@@ -11,5 +10,4 @@ export const texts = {
   hint,
   instruments,
   market,
-  orders,
 } as const

@@ -134,7 +134,7 @@ export const config: Texts<typeof english> = {
   feeOn: '{{names}}的 {{rate}}',
   feeUnit: '每单位 {{amount}}',
   feeFixed: '每笔委托 {{amount}}',
-  feeDaily: '每只股票每个卖出日 {{amount}}',
+  feeDaily: '每只股票每卖出日 {{amount}}',
   feeLeast: '最低 {{amount}}',
   feeWhole: '取整到元',
   feeUp: '向上取整',
