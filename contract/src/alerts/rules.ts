@@ -26,6 +26,8 @@ export const maxPeriod = 200
 const one = 1_000_000n
 /** A change of a whole price downwards is its end; upwards there is no end, but nobody waits for more. */
 const maxPercent = 10_000n * one
+/** Either way: oil was below zero once. No price is beyond it, and all digits of a larger one could not be shown. */
+const maxPrice = 10n ** 9n * one
 const maxVolume = 10n ** 12n * one
 
 /** Whether a level (millionths of what its kind is measured in) can be reached at all. Averages have none. */
@@ -40,5 +42,5 @@ export function isPossibleLevel(
   if (kind === 'volume')
     return direction === 'above' && level > 0n && level <= maxVolume && level % one === 0n
   if (kind === 'percent') return level % 10_000n === 0n && level > -100n * one && level <= maxPercent
-  return level !== 0n
+  return level !== 0n && level <= maxPrice && level >= -maxPrice
 }

@@ -80,6 +80,8 @@ export const getPortfolio = endpoint({
     index: z.string(),
     indexReturn: z.nullable(z.number()),
     indices: z.array(z.string()),
+    /** What lists call them, sorted as `indices` is. */
+    indexNames: z.array(z.string()),
     weights: z.strictObject({
       type: z.array(weight),
       currency: z.array(weight),

@@ -151,10 +151,18 @@ async function figuresOf(span: { from: string; to: string }) {
     unrealised,
     coming,
     indices,
+    indexNames,
     ...figures
   } = await customer.call(api.getPortfolio, span)
   return figures
 }
+
+test('indices are called what lists call them', async () => {
+  const { index, indices, indexNames } = await customer.call(api.getPortfolio, { range: '1m' })
+  expect(indices).toContain(index)
+  expect(indexNames).toEqual(indices.map((symbol) => instruments.find((one) => one.symbol === symbol)?.name))
+  expect(indexNames[0]).toBe('NIFTY 50')
+})
 
 test('a named range and the same days by their dates have the same figures', async () => {
   for (const [range, from] of [

@@ -76,6 +76,7 @@ export async function getPortfolio(
     index,
     indexReturn: lastLevel(counted, closes),
     indices: [...indices],
+    indexNames: indices.map((symbol) => deps.market.instrument(symbol)?.name ?? symbol),
     weights: {
       type: weightsBy(owned, ({ part }) => part),
       currency: weightsBy(owned, ({ currency }) => currency),

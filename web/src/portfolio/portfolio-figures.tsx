@@ -12,6 +12,7 @@ import { Link } from '../navigation/link.tsx'
 import { paths, pathTo } from '../navigation/paths.ts'
 import { Amount } from './amount.tsx'
 import { utcDay } from './chosen-range.ts'
+import { indexName } from './index-name.ts'
 import type { Opened } from './opened.ts'
 import styles from './portfolio.module.css'
 
@@ -152,7 +153,7 @@ export function PortfolioMeasures({ portfolio, onOpen }: Props) {
             onClick={days}
           />
           <ListRow
-            title={t('portfolio.indexReturn', { index: shownCode(portfolio.index) })}
+            title={t('portfolio.indexReturn', { index: indexName(portfolio, portfolio.index) })}
             value={share(portfolio.indexReturn)}
           />
           <ListRow

@@ -14,7 +14,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useAmountsHidden } from '../data/preferences.ts'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
-import { shownCode } from '../language/shown-code.ts'
 import { Columns } from '../lists/columns.tsx'
 import { useGoBack } from '../navigation/go-back.ts'
 import { usePageTitle } from '../navigation/page-title.tsx'
@@ -23,6 +22,7 @@ import { useSearchParams } from '../navigation/router.tsx'
 import { AmountsToggle } from '../prices/amounts-toggle.tsx'
 import { type ChosenRange, chosenRange, customRange, utcDay } from './chosen-range.ts'
 import type { ChartMode } from './draw-portfolio.ts'
+import { indexName } from './index-name.ts'
 import type { Opened } from './opened.ts'
 import styles from './portfolio.module.css'
 import {
@@ -230,7 +230,7 @@ function Chart({ portfolio, told, mode, index, onMode, onIndex, onDay }: ChartPr
       {mode === 'growth' && portfolio && index !== undefined && (
         <Segmented
           label={t('portfolio.index')}
-          options={portfolio.indices.map((value) => ({ value, label: shownCode(value) }))}
+          options={portfolio.indices.map((value) => ({ value, label: indexName(portfolio, value) }))}
           value={index}
           onChange={onIndex}
         />
@@ -265,7 +265,7 @@ function useChartLabel(portfolio: Portfolio | undefined, mode: ChartMode) {
     : t('portfolio.chartGrowth', {
         ...span,
         own: share(portfolio.twr),
-        index: shownCode(portfolio.index),
+        index: indexName(portfolio, portfolio.index),
         theirs: share(portfolio.indexReturn),
       })
 }
