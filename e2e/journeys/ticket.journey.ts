@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { consideration } from '@tarazu/contract/money'
-import { texts as en } from '../../web/src/locales/en/app-texts.ts'
+import { texts as en } from '../../web/src/locales/en/offers-texts.ts'
 import { choose } from '../pages/choose.ts'
 import { expect, test } from '../pages/journey.ts'
 import { confirmation, lookOver, place } from '../pages/place-order.ts'
