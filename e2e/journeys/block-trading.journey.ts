@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { buy } from '@tarazu/contract/orders/api'
+import { buy, listOrders } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { listenForAlerts } from '../pages/alerts.ts'
@@ -144,6 +144,15 @@ test('a block is found, bought with a transaction password set on the way, and s
     expect(before).toBe(made)
     expect(ofPurchase).toBeGreaterThan(0n)
     expect(before - ofSale - ofPurchase).toBe(after)
+  })
+
+  await test.step('its record says that it was a block, and names no terms that nobody typed', async () => {
+    const { rows } = await customer.call(listOrders, { symbol: 'TATASTEEL.NS' })
+    const bought = rows.find(({ side, state }) => side === 'buy' && state === 'filled')
+    await page.goto(`/records/${bought?.number}`)
+    await expect(factOf(page, 'Order type')).toHaveText('Block trading')
+    await expect(factOf(page, 'Limit price')).toHaveCount(0)
+    await expect(factOf(page, 'Validity')).toHaveCount(0)
   })
 })
 

@@ -71,8 +71,8 @@ test('a customer sees what the portfolio earned, and what each figure is made of
     await expect(page.getByRole('img', { name: /^Value of the portfolio from / })).toBeVisible()
     await page.getByRole('radio', { name: 'Against an index' }).check()
     await expect(page.getByRole('img', { name: /^Growth of the portfolio/ })).toBeVisible()
-    await page.getByRole('radio', { name: 'BSESN' }).check()
-    await expect(page.getByRole('listitem').filter({ hasText: 'BSESN meanwhile' })).toBeVisible()
+    await page.getByRole('radio', { name: 'SENSEX' }).check()
+    await expect(page.getByRole('listitem').filter({ hasText: 'SENSEX meanwhile' })).toBeVisible()
   })
 
   await test.step('a day is chosen and opened by keys', async () => {

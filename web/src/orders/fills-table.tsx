@@ -8,6 +8,7 @@ import { Link } from '../navigation/link.tsx'
 import { pathTo } from '../navigation/paths.ts'
 import { paiseColumn, useOrderNameColumn, useTimeColumn, wordColumn, writtenPrice } from './order-columns.tsx'
 import { usePrice } from './order-words.ts'
+import { useTypeName } from './type-name.ts'
 
 export type FillOfOrder = { order: Order; fill: ListedFill; key: string }
 
@@ -37,13 +38,14 @@ function useFillColumns(fees: bigint): Column<FillOfOrder>[] {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const price = usePrice()
+  const typeName = useTypeName()
   const name = useOrderNameColumn(({ order }: FillOfOrder) => order)
   const time = useTimeColumn('time', t('desk.table.time'), ({ fill }: FillOfOrder) => fill.at, 'seconds')
   return [
     name,
     time,
     wordColumn('side', t('desk.table.side'), ({ order }) => t(`placements.side.${order.side}`)),
-    wordColumn('type', t('orders.orderType'), ({ order }) => t(`orders.type.${order.type}`)),
+    wordColumn('type', t('orders.orderType'), ({ order }) => typeName(order)),
     {
       name: 'quantity',
       head: t('orders.quantity'),

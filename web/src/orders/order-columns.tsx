@@ -13,6 +13,7 @@ import { pathTo } from '../navigation/paths.ts'
 import { NameAndCode } from './name-and-code.tsx'
 import { priceOf, statusOf, totalOf } from './order-state.ts'
 import { usePrice } from './order-words.ts'
+import { useTypeName } from './type-name.ts'
 
 export function wordColumn<R>(name: string, head: string, value: (row: R) => string): Column<R> {
   return { name, head, value, cell: value }
@@ -95,7 +96,7 @@ export function useOrderColumns(fees: bigint): Column<Order>[] {
     name,
     time,
     wordColumn('side', t('desk.table.side'), ({ side }) => t(`placements.side.${side}`)),
-    wordColumn('type', t('orders.orderType'), ({ type }) => t(`orders.type.${type}`)),
+    wordColumn('type', t('orders.orderType'), useTypeName()),
     {
       name: 'quantity',
       head: t('orders.quantity'),

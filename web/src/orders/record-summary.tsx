@@ -14,6 +14,7 @@ import { priceOf, statusOf, totalOf, waitingFor, worstPrice } from './order-stat
 import { OrderTotals } from './order-totals.tsx'
 import { usePrice, useReasonText, useTrailText } from './order-words.ts'
 import styles from './records.module.css'
+import { isOfOffer, useTypeName } from './type-name.ts'
 
 /** The order, its state, and what it cost or brought. */
 export function RecordSummary({ order }: { order: OrderDetail }) {
@@ -67,6 +68,8 @@ function Terms({ order }: { order: OrderDetail }) {
   const price = usePrice()
   const reason = useReasonText()
   const trail = useTrailText()
+  const typeName = useTypeName()
+  const offered = isOfOffer(order)
   const row = <V,>(label: string, value: V | null, shown: (value: V) => string) =>
     value === null ? [] : [{ label, value: shown(value) }]
   const inCurrency = (micros: bigint) => price(micros, order.currency)
@@ -75,10 +78,10 @@ function Terms({ order }: { order: OrderDetail }) {
       <Facts
         facts={[
           ...row(t('orders.reason'), order.reason, reason),
-          { label: t('orders.orderType'), value: t(`orders.type.${order.type}`) },
+          { label: t('orders.orderType'), value: typeName(order) },
           ...row(
             t(order.type === 'oco' ? 'orders.targetPrice' : 'orders.limitPrice'),
-            order.limitPrice,
+            offered ? null : order.limitPrice,
             inCurrency,
           ),
           ...row(t('orders.stopPrice'), order.stopPrice, inCurrency),
@@ -88,8 +91,10 @@ function Terms({ order }: { order: OrderDetail }) {
             ? [{ label: t('orders.trail'), value: trail(order, order.currency) }]
             : []),
           ...row(t('orders.worst'), worstPrice(order), inCurrency),
-          { label: t('orders.validity'), value: t(`orders.validityOf.${order.validity}`) },
-          ...row(t('orders.expires'), order.expiresAt, (at) => date.dayAndTime(at)),
+          ...(offered
+            ? []
+            : [{ label: t('orders.validity'), value: t(`orders.validityOf.${order.validity}`) }]),
+          ...row(t('orders.expires'), offered ? null : order.expiresAt, (at) => date.dayAndTime(at)),
           { label: t('orders.created'), value: date.dayAndTime(order.createdAt) },
           ...row(t('orders.settles'), order.settlesAt, (at) => date.dayAndTime(at)),
           { label: t('orders.orderNumber'), value: order.number },
