@@ -325,15 +325,3 @@ test('a recharge below the minimum, without an amount or with letters is explain
   await page.getByRole('button', { name: '₹25,000' }).click()
   await expect(page.getByRole('button', { name: 'Recharge ₹25,000' })).toBeVisible()
 })
-
-test('on a slow phone the ticket opens while prices stream in', async ({ page, signedIn: _ }) => {
-  test.slow()
-  const devtools = await page.context().newCDPSession(page)
-  for (let time = 0; time < 3; time++) {
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await page.goto('/stock/v2/ITC.NS/ITC', { waitUntil: 'commit' })
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-    await page.getByRole('button', { name: 'Buy', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'ITC' })).toBeVisible()
-  }
-})
