@@ -1,4 +1,4 @@
-import { buy, cancelOrder, changeOrder, getOrder, listOrders } from '@tarazu/contract/orders/api'
+import { buy, cancelOrder, changeOrder, getOrder, listOrders, sell } from '@tarazu/contract/orders/api'
 import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findHalfDone } from '../testing/half-done.ts'
@@ -77,6 +77,27 @@ test('a sale that its customer cancels is not placed again by a later part', asy
     [5, 'resting'],
   ])
   expect(await heldOf(customer, 'INFY.NS')).toEqual([{ quantity: 9, reserved: 5 }])
+})
+
+test('units that a sale of the customer gives back join the sale of the bracket', async () => {
+  const { customer } = await bracketOf('WIPRO.NS', 10)
+  world.clock.step(1_000)
+  world.feed.set('WIPRO.NS', 599)
+  // The purchase is filled in this round, and its bracket only put up in the next one.
+  await makeMatching(world.deps)()
+  const own = await customer.call(sell, {
+    symbol: 'WIPRO.NS',
+    quantity: 4,
+    type: 'limit',
+    limitPrice: 640_000_000n,
+    validity: 'gtc',
+  })
+  await goes('WIPRO.NS', 600)
+  expect(await salesOf(customer)).toMatchObject([{ quantity: 4 }, { quantity: 6, state: 'resting' }])
+  await customer.call(cancelOrder, { number: own.number })
+  await goes('WIPRO.NS', 600)
+  expect(await salesOf(customer)).toMatchObject([{ state: 'cancelled' }, { quantity: 10, state: 'resting' }])
+  expect(await findHalfDone(world.deps.db)).toEqual([])
 })
 
 test('two servers that look at once let it grow once', async () => {

@@ -95,15 +95,21 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
            || coalesce(p.releases, 0) || ' releases'
            || ' after ' || c.changes || ' changes'
       from orders o left join posted p on p.thing = o.number left join filled f on f.order_id = o.id
-      -- The sale of a bracket grows by what is bought after its first part.
-      left join orders e on e.number = o.lot and o.timeline -> 0 ->> 'who' = 'system'
-      left join filled b on b.order_id = e.id
       cross join lateral (
         select (select count(*) from jsonb_array_elements(o.timeline) t
                where t ->> 'state' = 'changed') as changes,
-               greatest(coalesce(b.fills, 0) - 1, 0) as grown,
-               case when o.state in ('cancelled', 'expired', 'failed') then 1 else 0 end as ends
+               case when o.state in ('cancelled', 'expired', 'failed') then 1 else 0 end as ends,
+               o.lot is not null and o.timeline -> 0 ->> 'who' = 'system' as puts_up
       ) c
+      -- The sale of a bracket grows by what is bought after its first part, and by what another sale gives
+      -- back: as often as that comes, if what it holds is what it sells.
+      cross join lateral (
+        select case when sum(case j.reason when 'order_hold' then t.amount else -t.amount end)
+                         = case c.ends when 1 then o.filled else o.quantity end
+                    then greatest(coalesce(p.holds, 0) - 1, 0) else 0 end as grown
+          from journal j join transfer t on t.journal_id = j.id
+         where c.puts_up and j.thing = o.number and j.reason in ('order_hold', 'order_release')
+      ) g
      where case when o.state = 'failed' and o.side = 'buy'
                     and o.kind in ('bulk', 'finalize') then p.thing is not null
            -- Nothing is reserved before the trigger, and nothing for what has to fill at once.
@@ -113,9 +119,9 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
            else coalesce(p.fills, 0) <> coalesce(f.fills, 0)
              or coalesce(p.holds, 0) + coalesce(p.fills, 0) = 0
              -- Each change holds more, or releases something, or neither.
-             or coalesce(p.holds, 0) > 1 + c.changes + c.grown
+             or coalesce(p.holds, 0) > 1 + c.changes + g.grown
              or coalesce(p.releases, 0) not between c.ends and c.ends + c.changes
-             or coalesce(p.holds, 0) + coalesce(p.releases, 0) > 1 + c.ends + c.changes + c.grown
+             or coalesce(p.holds, 0) + coalesce(p.releases, 0) > 1 + c.ends + c.changes + g.grown
            end
     union all
     select 'listing ' || l.number || ' is ' || l.state || ' with ' || l.units_left || ' left, its escrow: '
