@@ -6,7 +6,10 @@ import { openRoutes } from '../pages/routes.ts'
 
 test.use({ viewport: smallPhone })
 
-test('every address opens directly, as from a link that somebody sent', async ({ request, busy }) => {
+test('every address opens directly, as from a link that somebody sent @thorough', async ({
+  request,
+  busy,
+}) => {
   for (const path of [
     ...Object.values(openRoutes),
     ...Object.values(busy.routes),
@@ -74,7 +77,7 @@ test('a share can be bought without touching the screen', async ({ page, signedI
   await expect(factOf(page, 'Quantity')).toHaveText('2')
 })
 
-test('tabs, periods and the star answer to the keyboard', async ({ page, signedIn: _ }) => {
+test('tabs, periods and the star answer to the keyboard @thorough', async ({ page, signedIn: _ }) => {
   await page.goto('/records')
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('All').focus()

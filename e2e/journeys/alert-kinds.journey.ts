@@ -94,7 +94,7 @@ const kinds = [
   },
 ]
 
-test('an alert of each kind is told once, in the app and to a program of the customer', async ({
+test('an alert of each kind is told once, in the app and to a program of the customer @thorough', async ({
   page,
   signedIn: _,
   server,

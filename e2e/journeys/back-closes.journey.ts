@@ -14,7 +14,7 @@ import { visit } from '../pages/visit.ts'
 // Split in parts, which run side by side.
 const parts = [0, 1, 2]
 for (const part of parts) {
-  test(`Back closes every sheet and dialog of the app, part ${part + 1}`, async ({
+  test(`Back closes every sheet and dialog of the app, part ${part + 1} @thorough`, async ({
     page,
     busy,
     problems,
@@ -104,7 +104,7 @@ test('whatever closes a sheet takes its entry away: one Back more leaves the pag
   }
 })
 
-test('Back leaves the chart in full screen before it leaves the share, one thing open at a time', async ({
+test('Back leaves the chart in full screen before it leaves the share, one thing open at a time @thorough', async ({
   page,
   signedIn: _,
 }) => {
@@ -138,7 +138,7 @@ test('Back leaves the chart in full screen before it leaves the share, one thing
   await expect(page).toHaveURL('/markets')
 })
 
-test('Forward does not bring a closed sheet back, nor leave an entry behind', async ({
+test('Forward does not bring a closed sheet back, nor leave an entry behind @thorough', async ({
   page,
   signedIn: _,
 }) => {
@@ -154,7 +154,7 @@ test('Forward does not bring a closed sheet back, nor leave an entry behind', as
   await expect(page).toHaveURL('/markets')
 })
 
-test('a page that is loaded anew with a sheet open shows the page, and the next Back leaves it', async ({
+test('a page that is loaded anew with a sheet open shows the page, and the next Back leaves it @thorough', async ({
   page,
   signedIn: _,
 }) => {
@@ -169,7 +169,10 @@ test('a page that is loaded anew with a sheet open shows the page, and the next 
   await expect(page).toHaveURL('/markets')
 })
 
-test('a link in a sheet leads on, and back to the page without the sheet', async ({ page, busy }) => {
+test('a link in a sheet leads on, and back to the page without the sheet @thorough', async ({
+  page,
+  busy,
+}) => {
   await comeIn(page, busy.customer)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trade' }).click()
   await expect(page).toHaveURL('/trade')
@@ -184,7 +187,7 @@ test('a link in a sheet leads on, and back to the page without the sheet', async
   await expect(page).toHaveURL('/')
 })
 
-test('what a link opens over a page closes onto it, and a search is found again on the way back', async ({
+test('what a link opens over a page closes onto it, and a search is found again on the way back @thorough', async ({
   page,
   signedIn: _,
 }) => {
@@ -209,7 +212,7 @@ test('what a link opens over a page closes onto it, and a search is found again 
   await expect(search).toBeHidden()
 })
 
-test('a sheet and the question over it that close at once go back once, however late', async ({
+test('a sheet and the question over it that close at once go back once, however late @thorough', async ({
   page,
   server,
   signedIn: customer,
@@ -235,7 +238,10 @@ test('a sheet and the question over it that close at once go back once, however 
   await expect(page).toHaveURL('/ipo')
 })
 
-test('the page stays where it was scrolled to while a sheet comes and goes', async ({ page, busy }) => {
+test('the page stays where it was scrolled to while a sheet comes and goes @thorough', async ({
+  page,
+  busy,
+}) => {
   await page.setViewportSize(smallPhone)
   await comeIn(page, busy.customer)
   await page.goto('/settings')

@@ -156,7 +156,7 @@ test('a block is found, bought with a transaction password set on the way, and s
   })
 })
 
-test('the sale of a block in dollars shows the rate and each fee before it is confirmed', async ({
+test('the sale of a block in dollars shows the rate and each fee before it is confirmed @thorough', async ({
   page,
   signedIn: customer,
 }) => {

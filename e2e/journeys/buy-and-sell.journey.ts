@@ -185,7 +185,7 @@ test('money comes in, a share is found, looked at, bought, followed, partly sold
   })
 })
 
-test('the records of one stock are a tap away from it, and all of them another', async ({
+test('the records of one stock are a tap away from it, and all of them another @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -207,7 +207,7 @@ test('the records of one stock are a tap away from it, and all of them another',
   await expect(page.getByRole('button', { name: 'Only ITC' })).toHaveCount(0)
 })
 
-test('a sheet on its way out can be neither found nor tapped', async ({ page, signedIn: _ }) => {
+test('a sheet on its way out can be neither found nor tapped @thorough', async ({ page, signedIn: _ }) => {
   await page.goto('/stock/v2/ITC.NS/ITC')
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const ticket = page.getByRole('dialog', { name: 'ITC' })
@@ -249,7 +249,7 @@ test('the ticket says what is wrong before anything is sent', async ({ page, sig
   await expect(quantity).toHaveValue('1')
 })
 
-test('what has no price of now says so, and is neither bought nor sold', async ({
+test('what has no price of now says so, and is neither bought nor sold @thorough', async ({
   page,
   signedIn: _,
   problems,
@@ -274,7 +274,7 @@ test('what has no price of now says so, and is neither bought nor sold', async (
   await expect(missing).toBeHidden()
 })
 
-test('a share in dollars shows the rate it is bought at, and where the rate comes from', async ({
+test('a share in dollars shows the rate it is bought at, and where the rate comes from @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -303,7 +303,7 @@ test('a share in dollars shows the rate it is bought at, and where the rate come
   expect(Math.abs(Number(value) / 100 - figure(price) * figure(rate))).toBeLessThan(0.05)
 })
 
-test('a recharge below the minimum, without an amount or with letters is explained', async ({
+test('a recharge below the minimum, without an amount or with letters is explained @thorough', async ({
   page,
   signedIn: _,
 }) => {

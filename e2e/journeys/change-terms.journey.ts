@@ -2,7 +2,7 @@ import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { expect, test } from '../pages/journey.ts'
 import { factOf } from '../pages/read-figures.ts'
 
-test('the distance of a trailing stop and the prices of a bracket are changed while they wait', async ({
+test('the distance of a trailing stop and the prices of a bracket are changed while they wait @thorough', async ({
   page,
   signedIn: customer,
 }) => {

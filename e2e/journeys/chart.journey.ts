@@ -35,7 +35,7 @@ async function drawHandle(page: Page, handle: Locator, by: number) {
   await drawFinger(page, from, { x: from.x, y: from.y + by })
 }
 
-test('a range, a kind and indicators are drawn, are in words and in the table, and are kept', async ({
+test('a range, a kind and indicators are drawn, are in words and in the table, and are kept @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -151,7 +151,7 @@ test('a range, a kind and indicators are drawn, are in words and in the table, a
   })
 })
 
-test('bars of before come while the chart is scrolled back', async ({ page, signedIn: _ }) => {
+test('bars of before come while the chart is scrolled back @thorough', async ({ page, signedIn: _ }) => {
   await page.goto(address)
   await settled(page)
   await page.getByRole('button', { name: 'Three months' }).click()
@@ -218,7 +218,7 @@ test('an order that waits is moved on the chart by keys or a finger, and changed
   expect(await asked()).toBe(limitPrice - 300_000n)
 })
 
-test('a stop that follows and the prices of a bracket are moved on the chart, a target is told', async ({
+test('a stop that follows and the prices of a bracket are moved on the chart, a target is told @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -283,7 +283,7 @@ test('a stop that follows and the prices of a bracket are moved on the chart, a 
   })
 })
 
-test('an alert is moved on the chart by a finger, and set anew by its sheet alone', async ({
+test('an alert is moved on the chart by a finger, and set anew by its sheet alone @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -323,7 +323,7 @@ test('an alert is moved on the chart by a finger, and set anew by its sheet alon
   })
 })
 
-test('a fill says why it has its price, and so does the price of now', async ({
+test('a fill says why it has its price, and so does the price of now @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -349,7 +349,7 @@ test('a fill says why it has its price, and so does the price of now', async ({
 test.describe('at a desk', () => {
   test.use(desktop)
 
-  test('the chart with all that is drawn on it has no fault that axe finds, in each look', async ({
+  test('the chart with all that is drawn on it has no fault that axe finds, in each look @thorough', async ({
     page,
     signedIn: customer,
   }) => {
@@ -371,7 +371,7 @@ test.describe('at a desk', () => {
   })
 })
 
-test('See all beside the movers shows what the card showed, and each order of a market is chosen there', async ({
+test('See all beside the movers shows what the card showed, and each order of a market is chosen there @thorough', async ({
   page,
   signedIn: _,
 }) => {

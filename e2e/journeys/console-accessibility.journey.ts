@@ -36,7 +36,7 @@ for (const [size, { use, inLooks }] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
     test.use(use)
 
-    test('every screen of the console can be used by everybody', async ({ page, server }) => {
+    test('every screen of the console can be used by everybody @thorough', async ({ page, server }) => {
       // Each screen takes seconds, and there are many.
       test.setTimeout(480_000)
       const { first } = await administrators(server)
@@ -51,7 +51,10 @@ for (const [size, { use, inLooks }] of Object.entries(sizes)) {
       }
     })
 
-    test('what is open, what asks and what is said can be used by everybody', async ({ page, server }) => {
+    test('what is open, what asks and what is said can be used by everybody @thorough', async ({
+      page,
+      server,
+    }) => {
       test.slow()
       const { first } = await administrators(server)
       // The other size may have been looked at on this server before, and left a proposal about its clerk.
@@ -84,7 +87,7 @@ for (const [size, { use, inLooks }] of Object.entries(sizes)) {
   })
 }
 
-test('on a phone the navigation comes over the page, and goes', async ({ page, server }) => {
+test('on a phone the navigation comes over the page, and goes @thorough', async ({ page, server }) => {
   const { first } = await administrators(server)
   await first.enter(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })

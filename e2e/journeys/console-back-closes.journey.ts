@@ -11,7 +11,7 @@ import { addressesFor, administrators } from '../pages/operator.ts'
 
 test.use({ ...desktop, deployment: { start: startBank } })
 
-test('Back closes every question, the keys, the drawer and the one about what is filled in', async ({
+test('Back closes every question, the keys, the drawer and the one about what is filled in @thorough', async ({
   page,
   server,
   busy,
@@ -62,7 +62,7 @@ test('Back closes every question, the keys, the drawer and the one about what is
   await expect(page).toHaveURL('/console/news/new')
 })
 
-test('of a question over a dialog Back closes the question first, and two fast ones both', async ({
+test('of a question over a dialog Back closes the question first, and two fast ones both @thorough', async ({
   page,
   server,
 }) => {

@@ -101,7 +101,7 @@ test('a wrong statement is questioned before it is taken, and two take it out ag
   })
 })
 
-test('in paper mode with bank transfers money goes out the way it came in, and the books explain it', async ({
+test('in paper mode with bank transfers money goes out the way it came in, and the books explain it @thorough', async ({
   server,
   signedIn: customer,
   openElsewhere,

@@ -68,7 +68,7 @@ test('what two administrators agree on holds for customers', async ({
   await second.call(decideProposal, { number: proposal, decision: 'approve' })
 })
 
-test('a code of the console lets one person register, and no second', async ({
+test('a code of the console lets one person register, and no second @thorough', async ({
   page,
   server,
   openElsewhere,
@@ -108,7 +108,7 @@ test('a code of the console lets one person register, and no second', async ({
   await expect(factOf(openNow(desk), 'Registered with it')).toHaveText('1')
 })
 
-test('a piece of news is looked at before it appears, and only text is left of its markup', async ({
+test('a piece of news is looked at before it appears, and only text is left of its markup @thorough', async ({
   page,
   server,
   signedIn: _,
@@ -173,7 +173,7 @@ test('a piece of news is looked at before it appears, and only text is left of i
   await expect(page.getByRole('main')).toContainText('Orders wait until Tuesday.')
 })
 
-test('a fee is taken out of the table and another is put in, and the second sees both', async ({
+test('a fee is taken out of the table and another is put in, and the second sees both @thorough', async ({
   page,
   server,
 }) => {
@@ -219,7 +219,7 @@ test('a fee is taken out of the table and another is put in, and the second sees
   await expect(page.getByRole('status').filter({ hasText: 'Rejected' })).toBeVisible()
 })
 
-test('the charges that the law asks for are taken as a whole, and customers read where they stand', async ({
+test('the charges that the law asks for are taken as a whole, and customers read where they stand @thorough', async ({
   page,
   server,
 }) => {

@@ -137,7 +137,7 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
   })
 })
 
-test('two operators remove the second factor of a customer who has lost it', async ({
+test('two operators remove the second factor of a customer who has lost it @thorough', async ({
   server,
   customer,
   openElsewhere,

@@ -74,7 +74,7 @@ test('each form that is not sent says why, at its first wrong field, which has t
   })
 })
 
-test('what is typed into a form stays when the window is made narrower, and wider again', async ({
+test('what is typed into a form stays when the window is made narrower, and wider again @thorough', async ({
   page,
   server,
 }) => {
@@ -90,7 +90,7 @@ test('what is typed into a form stays when the window is made narrower, and wide
   }
 })
 
-test('a link that is refused is called a link', async ({ page, server }) => {
+test('a link that is refused is called a link @thorough', async ({ page, server }) => {
   const operator = await newOperator(server, ['listings'], 'News desk')
   await operator.enter(page, '/news/new')
   await page.getByLabel('Title').fill('Where to read on')
@@ -101,7 +101,10 @@ test('a link that is refused is called a link', async ({ page, server }) => {
   await expect(said).not.toContainText(/bank/i)
 })
 
-test('what is decided is not offered once more, by whomever it was decided', async ({ page, server }) => {
+test('what is decided is not offered once more, by whomever it was decided @thorough', async ({
+  page,
+  server,
+}) => {
   const one = await newOperator(server, ['listings'], 'Proposer')
   const two = await newOperator(server, ['listings'], 'Decider')
   const third = await newOperator(server, ['listings'], 'Another decider')
@@ -165,7 +168,7 @@ test('what is decided is not offered once more, by whomever it was decided', asy
   })
 })
 
-test('the audit log is read in words: no time in milliseconds, no rate in hundredths, no braces', async ({
+test('the audit log is read in words: no time in milliseconds, no rate in hundredths, no braces @thorough', async ({
   page,
   server,
 }) => {
@@ -194,7 +197,11 @@ test('the audit log is read in words: no time in milliseconds, no rate in hundre
   await expect(entry.getByText('0.45%')).toBeVisible()
 })
 
-test('a number that only a customer has is not said to be nobody’s', async ({ page, server, customer }) => {
+test('a number that only a customer has is not said to be nobody’s @thorough', async ({
+  page,
+  server,
+  customer,
+}) => {
   const desk = await newOperator(server, ['support'], 'Search desk')
   await desk.enter(page, `/search?q=${customer.displayId}`)
   await expect(page.getByRole('link', { name: new RegExp(customer.displayId) })).toBeVisible()

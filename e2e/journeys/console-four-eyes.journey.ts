@@ -99,7 +99,7 @@ test('what one administrator proposes, only the other can approve, and the log n
   })
 })
 
-test('a rejection needs a reason, which the proposer reads; a proposal can be withdrawn', async ({
+test('a rejection needs a reason, which the proposer reads; a proposal can be withdrawn @thorough', async ({
   page,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('a rejection needs a reason, which the proposer reads; a proposal can be wi
   await expect(page.getByRole('link', { name: 'Change roles' }).first()).toBeVisible()
 })
 
-test('the console can be used without a mouse', async ({ page, server }) => {
+test('the console can be used without a mouse @thorough', async ({ page, server }) => {
   const { first } = await administrators(server)
   await first.enter(page)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })

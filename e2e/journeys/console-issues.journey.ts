@@ -105,7 +105,7 @@ test('an issue is drafted and announced by two, and allotted only after the seco
   })
 })
 
-test('an issue is withdrawn by two, and the money is back with whoever applied', async ({
+test('an issue is withdrawn by two, and the money is back with whoever applied @thorough', async ({
   page,
   server,
   openElsewhere,

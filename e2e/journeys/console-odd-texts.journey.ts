@@ -35,7 +35,7 @@ const reachedElsewhere = [
   'withdrawals/withdrawal-refusal-dialog.tsx: SHA-256 of the document',
 ]
 
-test('no text breaks a screen of the console', async ({ page, server, busy, problems }) => {
+test('no text breaks a screen of the console @thorough', async ({ page, server, busy, problems }) => {
   test.setTimeout(1_200_000)
   problems.expected(refused)
   const { first } = await administrators(server)

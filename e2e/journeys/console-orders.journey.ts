@@ -47,7 +47,7 @@ test('the treasury finds an order that waits, cancels it, and its customer reads
   await expect(page.getByText('Cancelled by us: You asked us on the telephone.')).toBeVisible()
 })
 
-test('purchases of funds and applications are found across customers and only read', async ({
+test('purchases of funds and applications are found across customers and only read @thorough', async ({
   page,
   server,
 }) => {

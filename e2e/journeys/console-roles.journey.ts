@@ -44,7 +44,10 @@ const seen: Record<Role, { sections: string[]; refused: string }> = {
 }
 
 for (const [role, { sections, refused }] of Object.entries(seen) as [Role, (typeof seen)[Role]][])
-  test(`whoever has the role ${role} sees what it is for, and nothing else`, async ({ page, server }) => {
+  test(`whoever has the role ${role} sees what it is for, and nothing else @thorough`, async ({
+    page,
+    server,
+  }) => {
     const operator = await newOperator(server, [role])
     await operator.enter(page)
     const wanted = [...everybodys, ...sections].map((section) => `/console/${section}`)

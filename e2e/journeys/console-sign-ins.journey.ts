@@ -5,7 +5,7 @@ import { totp } from '../pages/totp.ts'
 
 test.use(desktop)
 
-test('an operator sees where they are signed in and ends what stands open elsewhere, and an administrator does it for them', async ({
+test('an operator sees where they are signed in and ends what stands open elsewhere, and an administrator does it for them @thorough', async ({
   page,
   server,
   problems,

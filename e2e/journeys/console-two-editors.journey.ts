@@ -105,7 +105,7 @@ const inEachWidth = Object.entries(cases).flatMap(([what, of]) =>
 )
 
 for (const { name, width, draft, both, typed, own, ownTyped, keeps, asks } of inEachWidth) {
-  test(`of two who change one ${name}, the second sees both and goes on`, async ({
+  test(`of two who change one ${name}, the second sees both and goes on @thorough`, async ({
     page,
     server,
     openElsewhere,
@@ -178,7 +178,7 @@ for (const { name, width, draft, both, typed, own, ownTyped, keeps, asks } of in
   })
 }
 
-test('who is still typing hears of a change as soon as it is kept', async ({
+test('who is still typing hears of a change as soon as it is kept @thorough', async ({
   page,
   server,
   openElsewhere,

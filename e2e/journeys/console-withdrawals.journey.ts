@@ -89,7 +89,7 @@ test('one operator proposes to pay, another approves, and the customer sees it w
   })
 })
 
-test('what is not paid in the promised time is late on every screen, and putting it off makes it no less late', async ({
+test('what is not paid in the promised time is late on every screen, and putting it off makes it no less late @thorough', async ({
   page,
   server,
   signedIn: customer,

@@ -106,7 +106,7 @@ test('a customer writes, an operator answers, and both see it without asking', a
   })
 })
 
-test('what could not be sent says so, and is sent once when it is tried again', async ({
+test('what could not be sent says so, and is sent once when it is tried again @thorough', async ({
   page,
   context,
   signedIn: customer,

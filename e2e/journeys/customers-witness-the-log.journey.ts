@@ -42,7 +42,10 @@ test('a device keeps the log that it saw, and says so where another one is shown
   await expect(alarm).toHaveCount(0)
 })
 
-test('a log whose proof is not there is named, and a lost network is not', async ({ page, problems }) => {
+test('a log whose proof is not there is named, and a lost network is not @thorough', async ({
+  page,
+  problems,
+}) => {
   problems.expected(/status of 404|Failed to load resource|net::ERR_FAILED/)
   const note = await published(page)
   const [origin, , root, ...rest] = note.split('\n')
@@ -63,7 +66,7 @@ test('a log whose proof is not there is named, and a lost network is not', async
   ).toBeVisible()
 })
 
-test('two people find out by a code whether they see one history', async ({ page }) => {
+test('two people find out by a code whether they see one history @thorough', async ({ page }) => {
   await published(page)
   await page.goto('/transparency')
   const code = await page.getByText(/^\d+(-[0-9A-Z]{4}){5}$/).innerText()

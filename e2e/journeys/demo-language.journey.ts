@@ -5,7 +5,7 @@ import { others } from '../pages/words.ts'
 // A server of its own: home shows the last three news, and other journeys publish newer ones than the demo's.
 test.use({ viewport: smallPhone, serverSettings: { LOCALES: 'en,zh,es,de' } })
 
-test('what is made up for the demo speaks the language that is chosen, and follows when it is changed', async ({
+test('what is made up for the demo speaks the language that is chosen, and follows when it is changed @thorough', async ({
   page,
   signedIn: _,
 }) => {

@@ -25,7 +25,7 @@ function follow(page: Page) {
   return loaded
 }
 
-test('what every page loads at a desk and on no phone is what phones do not keep', async ({
+test('what every page loads at a desk and on no phone is what phones do not keep @thorough', async ({
   page,
   busy,
   server,
@@ -78,7 +78,7 @@ test.describe('on the device', () => {
       return files
     })
 
-  test('a phone keeps nothing of a desk but what was asked for, and a desk all of it', async ({
+  test('a phone keeps nothing of a desk but what was asked for, and a desk all of it @thorough', async ({
     page,
     signedIn: customer,
     server,

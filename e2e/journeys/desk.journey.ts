@@ -28,7 +28,7 @@ const boxOf = async (part: ReturnType<Page['locator']>) => {
   return box
 }
 
-test('the rail and the watchlist stay while pages come and go, as wide as they were made', async ({
+test('the rail and the watchlist stay while pages come and go, as wide as they were made @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -93,7 +93,7 @@ test('the rail and the watchlist stay while pages come and go, as wide as they w
   })
 })
 
-test('pages of two parts have them side by side, and the others stay as narrow as they read well', async ({
+test('pages of two parts have them side by side, and the others stay as narrow as they read well @thorough', async ({
   page,
   busy,
 }) => {
@@ -257,7 +257,7 @@ test('from the search to a filled order by keyboard, in no more than 12 keystrok
   })
 })
 
-test('keys lead to the pages and through lists, say what they do, and can be turned off', async ({
+test('keys lead to the pages and through lists, say what they do, and can be turned off @thorough', async ({
   page,
   signedIn: _,
 }) => {
@@ -323,7 +323,10 @@ test('keys lead to the pages and through lists, say what they do, and can be tur
   })
 })
 
-test('lists are tables there: sorted by their heads, with sums, and as a file', async ({ page, busy }) => {
+test('lists are tables there: sorted by their heads, with sums, and as a file @thorough', async ({
+  page,
+  busy,
+}) => {
   await comeIn(page, busy.customer)
   // Trade has the orders that wait above the holdings.
   const table = page.getByRole('table').last()
@@ -471,7 +474,7 @@ test('lists are tables there: sorted by their heads, with sums, and as a file', 
   })
 })
 
-test('every page of a desk is accessible, in the longest language, light and dark, and nothing moves on it', async ({
+test('every page of a desk is accessible, in the longest language, light and dark, and nothing moves on it @thorough', async ({
   page,
   busy,
 }) => {

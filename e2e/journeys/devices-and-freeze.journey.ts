@@ -15,7 +15,7 @@ function fileOf(source: string) {
   return `**/${JSON.parse(readFileSync(manifest, 'utf8'))[source].file}`
 }
 
-test('the list of devices signs one out', async ({ page, signedIn }) => {
+test('the list of devices signs one out @thorough', async ({ page, signedIn }) => {
   await page.goto('/settings')
   await page.getByRole('link', { name: /Devices and freezing/ }).click()
   const devices = page.getByRole('list', { name: 'Devices' })
@@ -26,7 +26,7 @@ test('the list of devices signs one out', async ({ page, signedIn }) => {
   await expect(signedIn.call(getUserInfo, {})).rejects.toThrow(LogoutError)
 })
 
-test('all other devices are signed out after a question', async ({ page, signedIn }) => {
+test('all other devices are signed out after a question @thorough', async ({ page, signedIn }) => {
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
@@ -105,7 +105,10 @@ test('an account is frozen at once, and lifted with both passwords and a code', 
   await expect(page.getByRole('link', { name: 'Add money' })).toBeVisible()
 })
 
-test('an account is closed once nothing is left in it, and stays readable', async ({ page, signedIn }) => {
+test('an account is closed once nothing is left in it, and stays readable @thorough', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn.recharge(5_000)
   await page.goto('/settings/security')
   const obstacles = page.getByRole('list', { name: 'This has to end first:' })

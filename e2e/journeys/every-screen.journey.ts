@@ -44,7 +44,7 @@ async function judge(page: Page, what: string, speak: Speak) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 }
 
-test('what stands out of the page or of a sheet is found', async ({ page, signedIn: _ }) => {
+test('what stands out of the page or of a sheet is found @thorough', async ({ page, signedIn: _ }) => {
   const put = (where: string) =>
     page.locator(where).evaluate((place) => {
       const wide = document.createElement('p')
@@ -66,7 +66,7 @@ test('what stands out of the page or of a sheet is found', async ({ page, signed
   expect(await sideways(page)).toEqual(['wide'])
 })
 
-test('every page that is open to all', async ({ page, context, server }) => {
+test('every page that is open to all @thorough', async ({ page, context, server }) => {
   test.slow()
   const speak = await otherTab(context, server.url, page)
   await page.goto(openRoutes.login)
@@ -79,7 +79,7 @@ test('every page that is open to all', async ({ page, context, server }) => {
 // Split in parts, which run side by side.
 const parts = [0, 1, 2]
 for (const part of parts) {
-  test(`every page of a busy customer, part ${part + 1}`, async ({
+  test(`every page of a busy customer, part ${part + 1} @thorough`, async ({
     page,
     context,
     server,
@@ -101,7 +101,7 @@ for (const part of parts) {
   })
 }
 
-test('every sheet and dialog', async ({ page, context, server, busy }) => {
+test('every sheet and dialog @thorough', async ({ page, context, server, busy }) => {
   test.setTimeout(300_000)
   const { stock } = busy.routes
   await comeIn(page, busy.customer)
@@ -156,7 +156,7 @@ test('every sheet and dialog', async ({ page, context, server, busy }) => {
   }
 })
 
-test('every step of two-step sign-in', async ({ page, context, server, busy, problems }) => {
+test('every step of two-step sign-in @thorough', async ({ page, context, server, busy, problems }) => {
   test.setTimeout(300_000)
   // The stream would overwrite answers that are changed on their way.
   problems.expected(/ERR_FAILED/)

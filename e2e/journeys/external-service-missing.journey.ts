@@ -3,7 +3,7 @@ import { newOperator } from '../pages/operator.ts'
 
 test.use({ serverSettings: { CUSTOMER_SERVICE: 'external' } })
 
-test('on a fresh server a recharge leads to its record, and operators are told that the address is missing', async ({
+test('on a fresh server a recharge leads to its record, and operators are told that the address is missing @thorough', async ({
   page,
   server,
   signedIn: _,

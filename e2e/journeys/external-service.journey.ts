@@ -11,7 +11,7 @@ test.use({
   deployment: { start: (settings) => startAgreedServer(policies, settings) },
 })
 
-test('a recharge leads to customer service elsewhere, whose host is named first, and the customer may stay', async ({
+test('a recharge leads to customer service elsewhere, whose host is named first, and the customer may stay @thorough', async ({
   page,
   context,
   signedIn: _,

@@ -40,7 +40,7 @@ const unfit = /[^\P{Cc}\n]|\p{Cf}/gu
 const typed = (payload: string, most: number) =>
   payload.replaceAll(unfit, '').replaceAll('\n', ' ').trim().slice(0, most)
 
-test('where nothing is cleaned most of them run, and none of them under our policy', async ({
+test('where nothing is cleaned most of them run, and none of them under our policy @thorough', async ({
   browser,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('where nothing is cleaned most of them run, and none of them under our poli
   expect([...guarded]).toEqual([])
 })
 
-test('what was written through the API runs in neither app, also without the policy', async ({
+test('what was written through the API runs in neither app, also without the policy @thorough', async ({
   browser,
   server,
   customer,
@@ -172,7 +172,7 @@ test('what was written through the API runs in neither app, also without the pol
   expect(fired).toEqual([])
 })
 
-test('what the server would not have cleaned runs in no screen of the app, also without the policy', async ({
+test('what the server would not have cleaned runs in no screen of the app, also without the policy @thorough', async ({
   browser,
   server,
   busy,
@@ -190,7 +190,7 @@ test('what the server would not have cleaned runs in no screen of the app, also 
   expect(fired).toEqual([])
 })
 
-test('nor in one of the console', async ({ browser, server, busy: _ }) => {
+test('nor in one of the console @thorough', async ({ browser, server, busy: _ }) => {
   test.slow()
   const { first } = await administrators(server)
   const { context, page, fired } = await open(browser, server, { bypassCSP: true })

@@ -26,7 +26,7 @@ const sound = (most: number) => hostile(most).replace(/[\ud800-\udbff]$/, 'W')
 
 const narrow = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
 
-test('what somebody writes to do harm is shown as it is, and breaks no page of either app', async ({
+test('what somebody writes to do harm is shown as it is, and breaks no page of either app @thorough', async ({
   server,
   signedIn: customer,
   page,

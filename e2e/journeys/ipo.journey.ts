@@ -153,7 +153,7 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
   })
 })
 
-test('the proof of a made-up issue says that the system approved it, and no operator', async ({
+test('the proof of a made-up issue says that the system approved it, and no operator @thorough', async ({
   page,
   server,
   signedIn: customer,
@@ -177,7 +177,7 @@ test('the proof of a made-up issue says that the system approved it, and no oper
   await expect(dialog).not.toContainText('two operators')
 })
 
-test('once companies have come round each card has a name of its own, and only the latest that are over are shown', async ({
+test('once companies have come round each card has a name of its own, and only the latest that are over are shown @thorough', async ({
   page,
   server,
   signedIn: customer,

@@ -30,7 +30,10 @@ test('the language that is chosen is kept, and money stays grouped as its curren
   }
 })
 
-test('what is no company is found and named in the words of the reader', async ({ page, signedIn: _ }) => {
+test('what is no company is found and named in the words of the reader @thorough', async ({
+  page,
+  signedIn: _,
+}) => {
   const found = page.getByRole('dialog').getByRole('link')
   await page.goto('/?search=Oro')
   await expect(found.first()).toContainText('Gold')
@@ -43,7 +46,7 @@ test('what is no company is found and named in the words of the reader', async (
   await expect(page.getByText('Dólar estadounidense / rupia india')).toBeVisible()
 })
 
-test('the sign-in speaks the language that is chosen there', async ({ page }) => {
+test('the sign-in speaks the language that is chosen there @thorough', async ({ page }) => {
   await page.goto('/login')
   for (const language of languages) {
     await page.getByRole('combobox').selectOption({ label: languageNames[language] })
@@ -51,7 +54,10 @@ test('the sign-in speaks the language that is chosen there', async ({ page }) =>
   }
 })
 
-test('dark, light or as the system is; red up, green up or blue up', async ({ page, signedIn: _ }) => {
+test('dark, light or as the system is; red up, green up or blue up @thorough', async ({
+  page,
+  signedIn: _,
+}) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const brightness = async () => {
     const [red = 0, green = 0, blue = 0] = ((await ground()).match(/\d+/g) ?? []).map(Number)
@@ -105,7 +111,7 @@ test('dark, light or as the system is; red up, green up or blue up', async ({ pa
   }).toPass()
 })
 
-test('for whoever asks for stillness another look is there at once, down to the last figure', async ({
+test('for whoever asks for stillness another look is there at once, down to the last figure @thorough', async ({
   page,
   signedIn: _,
 }) => {

@@ -17,7 +17,7 @@ async function doubleText(page: Page) {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-test('with text of twice the size everything from the home page to a withdrawal is within the screen, and no word is broken', async ({
+test('with text of twice the size everything from the home page to a withdrawal is within the screen, and no word is broken @thorough', async ({
   page,
   busy: { customer, routes },
 }) => {
@@ -48,7 +48,7 @@ test('with text of twice the size everything from the home page to a withdrawal 
   }
 })
 
-test('with text of twice the size no word is broken on any page', async ({
+test('with text of twice the size no word is broken on any page @thorough', async ({
   page,
   busy: { customer, routes },
 }) => {
@@ -63,7 +63,7 @@ test('with text of twice the size no word is broken on any page', async ({
   }
 })
 
-test('with text of twice the size a share is bought', async ({ page, signedIn: customer }) => {
+test('with text of twice the size a share is bought @thorough', async ({ page, signedIn: customer }) => {
   await customer.recharge(20_000)
   await doubleText(page)
   await page.goto('/stock/v2/ITC.NS/ITC')

@@ -77,7 +77,7 @@ const perfect = { accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const stock = '/stock/v2/ITC.NS/ITC'
 
-test('Lighthouse finds nothing to better on the sign-in, the home page, a stock and the account', async ({
+test('Lighthouse finds nothing to better on the sign-in, the home page, a stock and the account @thorough', async ({
   server,
   customer,
 }) => {

@@ -118,7 +118,7 @@ const answered = <E extends Endpoint>(page: Page, of: E, reply: Reply<E>) =>
 const itself = `${entity.name} fills this order itself, as principal. It is not sent to an exchange.`
 const filledBy = `Filled by ${entity.name} itself, not on an exchange.`
 
-test('each ticket says that the firm fills it itself, each fill that it has, and its book is open', async ({
+test('each ticket says that the firm fills it itself, each fill that it has, and its book is open @thorough', async ({
   page,
   server,
 }) => {

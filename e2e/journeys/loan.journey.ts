@@ -89,7 +89,7 @@ test('a loan is applied for, offered by two operators, accepted, and paid back',
   })
 })
 
-test('a loan is written off by two operators, and owed again when that was a mistake', async ({
+test('a loan is written off by two operators, and owed again when that was a mistake @thorough', async ({
   page,
   server,
   signedIn: customer,

@@ -111,7 +111,7 @@ test('three hundred orders and what they did to the money', async ({ page, signe
   await expectSamePlace(page, changes.nth(150))
 })
 
-test('three hundred notices', async ({ page, signedIn: customer, postgres: { db } }) => {
+test('three hundred notices @thorough', async ({ page, signedIn: customer, postgres: { db } }) => {
   test.slow()
   const { id } = await db
     .selectFrom('customer')
@@ -139,7 +139,7 @@ test('three hundred notices', async ({ page, signedIn: customer, postgres: { db 
   await expectSamePlace(page, notices.nth(150))
 })
 
-test('three hundred funds, and one far down that a link leads to', async ({
+test('three hundred funds, and one far down that a link leads to @thorough', async ({
   page,
   signedIn: customer,
   postgres: { db },

@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 import { expect, test } from '../pages/journey.ts'
 import { repository } from '../start-server.ts'
 
-test('the latest news lead to all of it, page by page, and to each piece', async ({ page, signedIn: _ }) => {
+test('the latest news lead to all of it, page by page, and to each piece @thorough', async ({
+  page,
+  signedIn: _,
+}) => {
   const latest = page.getByRole('list', { name: 'Latest news' })
   await expect(latest.getByRole('listitem')).toHaveCount(3)
   await page
@@ -35,7 +38,7 @@ test('the latest news lead to all of it, page by page, and to each piece', async
   await expect(list).toBeVisible()
 })
 
-test('an instrument leads to the news that name it, and a piece to all that it names', async ({
+test('an instrument leads to the news that name it, and a piece to all that it names @thorough', async ({
   page,
   signedIn: _,
 }) => {
@@ -55,7 +58,7 @@ test('an instrument leads to the news that name it, and a piece to all that it n
   await expect(news).toHaveCount(0)
 })
 
-test('news that is not there says so and leads back', async ({ page, signedIn: _, problems }) => {
+test('news that is not there says so and leads back @thorough', async ({ page, signedIn: _, problems }) => {
   problems.expected(/status of 404/)
   await page.goto('/news/999999')
   await expect(page.getByText('This piece of news is no longer there.')).toBeVisible()

@@ -101,7 +101,7 @@ test('the device keeps no password, no amount and no secret, and forgets the cus
   expect(await secretCookies(context)).toEqual([])
 })
 
-test('somebody else who signs in in another tab finds nothing of the first customer in this one', async ({
+test('somebody else who signs in in another tab finds nothing of the first customer in this one @thorough', async ({
   page,
   context,
   server,
@@ -128,7 +128,9 @@ test('somebody else who signs in in another tab finds nothing of the first custo
   await expect(page.getByRole('main')).not.toContainText('₹12,345')
 })
 
-test('a password that an older copy of the app had kept is removed at the start', async ({ page }) => {
+test('a password that an older copy of the app had kept is removed at the start @thorough', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.evaluate(() =>
     localStorage.setItem(

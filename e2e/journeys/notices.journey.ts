@@ -46,7 +46,7 @@ test('the bell counts what is new while one looks, and the list says it in words
   await expect(page.getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
 })
 
-test('whoever has just registered has nothing to be told of', async ({ page, server }) => {
+test('whoever has just registered has nothing to be told of @thorough', async ({ page, server }) => {
   const customer = { phone: newPhone(), password: goodPassword }
   const call = makeClient({ baseUrl: `${server.url}/api`, token: () => undefined })
   await call(register, { ...customer, invitation: 'PAPER-2026' })
@@ -55,7 +55,7 @@ test('whoever has just registered has nothing to be told of', async ({ page, ser
   await expect(page.getByText('No notices yet.')).toBeVisible()
 })
 
-test('a freeze from another device is told here', async ({ page, signedIn, problems }) => {
+test('a freeze from another device is told here @thorough', async ({ page, signedIn, problems }) => {
   problems.expected(/status of 400/)
   await page.goto('/notices')
   await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()

@@ -8,7 +8,7 @@ import { settled } from '../pages/settled.ts'
 const nothing = 'There is nothing at this address.'
 const long = 'X'.repeat(400)
 
-test('an address that names nothing says so, with a way on', async ({ page, busy, problems }) => {
+test('an address that names nothing says so, with a way on @thorough', async ({ page, busy, problems }) => {
   test.setTimeout(240_000)
   problems.expected(/status of (400|404)/)
   await comeIn(page, busy.customer)
@@ -40,7 +40,7 @@ test('an address that names nothing says so, with a way on', async ({ page, busy
   }
 })
 
-test('what an address would open and nobody knows is said, over its page', async ({
+test('what an address would open and nobody knows is said, over its page @thorough', async ({
   page,
   busy,
   problems,
@@ -67,7 +67,10 @@ test('what an address would open and nobody knows is said, over its page', async
   }
 })
 
-test('a page that a list does not have names the last one and leads to it', async ({ page, signedIn: _ }) => {
+test('a page that a list does not have names the last one and leads to it @thorough', async ({
+  page,
+  signedIn: _,
+}) => {
   for (const path of ['/news', '/markets', '/forex', '/futures', '/treasury-debt']) {
     await page.goto(`${path}?page=99`)
     const main = page.getByRole('main')
@@ -82,7 +85,11 @@ test('a page that a list does not have names the last one and leads to it', asyn
 test.describe('in the console', () => {
   test.use(desktop)
 
-  test('a number that nothing has is said, with the list beside it', async ({ page, server, problems }) => {
+  test('a number that nothing has is said, with the list beside it @thorough', async ({
+    page,
+    server,
+    problems,
+  }) => {
     test.setTimeout(900_000)
     problems.expected(/status of (400|404)/)
     const { first } = await administrators(server)

@@ -25,7 +25,7 @@ const texts = { ...en, ...enMoney, ...enOffers, ...enPersonal }
 const textOf = (key: string) =>
   String(key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts))
 
-test('no text breaks a screen of the app', async ({ page, context, server, busy, problems }) => {
+test('no text breaks a screen of the app @thorough', async ({ page, context, server, busy, problems }) => {
   test.setTimeout(1_200_000)
   problems.expected(refused)
   // The code of the log is asked for once, when the app opens, and a server that was just started has none.

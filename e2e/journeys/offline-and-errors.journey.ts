@@ -39,7 +39,7 @@ test('while the server is away a page says so, and shows everything once it is b
   await expect(failure).toBeHidden()
 })
 
-test('what was on the screen stays while the server is away, and moves again by itself afterwards', async ({
+test('what was on the screen stays while the server is away, and moves again by itself afterwards @thorough', async ({
   page,
   signedIn: customer,
   server,
@@ -65,7 +65,12 @@ test('what was on the screen stays while the server is away, and moves again by 
   await expect(assets).toContainText('₹25,000.00', { timeout: 20_000 })
 })
 
-test('a device keeps the language in use, and no other', async ({ page, signedIn: _, server, problems }) => {
+test('a device keeps the language in use, and no other @thorough', async ({
+  page,
+  signedIn: _,
+  server,
+  problems,
+}) => {
   problems.expected(serverGone)
   const keptFiles = () =>
     page.evaluate(async () => {
@@ -120,7 +125,7 @@ test('with the stream cut, polling brings prices and money', async ({ page, cust
   expect(cut).toBeGreaterThan(0)
 })
 
-test('what failed while the server was away comes by itself when the stream is back', async ({
+test('what failed while the server was away comes by itself when the stream is back @thorough', async ({
   page,
   signedIn: _,
   problems,
@@ -173,7 +178,7 @@ test('without a network the app opens, says that it is offline, and recovers', a
   await expect(page.getByRole('region', { name: 'Total assets' })).toContainText('₹0.00', { timeout: 30_000 })
 })
 
-test('each kind of failure says what to do next', async ({ page, signedIn: _, problems }) => {
+test('each kind of failure says what to do next @thorough', async ({ page, signedIn: _, problems }) => {
   problems.expected(/status of (429|500|503)|ERR_FAILED/)
   const failures = [
     { status: 500, body: {}, says: 'Something went wrong on our side. Please try again.' },
@@ -193,7 +198,7 @@ test('each kind of failure says what to do next', async ({ page, signedIn: _, pr
   }
 })
 
-test('a piece of the app that does not arrive is said in its place, and a new page fetches it', async ({
+test('a piece of the app that does not arrive is said in its place, and a new page fetches it @thorough', async ({
   page,
   signedIn: _,
   problems,

@@ -13,7 +13,7 @@ async function tap(page: Page, digits: string) {
   for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click()
 }
 
-test('a transaction password is set on the keypad, and changed from a keyboard', async ({
+test('a transaction password is set on the keypad, and changed from a keyboard @thorough', async ({
   page,
   signedIn,
   server,
@@ -82,7 +82,10 @@ test('a transaction password is set on the keypad, and changed from a keyboard',
   await expect(change).toBeHidden()
 })
 
-test('the login password is changed, and every other device is signed out', async ({ page, signedIn }) => {
+test('the login password is changed, and every other device is signed out @thorough', async ({
+  page,
+  signedIn,
+}) => {
   await page.goto('/settings')
   await page.getByRole('link', { name: /Login password/ }).click()
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -148,7 +151,7 @@ test('a forgotten password is replaced with a code, and the old one is worth not
   await signIn(page, { phone: customer.phone, password: newPassword })
 })
 
-test('a number that nobody registered hears the same', async ({ page }) => {
+test('a number that nobody registered hears the same @thorough', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Phone number').fill('8000000000')
   await page.getByRole('button', { name: 'Send code' }).click()

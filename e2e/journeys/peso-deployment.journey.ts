@@ -5,7 +5,7 @@ import { amountOf, factOf } from '../pages/read-figures.ts'
 
 test.use({ serverSettings: { CURRENCY: 'MXN' } })
 
-test('where the wallet is in pesos, a share in dollars is bought with pesos at the rate that is shown', async ({
+test('where the wallet is in pesos, a share in dollars is bought with pesos at the rate that is shown @thorough', async ({
   page,
   signedIn: customer,
 }) => {

@@ -14,7 +14,7 @@ async function titlesOf(page: Page) {
   return [await page.title(), ...(await page.getByRole('heading').allTextContents())].join('\n')
 }
 
-test('no page of the app has a phone number as its title', async ({ page, busy, problems }) => {
+test('no page of the app has a phone number as its title @thorough', async ({ page, busy, problems }) => {
   test.setTimeout(180_000)
   problems.expected(/status of 404/)
   await comeIn(page, busy.customer)
@@ -26,7 +26,7 @@ test('no page of the app has a phone number as its title', async ({ page, busy, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`•••••• ${busy.customer.phone.slice(-4)}`)
 })
 
-test('no screen of the console has one, whoever was looked for', async ({
+test('no screen of the console has one, whoever was looked for @thorough', async ({
   openElsewhere,
   server,
   customer,

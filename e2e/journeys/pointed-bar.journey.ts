@@ -7,7 +7,10 @@ import { settled } from '../pages/settled.ts'
 
 test.use(desktop)
 
-test('a bar of an earlier day says its own day, and neither Live nor now', async ({ page, signedIn: _ }) => {
+test('a bar of an earlier day says its own day, and neither Live nor now @thorough', async ({
+  page,
+  signedIn: _,
+}) => {
   await page.goto('/stock/v2/TCS.NS/TCS')
   await settled(page)
   const main = page.getByRole('main')

@@ -152,7 +152,7 @@ test('a customer shows their papers, corrects what was sent back, and is verifie
   })
 })
 
-test('the screen is entered though the state cannot be fetched, and asks again', async ({
+test('the screen is entered though the state cannot be fetched, and asks again @thorough', async ({
   page,
   signedIn,
   problems,

@@ -6,7 +6,7 @@ import { factOf } from '../pages/read-figures.ts'
 
 const fund = 'Demo Harbour Liquid Fund'
 
-test('a fund is bought on its day, with what it binds said before, until the customer ends it', async ({
+test('a fund is bought on its day, with what it binds said before, until the customer ends it @thorough', async ({
   page,
   server,
   signedIn: customer,

@@ -8,7 +8,7 @@ import { factOf } from '../pages/read-figures.ts'
 
 test.use({ serverSettings: fallingMarket })
 
-test('shares are bought for an amount, and the ticket says before how many', async ({
+test('shares are bought for an amount, and the ticket says before how many @thorough', async ({
   page,
   signedIn: customer,
 }) => {

@@ -39,7 +39,7 @@ test('a stranger registers with the open invitation and signs in', async ({ page
   )
 })
 
-test('each field of the registration says what is wrong with it', async ({ page, customer }) => {
+test('each field of the registration says what is wrong with it @thorough', async ({ page, customer }) => {
   await page.goto('/register')
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const send = () => page.getByRole('button', { name: 'Create account' }).click()
@@ -76,7 +76,7 @@ test('each field of the registration says what is wrong with it', async ({ page,
   await expect(field('Phone number')).toHaveAccessibleDescription('This phone number is already registered.')
 })
 
-test('a wrong password is refused in words that do not tell who is registered', async ({
+test('a wrong password is refused in words that do not tell who is registered @thorough', async ({
   page,
   customer,
 }) => {
@@ -104,7 +104,10 @@ test('whoever is not signed in is sent to the sign-in and back to where they wan
   await expect(page.getByRole('tab', { name: 'Income' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('logging out asks first, and nothing of the account stays open', async ({ page, signedIn }) => {
+test('logging out asks first, and nothing of the account stays open @thorough', async ({
+  page,
+  signedIn,
+}) => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log out?' })
@@ -142,7 +145,7 @@ test('a session that ends elsewhere ends on this screen too', async ({
   await signIn(page, signedIn)
 })
 
-test('a token that was never valid leads to the sign-in at the first call', async ({
+test('a token that was never valid leads to the sign-in at the first call @thorough', async ({
   page,
   problems,
   server,

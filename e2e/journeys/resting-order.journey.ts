@@ -79,7 +79,7 @@ test('a limit order waits for its price, is filled when the market comes to it, 
   })
 })
 
-test('orders meet the close and the open of their market, and the records can be filtered by what became of them', async ({
+test('orders meet the close and the open of their market, and the records can be filtered by what became of them @thorough', async ({
   page,
   signedIn: customer,
   server,

@@ -42,7 +42,10 @@ test('a customer whose password is being guessed solves a puzzle, and is let in'
 test.describe('at a desk', () => {
   test.use(desktop)
 
-  test('an operator whose password is being guessed solves a puzzle, too', async ({ page, server }) => {
+  test('an operator whose password is being guessed solves a puzzle, too @thorough', async ({
+    page,
+    server,
+  }) => {
     const { email, password, secret } = await newOperator(server, ['support'])
     const ask = visitor(server)
     await guess(() => ask(signInAsOperator, { email, password: 'what strangers guess' }))

@@ -41,7 +41,7 @@ test('a phone sorts its holdings by what heads the columns of a desk, and keeps 
   await expect.poll(names).toEqual(listed)
 })
 
-test('a list stays where the choice by what to sort it cannot be fetched', async ({
+test('a list stays where the choice by what to sort it cannot be fetched @thorough', async ({
   page,
   busy,
   problems,
@@ -68,7 +68,7 @@ test('a list stays where the choice by what to sort it cannot be fetched', async
 const titles = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').locator('[class*="_title_"]').allInnerTexts()
 
-test('records and changes are the newest first under their days, or sorted as one list', async ({
+test('records and changes are the newest first under their days, or sorted as one list @thorough', async ({
   page,
   busy,
 }) => {
@@ -110,7 +110,7 @@ test('records and changes are the newest first under their days, or sorted as on
   }
 })
 
-test('orders that wait, alerts and baskets are sorted by what they are called', async ({
+test('orders that wait, alerts and baskets are sorted by what they are called @thorough', async ({
   page,
   signedIn: customer,
 }) => {

@@ -55,7 +55,7 @@ test.use({
   ],
 })
 
-test('a split that only the feed knows stops trading, costs nobody anything, and is carried out by two operators', async ({
+test('a split that only the feed knows stops trading, costs nobody anything, and is carried out by two operators @thorough', async ({
   page,
   server,
   signedIn: customer,

@@ -112,7 +112,7 @@ async function printedEntries(page: Page) {
 test.describe('a statement of more entries than are asked for at once', () => {
   test.use({ viewport: smallPhone })
 
-  test('is there part by part, scrolls to its end and prints whole', async ({
+  test('is there part by part, scrolls to its end and prints whole @thorough', async ({
     page,
     server,
     signedIn: customer,

@@ -9,7 +9,10 @@ import { settled } from '../pages/settled.ts'
 
 test.use({ viewport: smallPhone })
 
-test('the header stays whole under the banner, on every page that keeps it', async ({ page, busy }) => {
+test('the header stays whole under the banner, on every page that keeps it @thorough', async ({
+  page,
+  busy,
+}) => {
   test.slow()
   await comeIn(page, busy.customer)
   // The header of the account goes with the page.

@@ -46,7 +46,7 @@ const stocks = {
 }
 
 for (const [language, { orders }] of Object.entries({ en, ...others })) {
-  test(`the keypad is shown where all of it can be reached, and else the phone brings its own: ${language}`, async ({
+  test(`the keypad is shown where all of it can be reached, and else the phone brings its own: ${language} @thorough`, async ({
     page,
     signedIn: customer,
   }) => {
@@ -175,7 +175,7 @@ test('what is confirmed is what stands there: the price follows the market, and 
   await expect(ticket.getByText('Submission successful')).toBeVisible()
 })
 
-test('whoever has placed three orders may do without the confirmation, on every device', async ({
+test('whoever has placed three orders may do without the confirmation, on every device @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -208,7 +208,7 @@ test('whoever has placed three orders may do without the confirmation, on every 
   await expect(ticket.getByText('Submission successful')).toBeVisible()
 })
 
-test('the button that sends a large order writes its quantity as the figures above it', async ({
+test('the button that sends a large order writes its quantity as the figures above it @thorough', async ({
   page,
   signedIn: customer,
 }) => {

@@ -29,7 +29,7 @@ async function covered(page: Page) {
   })
 }
 
-test('a message does not lie over the header of a page, nor over the cross of a sheet', async ({
+test('a message does not lie over the header of a page, nor over the cross of a sheet @thorough', async ({
   page,
   busy,
 }) => {

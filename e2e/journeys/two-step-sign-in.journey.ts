@@ -102,7 +102,11 @@ test('two-step sign-in is switched on, asks for a code, and takes a recovery cod
   })
 })
 
-test('where it is needed, every page leads to setting it up', async ({ page, customer, problems }) => {
+test('where it is needed, every page leads to setting it up @thorough', async ({
+  page,
+  customer,
+  problems,
+}) => {
   problems.expected(/status of 403/)
   await signIn(page, customer)
   // Answers as a server in live mode does; `live-mode.journey.ts` goes through the whole of a real one.
@@ -139,7 +143,7 @@ test('where it is needed, every page leads to setting it up', async ({ page, cus
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('an unusual withdrawal asks for a code as well', async ({ page, customer }) => {
+test('an unusual withdrawal asks for a code as well @thorough', async ({ page, customer }) => {
   const { call, phone, password } = customer
   await customer.recharge(10_000)
   await call(addBankCard, {

@@ -42,7 +42,7 @@ test('a double tap buys once', async ({ page, signedIn: customer }) => {
   expect((await customer.call(listOrders, {})).count).toBe(1)
 })
 
-test('of two taps the second of which is faster than the screen one is sent', async ({
+test('of two taps the second of which is faster than the screen one is sent @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -62,7 +62,10 @@ test('of two taps the second of which is faster than the screen one is sent', as
   expect((await customer.call(listOrders, {})).count).toBe(1)
 })
 
-test('a double tap on the way to the confirmation buys nothing', async ({ page, signedIn: customer }) => {
+test('a double tap on the way to the confirmation buys nothing @thorough', async ({
+  page,
+  signedIn: customer,
+}) => {
   await customer.recharge(20_000)
   await page.clock.install()
   await page.goto('/stock/v2/ITC.NS/ITC')
@@ -85,7 +88,7 @@ test('a double tap on the way to the confirmation buys nothing', async ({ page, 
   expect((await customer.call(listOrders, {})).count).toBe(1)
 })
 
-test('impatient taps while the network is slow buy once, and the button says that it is at work', async ({
+test('impatient taps while the network is slow buy once, and the button says that it is at work @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -130,7 +133,7 @@ test('when the answer is lost, trying again does not buy a second time', async (
   expect((await customer.call(listOrders, {})).count).toBe(1)
 })
 
-test('what has no answer yet is the same again, also after it was closed: a fund, a withdrawal', async ({
+test('what has no answer yet is the same again, also after it was closed: a fund, a withdrawal @thorough', async ({
   page,
   signedIn: customer,
   problems,
@@ -208,7 +211,7 @@ test('what has no answer yet is the same again, also after it was closed: a fund
   })
 })
 
-test('a double tap recharges once', async ({ page, signedIn: customer }) => {
+test('a double tap recharges once @thorough', async ({ page, signedIn: customer }) => {
   await page.goto('/recharge')
   await page.getByRole('button', { name: '₹10,000' }).click()
   await page.getByRole('button', { name: 'Recharge ₹10,000' }).dblclick()

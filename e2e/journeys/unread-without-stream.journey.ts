@@ -6,7 +6,7 @@ import { getUnreadCount } from '@tarazu/contract/support/api'
 import { comeIn } from '../pages/customer.ts'
 import { expect, test } from '../pages/journey.ts'
 
-test('without the stream the unread count is asked for on every page, and not with it', async ({
+test('without the stream the unread count is asked for on every page, and not with it @thorough', async ({
   page,
   customer,
   problems,
@@ -31,7 +31,7 @@ test('without the stream the unread count is asked for on every page, and not wi
   expect(new URL(page.url()).pathname).toBe('/settings')
 })
 
-test('what is streamed packed reaches a page piece by piece', async ({ page, customer }) => {
+test('what is streamed packed reaches a page piece by piece @thorough', async ({ page, customer }) => {
   await comeIn(page, customer)
   const heard = await page.evaluate(async (token) => {
     const answer = await fetch('/api/stream?symbols=SBIN.NS', { headers: { token } })

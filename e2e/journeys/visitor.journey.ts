@@ -64,7 +64,11 @@ test('whoever has forgotten a password writes without signing in, and reads the 
   })
 })
 
-test('a message that did not get through is sent again, once', async ({ page, context, problems }) => {
+test('a message that did not get through is sent again, once @thorough', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expected(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.goto('/customer-service/visitor')
   await page.getByLabel('Write a message').fill('Once only')

@@ -46,7 +46,7 @@ test('a star follows a share at once, and editing the list asks before it takes 
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a star that the server did not take goes out again, with a word', async ({
+test('a star that the server did not take goes out again, with a word @thorough', async ({
   page,
   signedIn: _,
   problems,
@@ -60,7 +60,11 @@ test('a star that the server did not take goes out again, with a word', async ({
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what cannot be removed comes back, with a word', async ({ page, signedIn: customer, problems }) => {
+test('what cannot be removed comes back, with a word @thorough', async ({
+  page,
+  signedIn: customer,
+  problems,
+}) => {
   problems.expected(/ERR_FAILED/)
   await customer.call(addFavourite, { symbol: 'TCS.NS' })
   await page.route('**/collection/remove', (route) => route.abort())
@@ -150,7 +154,11 @@ test('a second list is begun, filled, put in order by hand and by keyboard, note
   })
 })
 
-test('a list is shared as text, without its notes', async ({ page, context, signedIn: customer }) => {
+test('a list is shared as text, without its notes @thorough', async ({
+  page,
+  context,
+  signedIn: customer,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Chromium of a machine without a desk has nothing to share with.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))

@@ -41,7 +41,7 @@ test('what a stranger reads is drawn while nothing of the app has come yet', asy
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
-test('where the sign-in cannot be had, a stranger reads why', async ({ page, problems }) => {
+test('where the sign-in cannot be had, a stranger reads why @thorough', async ({ page, problems }) => {
   problems.expected(/ERR_FAILED|dynamically imported module/)
   await page.goto('/transparency')
   const first = await page.evaluate(() =>
@@ -58,7 +58,11 @@ test('where the sign-in cannot be had, a stranger reads why', async ({ page, pro
   await expect(page.getByText(sentence)).toBeHidden()
 })
 
-test('somebody who is signed in does not read it again', async ({ page, signedIn: _, problems }) => {
+test('somebody who is signed in does not read it again @thorough', async ({
+  page,
+  signedIn: _,
+  problems,
+}) => {
   problems.expected(/ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/', { waitUntil: 'commit' })
@@ -66,7 +70,7 @@ test('somebody who is signed in does not read it again', async ({ page, signedIn
   await expect(page.locator('#welcome')).toHaveCount(0)
 })
 
-test('whoever has chosen dark sees no light page first', async ({ page, problems }) => {
+test('whoever has chosen dark sees no light page first @thorough', async ({ page, problems }) => {
   problems.expected(/ERR_FAILED/)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/login')

@@ -54,7 +54,7 @@ const show = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('what came while the app was in the background is there when it comes back', async ({
+test('what came while the app was in the background is there when it comes back @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -93,7 +93,7 @@ test('prices move by themselves wherever they are shown', async ({ page, signedI
   }
 })
 
-test('the card of an index fetches its line, and not the minutes that it is drawn from', async ({
+test('the card of an index fetches its line, and not the minutes that it is drawn from @thorough', async ({
   page,
   signedIn: _,
 }) => {
@@ -104,7 +104,7 @@ test('the card of an index fetches its line, and not the minutes that it is draw
   expect(data.rows.length).toBeLessThanOrEqual(1)
 })
 
-test('a swipe from the left edge goes back, but not over a chart, not from the middle, not on a tab', async ({
+test('a swipe from the left edge goes back, but not over a chart, not from the middle, not on a tab @thorough', async ({
   page,
   signedIn: _,
 }) => {
@@ -143,7 +143,10 @@ test('a swipe from the left edge goes back, but not over a chart, not from the m
   await expect(page).toHaveURL(/\/stock\/v2\//)
 })
 
-test('the bottom navigation gives way to whatever lies over the page', async ({ page, signedIn: _ }) => {
+test('the bottom navigation gives way to whatever lies over the page @thorough', async ({
+  page,
+  signedIn: _,
+}) => {
   const main = page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('button', { name: 'Language' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose a language' })).toBeVisible()

@@ -102,7 +102,7 @@ test('a split is proposed by one operator and approved by another; on its day th
   })
 })
 
-test('a fund whose period is over is paid out at the return that two operators have declared', async ({
+test('a fund whose period is over is paid out at the return that two operators have declared @thorough', async ({
   page,
   server,
   signedIn: customer,

@@ -41,7 +41,7 @@ test('of an order that the server says it has not done it is said that it failed
   expect((await customer.call(listOrders, {})).count).toBe(1)
 })
 
-test('that trying again has done nothing says nothing of the first try, whose answer was lost', async ({
+test('that trying again has done nothing says nothing of the first try, whose answer was lost @thorough', async ({
   page,
   signedIn: customer,
   problems,

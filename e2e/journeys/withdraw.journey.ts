@@ -124,7 +124,7 @@ test('a card is added, a small withdrawal is paid within seconds, a large one wa
   })
 })
 
-test('an amount is taken as it is copied from a statement, and what is none is told', async ({
+test('an amount is taken as it is copied from a statement, and what is none is told @thorough', async ({
   page,
   signedIn: customer,
 }) => {
@@ -187,7 +187,7 @@ test('an amount is taken as it is copied from a statement, and what is none is t
   await expect(page.getByRole('link', { name: /^Withdraw.*₹1,500\.00/ })).toBeVisible()
 })
 
-test('the transaction password is asked for on a new device by somebody who has one', async ({
+test('the transaction password is asked for on a new device by somebody who has one @thorough', async ({
   page,
   signedIn: customer,
 }) => {
