@@ -18,6 +18,9 @@ export default defineConfig({
     maxWorkers: 3,
     // What is awaited comes at once, or late beside busy neighbours.
     expect: { poll: { timeout: 30_000 } },
+    tags: [
+      { name: 'thorough', description: 'Left to `npm run test:all`: it takes long, or is one more case.' },
+    ],
     // One test alone, left so by mistake, would pass for all of them.
     allowOnly: false,
     projects: [

@@ -16,7 +16,14 @@ export function tallyOfVitest(report, exitCode, hooks = []) {
   const results = (report?.testResults ?? []).flatMap(
     (/** @type {any} */ { assertionResults = [] }) => assertionResults,
   )
-  const left = namesOf(results, ({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
+  const left = namesOf(
+    results,
+    ({ status, tags = [] }) =>
+      ['pending', 'skipped', 'todo', 'disabled'].includes(status) && !tags.includes('thorough'),
+  )
+  const leftThorough = results.filter(
+    (/** @type {any} */ { status, tags = [] }) => status === 'skipped' && tags.includes('thorough'),
+  )
   const broken = [
     ...results
       .filter((/** @type {any} */ { status }) => status === 'failed')
@@ -40,7 +47,7 @@ export function tallyOfVitest(report, exitCode, hooks = []) {
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0) - leftThorough.length,
     ...(broken.length > 0 && { broken }),
     ...(flaky.length > 0 && { flaky }),
     ...(left.length > 0 && { left }),

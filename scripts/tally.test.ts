@@ -42,6 +42,18 @@ test('what failed is named with why, and what needed a second try', () => {
   expect(namedLines([tallyOfVitest({ numPassedTests: 3 }, 0), tallyOfPlaywright(undefined, 1)])).toEqual([])
 })
 
+test('what was left to another command is not called skipped', () => {
+  const assertionResults = [
+    { fullName: 'a year passes', status: 'skipped', tags: ['thorough'] },
+    { fullName: 'only root may', status: 'skipped', tags: [] },
+  ]
+  const tally = tallyOfVitest(
+    { numPassedTests: 3, numPendingTests: 2, testResults: [{ assertionResults }] },
+    0,
+  )
+  expect(tally).toEqual({ passed: 3, failed: 0, skipped: 1, left: ['only root may'] })
+})
+
 test('what was skipped is named, whoever skipped it', () => {
   const assertionResults = [
     { fullName: 'the disk is full', status: 'passed' },

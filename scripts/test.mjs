@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything, and one line at the end. With arguments only the tests whose paths have one of them in it, whichever
- * runner has them, as in `npm test -- server/src/db e2e/journeys/withdraw.journey.ts`.
+ * `npm test`: what a change has to pass, and one line at the end. `npm run test:all` also runs the tests that are marked as thorough
+ * (decision 131). With words only the tests whose paths have one of them in it, thorough ones too, whichever runner has
+ * them, as in `npm test -- server/src/db e2e/journeys/withdraw.journey.ts`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,7 +18,10 @@ import { giveUp, repository, say } from './steps.mjs'
 import { inWords, namedLines, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
 import { beginTestRun } from './test-run.mjs'
 
-const words = process.argv.slice(2)
+const all = process.argv.includes('--all')
+const words = process.argv.slice(2).filter((word) => word !== '--all')
+/** Without words, and where not all are asked for, those that are marked as thorough stay out. */
+const leavesThorough = !all && words.length === 0
 await install()
 const node = await findNode()
 const chosen = chosenTests(words, allTests())
@@ -29,6 +33,7 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const tallies = words.length > 0 ? await someTests(chosen) : await allOfThem()
 const result = total(tallies)
 for (const line of namedLines(tallies)) console.log(line)
+if (leavesThorough) console.log('left to npm run test:all: the tests that are marked as thorough')
 console.log(inWords(result))
 process.exitCode = result.failed > 0 || result.passed === 0 ? 1 : 0
 
@@ -57,7 +62,9 @@ async function vitest(name, args) {
   const reporters = ['default', 'json', './scripts/failed-hooks.mjs'].map((each) => `--reporter=${each}`)
   const program = join(repository, 'node_modules/vitest/vitest.mjs')
   const output = `--outputFile.json=${file}`
-  const code = await run([program, 'run', ...reporters, output, ...args], { FAILED_HOOKS: hooks })
+  if (leavesThorough) args = ['--tagsFilter=!thorough', ...args]
+  const environment = { FAILED_HOOKS: hooks, ...(all && { FUZZ_RUNS: '50' }) }
+  const code = await run([program, 'run', ...reporters, output, ...args], environment)
   const failedHooks = existsSync(hooks) ? readFileSync(hooks, 'utf8').trim().split('\n') : []
   return tallyOfVitest(
     read(file),
@@ -74,6 +81,7 @@ async function journeys(files) {
   const file = join(reports, 'playwright.json')
   const program = join(repository, 'node_modules/@playwright/test/cli.js')
   const args = [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...files]
+  if (leavesThorough) args.push('--grep-invert=@thorough')
   const code = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return tallyOfPlaywright(read(file), code)
 }

@@ -17,7 +17,9 @@ async function settleNow(owner: Client) {
   await owner.query('update settlement set due = now() where not settled')
 }
 
-test('a copy of a life has the rows that the product writes, and the checks agree', async () => {
+test('a copy of a life has the rows that the product writes, and the checks agree', {
+  tags: 'thorough',
+}, async () => {
   const world = await testServer({}, { leads: false })
   world.feed.set(busiestSymbol, 0.59)
   for (const symbol of symbols) world.feed.set(symbol, 800)

@@ -255,7 +255,9 @@ test(`money that the provider tells of, corrections, reversals and write-offs: a
   expect(money).toEqual(each(expect.objectContaining({ balance: 26_000_00n, held: 60_000_00n })))
 }, 120_000)
 
-test('what the provider takes back, and write-offs that were a mistake, likewise', async () => {
+test('what the provider takes back, and write-offs that were a mistake, likewise', {
+  tags: 'thorough',
+}, async () => {
   const proposals = await Promise.all(
     persons.map(
       async ({ loan }) => (await maker.call(proposeLoanReinstatement, { number: loan, reason })).proposal,
@@ -281,4 +283,4 @@ test('what the provider takes back, and write-offs that were a mistake, likewise
   ).toEqual(each(1))
   const money = await Promise.all(persons.map(({ call }) => call(getBalance, {})))
   expect(money).toEqual(each(expect.objectContaining({ balance: 21_000_00n })))
-}, 120_000)
+})

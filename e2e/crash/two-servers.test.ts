@@ -166,7 +166,9 @@ describe('when the one that does the work of one is killed', () => {
     )
   })
 
-  test('a third one joins, and when the one at work is frozen, it works on; thawed, that one rests', async () => {
+  test('a third one joins, and when the one at work is frozen, it works on; thawed, that one rests', {
+    tags: 'thorough',
+  }, async () => {
     const [leader] = servers as [ServerProcess]
     const third = await startServerProcess(await settingsOf('three'))
     servers.push(third)

@@ -19,7 +19,7 @@ import { providerKey } from '../src/testing/bank-world.ts'
 import { extremeOf, type Field, fieldsOf, nasty, validOf } from '../src/testing/hostile-input.ts'
 import { type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 50)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 15)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 
 let world: TestServer

@@ -150,7 +150,10 @@ async function listBond(maturity: string) {
   await vi.waitFor(() => expect(deps.market.instrument(bond)).toBeDefined(), { interval: 5 })
 }
 
-test('everything that is due in 400 days happens once', { timeout: 240_000 }, async (context) => {
+test('everything that is due in 400 days happens once', {
+  tags: 'thorough',
+  timeout: 240_000,
+}, async (context) => {
   context.annotate(`YEAR_SEED=${random.seed}`)
   const { deps } = world
   const maturity = dayText(parseDay(localDay('IN', startAt)) + 300)

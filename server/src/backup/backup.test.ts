@@ -232,7 +232,9 @@ test('a backup is refused for a database that was sealed with another secret', a
   expect((await readdir(folder)).filter((name) => name.includes('away'))).toEqual([])
 })
 
-test('a restore that is killed leaves an empty database, and the next one succeeds', async () => {
+test('a restore that is killed leaves an empty database, and the next one succeeds', {
+  tags: 'thorough',
+}, async () => {
   const { url } = await newDatabase()
   // Storing the secret is the last step before the commit; writing into this pipe never returns.
   const dataDir = await mkdtemp(join(folder, 'killed-'))

@@ -68,7 +68,9 @@ test.each(changes)('a sealed stream with %s is refused', async (_, change) => {
   await expect(unseal(change(whole))).rejects.toThrow(/damaged/)
 })
 
-test('two sealed streams of the same content differ, and each opens with its passphrase only', async () => {
+test('two sealed streams of the same content differ, and each opens with its passphrase only', {
+  tags: 'thorough',
+}, async () => {
   const plain = Buffer.from('the same in both')
   const [one, other] = await Promise.all(
     [1, 2].map(() => all(sealing('nine quiet lanterns', systemRandom)(inPieces(plain)))),

@@ -155,7 +155,9 @@ test('a file that is there is not overwritten by a root key', async () => {
   expect(await readFile(path('root'), 'utf8')).toBe(before)
 })
 
-test('the key is not changed while a server could sign with the one of before', async () => {
+test('the key is not changed while a server could sign with the one of before', {
+  tags: 'thorough',
+}, async () => {
   await grown()
   await key('root', path('root'))
   await served(async ({ server }) => {
@@ -165,7 +167,9 @@ test('the key is not changed while a server could sign with the one of before', 
   expect((await grown()).keys.keys).toHaveLength(1)
 })
 
-test('a server without the key that the log was handed over to does not start, and another rotation mends it', async () => {
+test('a server without the key that the log was handed over to does not start, and another rotation mends it', {
+  tags: 'thorough',
+}, async () => {
   await grown()
   await key('root', path('root'))
   await key('rotate', path('root'))

@@ -123,6 +123,7 @@ test.each(names)(
 
 test.each(names)(
   '%s: killed on its way, it is as far as some migration, and the next start goes on',
+  { tags: 'thorough', timeout: patience_ms },
   async (name) => {
     const random = seeded(seedOf('UPGRADE_SEED'))
     const url = await restored(await openBackup(join(folder, name), passphrase))
@@ -140,7 +141,6 @@ test.each(names)(
     expect(await countsOf(url)).toEqual(before)
     await isRight(url)
   },
-  patience_ms,
 )
 
 /** Once the session of whoever was migrating has gone. */

@@ -27,7 +27,9 @@ async function pass(ms: number) {
 const demos = async () =>
   world.deps.db.selectFrom('fund').selectAll().where('demo', '=', true).orderBy('id').execute()
 
-test('for over a year demo funds are on sale and pay returns in their range without operators', async () => {
+test('for over a year demo funds are on sale and pay returns in their range without operators', {
+  tags: 'thorough',
+}, async () => {
   const customer = await world.customer({ cash: 10_000_000_00n })
   let bought = 0
   for (let passed = 0; passed < 57; passed++) {
@@ -77,7 +79,7 @@ test('for over a year demo funds are on sale and pay returns in their range with
   ])
   expect(log.rows[0]).toMatchObject({ action: 'fund.return.approved', actor: 'system' })
   expect((await checkLedger(world.deps.db)).problems).toEqual([])
-}, 120_000)
+})
 
 test('a customer can buy at most a tenth of a demo fund', async () => {
   const all = await demos()

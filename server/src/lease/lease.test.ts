@@ -112,7 +112,9 @@ test('a killed holder is followed by another within ten seconds', async () => {
   await vi.waitFor(holds(lease), takeover)
 })
 
-test('a frozen holder is followed by another, and does nothing more when it wakes', async () => {
+test('a frozen holder is followed by another, and does nothing more when it wakes', {
+  tags: 'thorough',
+}, async () => {
   const frozen = contendElsewhere('frozen')
   await vi.waitFor(() => expect(frozen.story).toEqual(['gained', 'acts']), takeover)
   const next = contend('next')

@@ -90,6 +90,7 @@ async function plan(symbol: string, kind: 'split' | 'dividend', day: string, ter
 }
 
 test('a future, a bond, a stock with a split and a dividend, over 400 days', {
+  tags: 'thorough',
   timeout: 240_000,
 }, async () => {
   const { deps } = world

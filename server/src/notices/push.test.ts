@@ -160,7 +160,7 @@ test('a subscription that its push service no longer knows is removed', async ()
   expect(sent).toHaveLength(1)
 })
 
-test('a busy push service is asked again, and not for ever', async () => {
+test('a busy push service is asked again, and not for ever', { tags: 'thorough' }, async () => {
   await customer.call(addPush, browser().subscription)
   statuses.push(503, 429)
   await tell()

@@ -2,7 +2,9 @@ import { listOrders } from '@tarazu/contract/orders/api'
 import { expect, test } from 'vitest'
 import { asOwner, testServer } from '../testing/test-server.ts'
 
-test('the count of orders ends a thousand beyond the page, and every order is on one page', async () => {
+test('the count of orders ends a thousand beyond the page, and every order is on one page', {
+  tags: 'thorough',
+}, async () => {
   const world = await testServer({}, { leads: false })
   const { id, call } = await world.customer()
   const placed = 1_030

@@ -89,7 +89,9 @@ test('whoever follows a process that was killed buys what it left, once', async 
   await killAndGoOn(share)
 }, 120_000)
 
-test('whoever follows a process that was killed makes the purchases of a fund that it left, once', async () => {
+test('whoever follows a process that was killed makes the purchases of a fund that it left, once', {
+  tags: 'thorough',
+}, async () => {
   const { id } = await world.customer({ cash: 1_00_00_000_00n })
   const issued = await issuedFund(world, {
     amount: 100_00n,
@@ -106,4 +108,4 @@ test('whoever follows a process that was killed makes the purchases of a fund th
     select sold_amount as sold, (select sum(amount)::bigint from fund_order where fund_id = fund.id) as paid
       from fund where id = ${issued.id}`.execute(world.deps.db)
   expect(rows).toEqual([{ sold: 40_000_00n, paid: 40_000_00n }])
-}, 120_000)
+})

@@ -167,7 +167,9 @@ test('guesses from ten thousand addresses keep the owner out nowhere', async () 
   expect(await tryLogin(phone, goodPassword, abroad)).toBe('ok')
 })
 
-test('guesses at many accounts cost everybody who is a stranger a puzzle, and nobody more', async () => {
+test('guesses at many accounts cost everybody who is a stranger a puzzle, and nobody more', {
+  tags: 'thorough',
+}, async () => {
   const { phone } = await world.customer()
   const home = () => visitor('192.0.2.45')
   expect(await tryLogin(phone, goodPassword, home())).toBe('ok')

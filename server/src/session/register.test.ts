@@ -250,7 +250,9 @@ test('the holder of a code learns of at most twenty phones an hour that they are
   expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
 })
 
-test('a code reveals at most two hundred registered phones an hour, from everywhere', async () => {
+test('a code reveals at most two hundred registered phones an hour, from everywhere', {
+  tags: 'thorough',
+}, async () => {
   await makeCode('SPREAD', {})
   const { phone } = await world.customer()
   for (let asked = 0; asked < 200; asked += 1)
@@ -259,7 +261,7 @@ test('a code reveals at most two hundred registered phones an hour, from everywh
   expect(await ask({ invitation: 'SPREAD' })).toBe('too_many')
 })
 
-test('at most a hundred an hour register with one code from one address', async () => {
+test('at most a hundred an hour register with one code from one address', { tags: 'thorough' }, async () => {
   await makeCode('SCHOOL', {})
   const from = newVisitor()
   for (let pupil = 0; pupil < 100; pupil += 1)

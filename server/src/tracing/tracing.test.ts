@@ -183,7 +183,7 @@ test('what is not handed over yet is handed over when the server stops', async (
   expect(collector.spans.filter((span) => span.traceId === traceId(7))).toHaveLength(1)
 })
 
-test('a collector that is away stops nothing, and the log says so once', async () => {
+test('a collector that is away stops nothing, and the log says so once', { tags: 'thorough' }, async () => {
   const gone = await receiveTraces()
   await gone.stop()
   const lines: string[] = []
