@@ -77,7 +77,10 @@ export const matchBankLine = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'account_closed'],
 })
 
-/** Matches at most 200 at a time; `left` says how many more there are. */
+/**
+ * Matches at most 200 at a time, and as many as are done within four seconds; `left` says how many more there
+ * are.
+ */
 export const matchCertainLines = endpoint({
   method: 'POST',
   path: '/console/reconciliation/match-certain',

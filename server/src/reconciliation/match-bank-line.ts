@@ -70,6 +70,8 @@ async function match(act: Act, deps: Deps, operator: Operator, wanted: Wanted) {
 /** Lines that one query reads. */
 const atOnce = 2_000
 const maxMatched = 200
+/** A slow machine answers with what it has done by then, well before its caller gives up. */
+const longest_ms = 4_000
 
 /**
  * Matches open lines in their order, one after the other, each in an act of its own: a line that somebody
@@ -79,13 +81,18 @@ export async function matchCertainLines(
   deps: Deps,
   { operator }: OperatorCaller,
 ): Promise<Reply<typeof api.matchCertainLines>> {
+  const until = performance.now() + longest_ms
   let [tried, matched, left] = [0, 0, 0]
   for (let after: bigint | undefined = 0n; after !== undefined; ) {
     const { certain, next } = await certainLines(deps, after)
-    const wanted = certain.slice(0, maxMatched - tried)
-    for (const each of wanted) if (await matchCertain(deps, operator, each)) matched += 1
-    tried += wanted.length
-    left += certain.length - wanted.length
+    for (const each of certain) {
+      // One at least, however slow: whoever asks again gets on.
+      if (tried >= maxMatched || (tried > 0 && performance.now() > until)) left += 1
+      else {
+        tried += 1
+        if (await matchCertain(deps, operator, each)) matched += 1
+      }
+    }
     after = next
   }
   return { matched, left }

@@ -23,11 +23,18 @@ test('certain lines are matched, however many earlier lines name numbers that do
   expect(rows.map(({ matchedWith }) => matchedWith)).toEqual([id])
 })
 
-test('two hundred certain lines are matched at a time, and the answer says how many are left', async () => {
+test('at most two hundred certain lines are matched at a time, and the answer says how many are left', async () => {
   const customers = await Promise.all(Array.from({ length: 7 }, () => world.customer()))
   const asked = customers.flatMap((customer) => Array.from({ length: 29 }, () => world.ask(customer, '5000')))
   const ids = (await Promise.all(asked)).map(({ id }) => id)
   await world.bring(...ids.map((text) => ({ amount: 5_000_00n, text })))
-  expect(await world.one.call(matchCertainLines, {})).toEqual({ matched: 200, left: 3 })
-  expect(await world.one.call(matchCertainLines, {})).toEqual({ matched: 3, left: 0 })
+  let matched = 0
+  for (let left = ids.length; left > 0; ) {
+    const answer = await world.one.call(matchCertainLines, {})
+    expect(answer.matched).toBeGreaterThan(0)
+    expect(answer.matched).toBeLessThanOrEqual(200)
+    matched += answer.matched
+    left = answer.left
+    expect(matched + left).toBe(203)
+  }
 })
