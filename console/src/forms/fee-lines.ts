@@ -36,7 +36,8 @@ export function withFee(typed: string, kind: FeeKind): string | undefined {
 }
 
 /** What a line says beside its rate and its maximum; it is typed as JSON, which nobody edits by hand. */
-const beside = ({ on, unit, fixed, minimum, abroad, daily, rounding, source }: FeeRule) => ({
+const beside = ({ currency, on, unit, fixed, minimum, abroad, daily, rounding, source }: FeeRule) => ({
+  currency,
   on,
   unit,
   fixed,
@@ -145,7 +146,7 @@ export function typedRest(typedLine: string): string | undefined {
 }
 
 function restTexts(rule: Partial<FeeRule>, money: typeof formatPaise): string[] {
-  const { on, unit, fixed, minimum, abroad, daily, rounding, source } = rule
+  const { currency, on, unit, fixed, minimum, abroad, daily, rounding, source } = rule
   return [
     on && `of ${on.map((name) => feeNameWords[name as FeeKind['name']]).join(', ')}`,
     unit === undefined ? undefined : `${unit / millionth} a unit`,
@@ -156,6 +157,7 @@ function restTexts(rule: Partial<FeeRule>, money: typeof formatPaise): string[] 
     rounding === 'rupee' ? 'in whole units of money' : undefined,
     rounding === 'paisa_up' ? 'rounded up' : undefined,
     abroad ? 'in the currency of the instrument' : undefined,
+    currency && `only of prices in ${currency}`,
     source,
   ].filter((text) => text !== undefined)
 }

@@ -10,8 +10,11 @@ const packOf = (id: string) => {
   if (!pack) throw new Error(`no pack ${id}`)
   return pack
 }
-const trade = (market: string, side: Side, units: bigint, price: bigint, rate = 1_000_000n): FeeBasis =>
-  feeBasis({ market, side, units, traded: units * price, converted: units * price * rate })
+const trade = (market: string, side: Side, units: bigint, price: bigint, rate = 1_000_000n): FeeBasis => {
+  const traded = units * price
+  const currency = market === 'US' ? 'USD' : 'INR'
+  return feeBasis({ market, currency, side, units, traded, converted: traded * rate })
+}
 const charged = (id: string, basis: FeeBasis) =>
   Object.fromEntries(feesFor(packOf(id).lines, basis).map(({ name, amount }) => [name, Number(amount) / 100]))
 
@@ -56,6 +59,18 @@ test('a purchase and a sale of 100 at 812.35 in India', () => {
     'depository-charge': 15.34,
     'sales-tax': 4.06,
   })
+})
+
+test('a lot of 65 of an index future at 25,000, on each side of a change', () => {
+  const sale = trade('FUTURE', 'sell', 65n, 25_000_000_000n)
+  const both = { brokerage: 20, 'exchange-charge': 29.74, 'regulator-fee': 1.63, 'sales-tax': 9.25 }
+  expect(charged('IN futures 2024-10-01', sale)).toEqual({ ...both, 'transaction-tax': 325 })
+  expect(charged('IN futures 2026-04-01', sale)).toEqual({ ...both, 'transaction-tax': 813 })
+  const purchase = trade('FUTURE', 'buy', 65n, 25_000_000_000n)
+  expect(charged('IN futures 2026-04-01', purchase)).toEqual({ ...both, 'stamp-duty': 32.5 })
+  // A future in dollars is on no Indian exchange, and is charged what its broker asks.
+  const abroad = { ...trade('FUTURE', 'sell', 1n, 4_000_000_000n, 85_000_000n), currency: 'USD' }
+  expect(charged('IN futures 2026-04-01', abroad)).toEqual({ brokerage: 20 })
 })
 
 test('a sale of 1,000 at 187.20 dollars, on each side of a change', () => {

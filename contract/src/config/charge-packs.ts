@@ -8,7 +8,7 @@ import type { Fees } from './fees.ts'
 type Line = Fees['lines'][number]
 
 export type ChargePack = {
-  /** The place, and the day there from which the lines hold: `US 2026-04-04`. */
+  /** The place, and the day there from which the lines hold: `US 2026-04-04`, `IN futures 2026-04-01`. */
   id: string
   /** What operators read. */
   name: string
@@ -49,6 +49,50 @@ function indianDelivery(exchange: Pick<Line, 'rate' | 'source'>): Line[] {
       name: 'stamp-duty',
       rate: 150,
       source: '0.015 %: Indian Stamp Act 1899, schedule I, article 56A, from 1 July 2020',
+    },
+    {
+      ...both,
+      name: 'sales-tax',
+      rate: 180_000,
+      on: ['brokerage', 'exchange-charge', 'regulator-fee'],
+      source: gst,
+    },
+  ]
+}
+
+/** Futures on NSE; a market of futures may have others, which are in another currency. */
+function indianFutures(tax: Pick<Line, 'rate' | 'source'>): Line[] {
+  const market = 'FUTURE'
+  const both = { market, currency: 'INR', sides: ['buy', 'sell'] } satisfies Partial<Line>
+  return [
+    {
+      market,
+      sides: ['buy', 'sell'],
+      name: 'brokerage',
+      rate: 300,
+      maximum: 20_00,
+      source: 'The broker: 0.03 %, at most 20 an order',
+    },
+    { ...both, name: 'transaction-tax', sides: ['sell'], rounding: 'rupee', ...tax },
+    {
+      ...both,
+      name: 'exchange-charge',
+      per: 1_000_000_000,
+      rate: 18_300,
+      source: 'NSE 0.00173 % from 1 October 2024, and 0.0001 % for its investor protection fund',
+    },
+    {
+      ...both,
+      name: 'regulator-fee',
+      rate: 1,
+      source: 'SEBI, 10 in a crore: Regulations on stock brokers, schedule V',
+    },
+    {
+      ...both,
+      name: 'stamp-duty',
+      sides: ['buy'],
+      rate: 20,
+      source: '0.002 %: Indian Stamp Act 1899, schedule I, article 56A, from 1 July 2020',
     },
     {
       ...both,
@@ -112,6 +156,23 @@ export const chargePacks: readonly ChargePack[] = [
         source: 'CDSL 3.50 a debit from 1 October 2024 and 9.50 of the broker, with 18 % GST',
       },
     ],
+  },
+  {
+    id: 'IN futures 2024-10-01',
+    name: 'India, futures on NSE, from 1 October 2024',
+    lines: indianFutures({
+      rate: 200,
+      source:
+        'STT 0.02 % of a sale: Finance (No. 2) Act 2004, s. 98, as the Finance (No. 2) Act 2024 changed it',
+    }),
+  },
+  {
+    id: 'IN futures 2026-04-01',
+    name: 'India, futures on NSE, from 1 April 2026',
+    lines: indianFutures({
+      rate: 500,
+      source: 'STT 0.05 % of a sale: Finance (No. 2) Act 2004, s. 98, as the Finance Act 2026 changed it',
+    }),
   },
   {
     id: 'US 2024-05-22',

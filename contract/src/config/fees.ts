@@ -27,6 +27,7 @@ const line = z
   .strictObject({
     name: z.enum(feeNames),
     market: z.enum(markets),
+    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
     sides: z.array(z.enum(sides)).check(z.minLength(1), z.maxLength(2)),
     rate: z.int().check(z.minimum(0)),
     /** Exchanges have rates that are finer than a millionth. */
@@ -132,6 +133,7 @@ function costsMore(before: FeeRule | undefined, after: FeeRule) {
   if (parts.some((part) => (after[part] ?? 0) > (before[part] ?? 0))) return true
   if ((after.rounding ?? 'paisa') !== (before.rounding ?? 'paisa')) return true
   if (before.daily && !after.daily) return true
+  if (before.currency !== undefined && after.currency !== before.currency) return true
   if ((after.abroad ?? false) !== (before.abroad ?? false)) return true
   // A share of the value is more than the same share of fees.
   return before.on !== undefined && !(after.on ?? ['']).every((name) => before.on?.includes(name))

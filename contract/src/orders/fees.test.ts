@@ -6,7 +6,7 @@ import { exactFees, type FeeBasis, type FeeRule, feeBasis, feesFor } from './fee
 import type { Side } from './rules.ts'
 
 const of = (market: string, side: Side, value: bigint): FeeBasis => {
-  const basis = { market, side, units: 1n, traded: value * 10_000n }
+  const basis = { market, currency: 'INR', side, units: 1n, traded: value * 10_000n }
   return feeBasis({ ...basis, converted: basis.traded * 1_000_000n })
 }
 
@@ -76,10 +76,21 @@ describe('a line', () => {
     expect(amounts(rules)).toEqual(expected)
   })
 
+  test('a line of one currency is no part of an order in another', () => {
+    const inRupees = of('FUTURE', 'buy', 100_000_00n)
+    const rules: FeeRule[] = [
+      { name: 'tax', market: 'FUTURE', currency: 'INR', sides: ['buy'], rate: 1_000 },
+      { name: 'on-tax', market: 'FUTURE', sides: ['buy'], rate: 100_000, on: ['tax'] },
+    ]
+    expect(feesFor(rules, inRupees).map(({ amount }) => amount)).toEqual([100_00n, 10_00n])
+    expect(feesFor(rules, { ...inRupees, currency: 'USD' })).toEqual([])
+  })
+
   test('abroad is reckoned, bounded and rounded there, and then converted', () => {
     // 3 shares at 123.45 dollars, at 84.10 for a dollar.
     const traded = 3n * 123_450_000n
-    const sale = feeBasis({ market: 'IN', side: 'sell', units: 3n, traded, converted: traded * 84_100_000n })
+    const sold = { market: 'IN', currency: 'USD', side: 'sell', units: 3n, traded } as const
+    const sale = feeBasis({ ...sold, converted: traded * 84_100_000n })
     expect(sale.value).toBe(31_146_43n)
     // 0.00763 dollars are a cent.
     expect(amounts([{ abroad: true, rounding: 'paisa_up', rate: 20_600, per: 1_000_000_000 }], sale)).toEqual(

@@ -14,6 +14,8 @@ export type FeeRounding = (typeof feeRoundings)[number]
 export type FeeRule = {
   name: string
   market: string
+  /** Only instruments whose price is in this currency: a market of futures has those of several exchanges. */
+  currency?: string | undefined
   sides: readonly Side[]
   /** So many parts of `per` of the value, or of the lines in `on`. */
   rate: number
@@ -42,6 +44,8 @@ export const withoutDaily = (schedule: readonly FeeRule[]) => schedule.filter(({
 /** An order as a whole, or what it would be: its fees never depend on how many fills it took. */
 export type FeeBasis = {
   market: string
+  /** That of the instrument's price. */
+  currency: string
   side: Side
   /** Paise of the wallet's currency, rounded as they are paid. */
   value: bigint
@@ -57,7 +61,7 @@ export type FeeBasis = {
  * rate, in millionths of the wallet's currency, too
  */
 export function feeBasis(
-  of: Pick<FeeBasis, 'market' | 'side' | 'units' | 'traded'> & { converted: bigint },
+  of: Pick<FeeBasis, 'market' | 'currency' | 'side' | 'units' | 'traded'> & { converted: bigint },
 ): FeeBasis {
   const { converted, ...rest } = of
   const rate = of.traded > 0n ? divideRounded(converted, of.traded) : 0n
@@ -89,6 +93,7 @@ export function exactFees(schedule: readonly FeeRule[], basis: FeeBasis): { name
   const lines: { name: string; exact: bigint }[] = []
   for (const rule of schedule) {
     if (rule.market !== basis.market || !rule.sides.includes(basis.side)) continue
+    if (rule.currency !== undefined && rule.currency !== basis.currency) continue
     const exact = exactFee(rule, basis, (names) =>
       lines.reduce((sum, line) => (names.includes(line.name) ? sum + line.exact : sum), 0n),
     )

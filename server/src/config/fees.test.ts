@@ -77,7 +77,17 @@ const ordered = (customer: TestCustomer, limit = 600) =>
     limitPrice: BigInt(limit) * 1_000_000n,
   })
 const costOf = (fees: Fees, paise: bigint) =>
-  sumOf(feesFor(fees.lines, { market: 'IN', side: 'buy', value: paise, units: 1n, traded: 0n, rate: 0n }))
+  sumOf(
+    feesFor(fees.lines, {
+      market: 'IN',
+      currency: 'INR',
+      side: 'buy',
+      value: paise,
+      units: 1n,
+      traded: 0n,
+      rate: 0n,
+    }),
+  )
 /** When a change counts: this many days after its approval. */
 function announced(name: PolicyName, since: number, days: number, { deps, clock } = world) {
   const from = deps.policies.coming(name)?.from ?? 0

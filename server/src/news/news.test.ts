@@ -187,9 +187,15 @@ describe.each(locales)('the demo pieces in %s', (language) => {
   test('name the fees that the rate card charges', () => {
     const example = demoNews('round-trip', language)?.content ?? ''
     const amounts = (side: 'buy' | 'sell', paise: bigint) =>
-      feesFor(rateCard.fees, { market: 'IN', side, value: paise, units: 1n, traded: 0n, rate: 0n }).map(
-        ({ amount }) => (Number(amount) / 100).toFixed(2),
-      )
+      feesFor(rateCard.fees, {
+        market: 'IN',
+        currency: 'INR',
+        side,
+        value: paise,
+        units: 1n,
+        traded: 0n,
+        rate: 0n,
+      }).map(({ amount }) => (Number(amount) / 100).toFixed(2))
     const fees = [...amounts('buy', 15_000_00n), ...amounts('sell', 15_300_00n)]
     expect(fees).toHaveLength(7)
     for (const fee of fees) expect(example).toContain(`<td>${fee}</td>`)

@@ -42,7 +42,7 @@ describe('a wallet in rupees', () => {
     const customer = await world.customer({ cash: 10_00_000_00n })
     const market = type === 'currency' ? 'CURRENCY' : type
     const feesOf = (side: Side, value: bigint) =>
-      sumOf(feesFor(rateCard.fees, { market, side, value, units: 1n, traded: 0n, rate: 0n }))
+      sumOf(feesFor(rateCard.fees, { market, currency: 'USD', side, value, units: 1n, traded: 0n, rate: 0n }))
 
     const bought = await customer.call(buy, order(symbol, 10))
     const value = consideration('buy', 10n * micros(of.before) * micros(rate))

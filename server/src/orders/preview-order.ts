@@ -67,7 +67,8 @@ export function estimateOf(
   const quantity = Math.min(wanted.quantity, cap)
   const units = priced ? BigInt(quantity) : 0n
   const traded = units * (price ?? 0n)
-  const of = { market: instrument.market, side: wanted.side, units, traded }
+  const { market, currency } = instrument
+  const of = { market, currency, side: wanted.side, units, traded }
   const basis = feeBasis({ ...of, converted: traded * (rate?.value ?? 0n) })
   const { value } = basis
   const fees = feesFor(card.fees, basis)
@@ -187,7 +188,7 @@ function reservedFor(wanted: OrderRequest, world: World, quantity: number) {
   if (!quote || !rate) return 0n
   const terms = withFirstStop(wanted, world)
   const bound = worstPrice(card, terms, wanted.side === 'buy' ? quote.ask : quote.bid)
-  return maxCost(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
+  return maxCost(card, instrument, quantity, bound, rate, instrument.currency !== wallet)
 }
 
 /**

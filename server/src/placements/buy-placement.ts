@@ -200,7 +200,7 @@ function deliveryOf(deps: Deps, caller: Caller, purchase: Purchase) {
   const escrow = account.placement(row.id)
   // Its one line is a rate of the value alone.
   const basis = { side: 'buy', value: cost.value, units: 0n, traded: 0n, rate: 0n } as const
-  const fees = feesFor(card.placementFees, { ...basis, market: row.market })
+  const fees = feesFor(card.placementFees, { ...basis, market: row.market, currency: row.currency })
   if (cost.value + sumOf(fees) !== cost.total)
     throw new Error(`the form and the rate card differ on ${row.number}`)
   const payment: Transfer[] = []

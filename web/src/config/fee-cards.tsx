@@ -85,7 +85,7 @@ function FeeTable({ table: { version, lines, placement } }: { table: Table }) {
       ? feeName(line)
       : t('config.feeOf', { name: feeName(line), side: t(`placements.side.${sides[0] ?? 'buy'}`) })
   const value = (rule: FeeRule) => {
-    const { rate, on, unit, fixed, minimum, maximum, abroad, daily, rounding } = rule
+    const { rate, currency, on, unit, fixed, minimum, maximum, abroad, daily, rounding } = rule
     const names = on?.map((name) => feeName({ name })).join(separator)
     const money = (amount: number) => (abroad ? formatPaise(BigInt(amount)) : format.money(BigInt(amount)))
     const share = names ? t('config.feeOn', { rate: percent(rule), names }) : percent(rule)
@@ -98,6 +98,7 @@ function FeeTable({ table: { version, lines, placement } }: { table: Table }) {
       rounding === 'rupee' && t('config.feeWhole'),
       rounding === 'paisa_up' && t('config.feeUp'),
       abroad && t('config.feeAbroad'),
+      currency !== undefined && t('config.feeCurrency', { currency }),
     ].filter((text) => typeof text === 'string')
     const all = texts.join(separator)
     return maximum === undefined ? all : t('config.feeMost', { rate: all, amount: money(maximum) })

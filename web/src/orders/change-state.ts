@@ -88,7 +88,7 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     if (!known || problems.quantity || missing || rest === 0) return undefined
     if (!guessing) return estimateOf(known, terms)
     if (!instrument.data) return undefined
-    return estimateAhead(known, terms, instrument.data.market)
+    return estimateAhead(known, terms, instrument.data)
   }
 
   const unchanged = isSameChange(input, changeInput(ticketOf(order), number))

@@ -11,7 +11,7 @@ import type { OrderTerms } from './ticket.ts'
 export function estimateFrom(
   previous: Pick<Preview, 'price' | 'rate'> & { terms: OrderTerms },
   terms: OrderTerms,
-  market: string,
+  { market, currency }: { market: string; currency: string },
   schedule: readonly FeeRule[],
 ): Estimate | undefined {
   const { side, quantity } = terms
@@ -21,7 +21,14 @@ export function estimateFrom(
   const price = { limit: terms.limitPrice, stop: terms.stopPrice, ask: previousPrice, bid: previousPrice }[at]
   if (price == null || !priced({ price, rate }) || schedule.length === 0) return undefined
   const units = BigInt(quantity)
-  const basis = feeBasis({ market, side, units, traded: units * price, converted: units * price * rate })
+  const basis = feeBasis({
+    market,
+    currency,
+    side,
+    units,
+    traded: units * price,
+    converted: units * price * rate,
+  })
   const { value } = basis
   const fees = feesFor(schedule, basis)
   const total = side === 'buy' ? value + sumOf(fees) : value - sumOf(fees)

@@ -17,9 +17,11 @@ const answer = { price: 2_000_000_000n, rate: 1_000_000n }
 const wanted = { side: 'buy', quantity: 2, type: 'market' } as const
 const before = { ...answer, terms: { ...wanted, quantity: 1 } }
 
+const rupees = { market: 'IN', currency: 'INR' }
+
 describe('an estimate', () => {
   test('of a purchase adds every fee to the value', () => {
-    expect(estimateFrom(before, wanted, 'IN', schedule)).toEqual({
+    expect(estimateFrom(before, wanted, rupees, schedule)).toEqual({
       quantity: 2,
       at: 'ask',
       ...answer,
@@ -33,7 +35,7 @@ describe('an estimate', () => {
   })
   test('of a sale subtracts every fee from the value', () => {
     const sale = { ...wanted, side: 'sell' } as const
-    expect(estimateFrom({ ...answer, terms: sale }, sale, 'IN', schedule)).toMatchObject({
+    expect(estimateFrom({ ...answer, terms: sale }, sale, rupees, schedule)).toMatchObject({
       at: 'bid',
       total: 399_880n,
     })
@@ -43,7 +45,7 @@ describe('an estimate', () => {
     ['limit', { type: 'stop_limit', limitPrice: 1_000_000_000n, stopPrice: 5n }],
     ['stop', { type: 'stop', stopPrice: 1_000_000_000n }],
   ] as const)('uses the %s price where the order has one', (at, terms) => {
-    expect(estimateFrom(before, { ...wanted, ...terms }, 'IN', schedule)).toMatchObject({
+    expect(estimateFrom(before, { ...wanted, ...terms }, rupees, schedule)).toMatchObject({
       at,
       price: 1_000_000_000n,
       value: 200_000n,
@@ -51,12 +53,14 @@ describe('an estimate', () => {
   })
   test('at market is not derived from the price of a limit', () => {
     const limit = { ...wanted, type: 'limit', limitPrice: 2_000_000_000n } as const
-    expect(estimateFrom({ ...answer, terms: limit }, wanted, 'IN', schedule)).toBeUndefined()
+    expect(estimateFrom({ ...answer, terms: limit }, wanted, rupees, schedule)).toBeUndefined()
   })
   test("converts at the preview's exchange rate", () => {
     const dollars = { price: 276_180_000n, rate: 92_806_000n }
     const one = { ...wanted, quantity: 1 }
-    expect(estimateFrom({ ...dollars, terms: one }, one, 'US', schedule)).toMatchObject({
+    expect(
+      estimateFrom({ ...dollars, terms: one }, one, { market: 'US', currency: 'USD' }, schedule),
+    ).toMatchObject({
       value: 2_563_117n,
       fees: [{ name: 'brokerage', amount: 1282n }],
       total: 2_564_399n,
@@ -67,7 +71,7 @@ describe('an estimate', () => {
     ['no rate', { ...answer, rate: 0n }, schedule],
     ['no fee table', answer, []],
   ])('does not exist with %s', (_, known, table) => {
-    expect(estimateFrom({ ...known, terms: wanted }, wanted, 'IN', table)).toBeUndefined()
+    expect(estimateFrom({ ...known, terms: wanted }, wanted, rupees, table)).toBeUndefined()
   })
   test("is the server's for the same terms, but not for fewer units", () => {
     const said = { ...answer, quantity: 50, value: 10_000_000n, fees: [], total: 10_000_000n }

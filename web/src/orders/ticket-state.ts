@@ -92,7 +92,7 @@ export function useTicketState({ symbol, side, lot, active }: TicketOptions) {
     if (!guessing) return estimateOf(known, terms)
     // How many units an amount buys only the server says.
     if (!instrument.data || byAmount) return undefined
-    return estimateAhead(known, terms, instrument.data.market)
+    return estimateAhead(known, terms, instrument.data)
   }
 
   const refreshOnQuote = useEffectEvent(() => {

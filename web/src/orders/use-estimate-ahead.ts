@@ -16,6 +16,6 @@ export function useEstimateAhead(active: boolean) {
     // If there is no network, there is no estimate until the server answers.
     if (active) import('./estimate-ahead.ts').then(setAhead, () => undefined)
   }, [active])
-  return (known: Known, terms: OrderTerms, market: string): Estimate | undefined =>
-    ahead?.estimateFrom(known, terms, market, ahead.feeSchedule(schedule, Date.now()))
+  return (known: Known, terms: OrderTerms, of: { market: string; currency: string }): Estimate | undefined =>
+    ahead?.estimateFrom(known, terms, of, ahead.feeSchedule(schedule, Date.now()))
 }

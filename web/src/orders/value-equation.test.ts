@@ -11,6 +11,7 @@ import { estimateFrom } from './estimate-ahead.ts'
 import { newTicket, orderTermsOf, previewInput, type Ticket, ticketProblems } from './ticket.ts'
 import { valueEquation } from './value-equation.ts'
 
+const rupees = { market: 'IN', currency: 'INR' }
 const schedule = [{ name: 'brokerage', market: 'IN', sides, rate: 300, maximum: 2000 }]
 const odd = fc.constantFrom(
   '',
@@ -58,7 +59,7 @@ function answerTo(ticket: Ticket, { ask, bid, foreign, dollar }: Market) {
   const rate = foreign ? dollar : 1_000_000n
   const traded = BigInt(quantity) * price
   const units = BigInt(quantity)
-  const basis = feeBasis({ market: 'IN', side, units, traded, converted: traded * rate })
+  const basis = feeBasis({ ...rupees, side, units, traded, converted: traded * rate })
   const { value } = basis
   const fees = feesFor(schedule, basis)
   return {
@@ -98,7 +99,7 @@ test('the numbers shown by the ticket multiply out and are those of the order, w
       const fits = ticketProblems(ticket, 0n).quantity === undefined
       for (const estimate of [
         estimateOf(answerTo(ticket, market), terms),
-        fits ? estimateFrom(before, terms, 'IN', schedule) : undefined,
+        fits ? estimateFrom(before, terms, rupees, schedule) : undefined,
       ]) {
         if (!estimate) continue
         const price = { ...market, limit: terms.limitPrice, stop: terms.stopPrice }[estimate.at]

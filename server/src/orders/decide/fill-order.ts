@@ -79,8 +79,15 @@ export function fillOrder(
   const valueSoFar = wholeValue(order, traded_converted)
   const value = valueSoFar - order.value
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
-  const { market, side } = order
-  const soFar = { market, side, units: BigInt(order.filled) + units, traded, converted: traded_converted }
+  const { market, currency, side } = order
+  const soFar = {
+    market,
+    currency,
+    side,
+    units: BigInt(order.filled) + units,
+    traded,
+    converted: traded_converted,
+  }
   const lines = feesFor(card.fees, { ...feeBasis(soFar), value: valueSoFar })
   const due = dueOver(charged, lines, side === 'sell' ? value : undefined)
   const fees = due

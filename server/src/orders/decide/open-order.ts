@@ -160,7 +160,7 @@ function openPurchase(
 ): OrderChange {
   const { card, wallet, quote } = world
   const foreign = order.currency !== wallet
-  const maxCostOfOrder = maxCost(card, order.market, order.quantity, order.bound, rate, foreign)
+  const maxCostOfOrder = maxCost(card, order, order.quantity, order.bound, rate, foreign)
   const has = world.spendable.cash + world.spendable.unsettled
   const filled = match && fillOrder(order, match, [], quote as Quote, rate, card, fillTimeOf(world))
   const cost = filled ? filled.order.cost_left : 0n

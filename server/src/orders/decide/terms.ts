@@ -43,13 +43,13 @@ function worsened(price: bigint, side: Side, by: bigint) {
  */
 export function maxCost(
   card: RateCard,
-  market: string,
+  { market, currency }: Pick<PartFilled, 'market' | 'currency'>,
   quantity: number,
   bound: bigint,
   rate: Rate,
   foreign: boolean,
 ) {
-  return maxRemainingCost(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
+  return maxRemainingCost(card, { market, currency, ...nothingFilled }, quantity, bound, rate, foreign)
 }
 
 export const nothingFilled = {
@@ -63,6 +63,7 @@ export const nothingFilled = {
 type PartFilled = {
   side: Side
   market: string
+  currency: string
   filled: number
   traded: bigint
   traded_converted: bigint
@@ -98,6 +99,7 @@ export function remainingCost(
   const more = BigInt(quantity) * price
   const basis = feeBasis({
     market: order.market,
+    currency: order.currency,
     side: order.side,
     units: BigInt(order.filled + quantity),
     traded: order.traded + more,

@@ -93,7 +93,8 @@ test('what waits for the session is bought within the amount at its worst price'
   const closed = world({ sessionOpen: false })
   const { order } = openOrder({ ...wanted, queue: true }, who, closed)
   const worst = worstPrice(rateCard, wanted, quote.ask)
-  const cost = (units: number) => maxCost(rateCard, 'IN', units, worst, closed.rate ?? never(), false)
+  const cost = (units: number) =>
+    maxCost(rateCard, { market: 'IN', currency: 'INR' }, units, worst, closed.rate ?? never(), false)
   expect(order.state).toBe('queued')
   expect(cost(order.quantity)).toBeLessThanOrEqual(5_000_00n)
   expect(cost(order.quantity + 1)).toBeGreaterThan(5_000_00n)

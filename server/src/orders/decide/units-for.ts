@@ -78,8 +78,14 @@ function costOfUnits(wanted: Wanted, { quote, rate, card, instrument, sessionOpe
   const { market, currency } = instrument
   const worst = worstPrice(card, wanted, quote.ask)
   return (units: number) => {
-    if (!sessionOpen) return maxCost(card, market, units, worst, rate, currency !== wallet)
-    const { value, fees } = remainingCost(card, { market, ...nothingFilled }, units, quote.ask, rate.value)
+    if (!sessionOpen) return maxCost(card, instrument, units, worst, rate, currency !== wallet)
+    const { value, fees } = remainingCost(
+      card,
+      { market, currency, ...nothingFilled },
+      units,
+      quote.ask,
+      rate.value,
+    )
     return value + sumOf(fees)
   }
 }

@@ -145,6 +145,7 @@ export const config: Texts<typeof english> = {
   feeOn: '{{rate}} von {{names}}',
   feeUnit: '{{amount}} je Stück',
   feeFixed: '{{amount}} je Auftrag',
+  feeCurrency: 'nur bei Kursen in {{currency}}',
   feeDaily: '{{amount}} je Aktie und Tag mit Verkäufen',
   feeLeast: 'mindestens {{amount}}',
   feeWhole: 'auf ganze Geldeinheiten gerundet',

@@ -142,6 +142,7 @@ export const config = {
   feeOn: '{{rate}} of {{names}}',
   feeUnit: '{{amount}} for each unit',
   feeFixed: '{{amount}} for each order',
+  feeCurrency: 'only for prices in {{currency}}',
   feeDaily: '{{amount}} for each share and day of sales',
   feeLeast: 'at least {{amount}}',
   feeWhole: 'in whole units of money',

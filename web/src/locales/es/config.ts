@@ -146,6 +146,7 @@ export const config: Texts<typeof english> = {
   feeOn: '{{rate}} de {{names}}',
   feeUnit: '{{amount}} por unidad',
   feeFixed: '{{amount}} por orden',
+  feeCurrency: 'solo con precios en {{currency}}',
   feeDaily: '{{amount}} por acción y día con ventas',
   feeLeast: 'mín. {{amount}}',
   feeWhole: 'redondeado a la unidad',

@@ -134,6 +134,7 @@ export const config: Texts<typeof english> = {
   feeOn: '{{names}}的 {{rate}}',
   feeUnit: '每单位 {{amount}}',
   feeFixed: '每笔委托 {{amount}}',
+  feeCurrency: '仅限以 {{currency}} 报价',
   feeDaily: '每只股票每卖出日 {{amount}}',
   feeLeast: '最低 {{amount}}',
   feeWhole: '取整到元',
