@@ -17,30 +17,44 @@ type Check = { name: string; query: RawBuilder<{ problem: string }> }
 
 /** Recomputes everything from the transfers (laws 3 to 5) in one consistent snapshot. */
 export async function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
+  return inOneMoment(db, async (tx) => {
+    const problems = await findProblems(tx)
+    return { ...(await countChecked(tx)), problems }
+  })
+}
+
+/** Reads one consistent snapshot, for as long as that takes. */
+export function inOneMoment<T>(db: Kysely<Tables>, read: (tx: Transaction<Tables>) => Promise<T>) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      const problems = await findProblems(tx)
-      const { rows } = await sql<Record<'journals' | 'transfers' | 'accounts' | 'bills' | 'lots', number>>`
-        select (select count(*)::int from journal) as journals, (select count(*)::int from transfer) as transfers,
-               (select count(*)::int from account) as accounts, (select count(*)::int from bill) as bills,
-               (select count(*)::int from orders where lot_left > 0) as lots`.execute(tx)
-      const counts = rows[0]
-      if (!counts) throw new Error('the counts did not come')
-      return { ...counts, problems }
+      return read(tx)
     })
+}
+
+/** How many rows a check looks at. */
+export async function countChecked(tx: Transaction<Tables>): Promise<Omit<LedgerReport, 'problems'>> {
+  const { rows } = await sql<Omit<LedgerReport, 'problems'>>`
+    select (select count(*)::int from journal) as journals, (select count(*)::int from transfer) as transfers,
+           (select count(*)::int from account) as accounts, (select count(*)::int from bill) as bills,
+           (select count(*)::int from orders where lot_left > 0) as lots`.execute(tx)
+  const [counts] = rows
+  if (!counts) throw new Error('the counts did not come')
+  return counts
 }
 
 /** The problems in the snapshot of this transaction, each sentence after the name of its check. */
 export async function findProblems(tx: Transaction<Tables>): Promise<string[]> {
   const problems: string[] = []
-  for (const check of checks) {
-    const { rows } = await check.query.execute(tx)
-    problems.push(...rows.map(({ problem }) => `${check.name}: ${problem}`))
-  }
+  for (const check of checks) problems.push(...(await problemsOf(check, tx)))
   return problems
+}
+
+export async function problemsOf({ name, query }: Check, tx: Transaction<Tables>): Promise<string[]> {
+  const { rows } = await query.execute(tx)
+  return rows.map(({ problem }) => `${name}: ${problem}`)
 }
 
 const perAccount = sql`
