@@ -27,9 +27,7 @@ async function pass(ms: number) {
 const demos = async () =>
   world.deps.db.selectFrom('fund').selectAll().where('demo', '=', true).orderBy('id').execute()
 
-test('for over a year demo funds are on sale and pay returns in their range without operators', {
-  tags: 'thorough',
-}, async () => {
+test('for over a year demo funds are on sale and pay returns in their range without operators', async () => {
   const customer = await world.customer({ cash: 10_000_000_00n })
   let bought = 0
   for (let passed = 0; passed < 57; passed++) {

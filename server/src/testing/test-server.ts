@@ -238,10 +238,14 @@ export async function testServer(
       expect(problems).toEqual([])
       expect(different).toEqual([])
       expect(report.transfers).toBeGreaterThanOrEqual(transfersAtLeast)
-      expect([...faults.logged].filter((fault) => !made.some((each) => each.test(fault)))).toEqual([])
+      const expected = [...made, machineBusy]
+      expect([...faults.logged].filter((fault) => !expected.some((each) => each.test(fault)))).toEqual([])
     },
   }
 }
+
+/** A job that waited five seconds for a connection on a busy machine: it does its work in the next round. */
+const machineBusy = /^a job failed and will be tried again: timeout exceeded when trying to connect$/
 
 type Closing = { transfersAtLeast: number; faults?: RegExp[] }
 
