@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type Round, runEach } from '../jobs/run-each.ts'
 import { dayStart, localDay } from '../market/calendar.ts'
-import { indicatorThreshold } from './indicator-threshold.ts'
+import type { indicatorThreshold } from './indicator-threshold.ts'
 
 type Parts = Pick<Deps, 'db' | 'market'>
 
@@ -17,9 +17,12 @@ export async function thresholdsOf({ market }: Pick<Deps, 'market'>, symbol: str
   // Five years: an exponential average of two hundred days remembers as many again.
   const { bars } = await market.chart(symbol, '1d', '5y')
   const closes = bars.filter(({ at }) => at < begins).map(({ close }) => close)
+  // Its library has 176 files, which no start waits for.
+  const indicators = await import('./indicator-threshold.ts')
   return {
     day,
-    thresholdFor: (wanted: Parameters<typeof indicatorThreshold>[1]) => indicatorThreshold(closes, wanted),
+    thresholdFor: (wanted: Parameters<typeof indicatorThreshold>[1]) =>
+      indicators.indicatorThreshold(closes, wanted),
   }
 }
 

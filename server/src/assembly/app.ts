@@ -78,6 +78,14 @@ type Options = {
   gate?: GateLimits
 }
 
+/**
+ * What comes and goes is checked by the contract: no route has a JSON schema, and the compilers for these, with
+ * 110 files, are not loaded.
+ */
+const noSchema = () => () => {
+  throw new Error('a route has a JSON schema')
+}
+
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const { tls, webDir, consoleDir, freeSpace, metrics, arrival = arrivalLimits } = options
   const app = Fastify({
@@ -95,6 +103,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     // Our own hook below answers it in the envelope, with Retry-After.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
   })
   tellOfAnswers(app, [
     ...(deps.settings.logRequests ? [(answered: Answered) => deps.log.info(answered, 'answered')] : []),
@@ -120,7 +129,7 @@ async function guard(
 ) {
   readBodies(app)
   answerErrors(app, { log: deps.log, onRefusal })
-  guardAnswers(app, { ...(await securityHeaders()), 'x-trading-mode': deps.settings.mode })
+  guardAnswers(app, { ...securityHeaders(), 'x-trading-mode': deps.settings.mode })
   if (deps.settings.rateLimits) limitRates(app, deps)
   admitInTurn(app, deps, { limits: gate, metrics, onRefusal })
   let stopping = false

@@ -78,7 +78,7 @@ async function policyOfApp(path: string) {
   const page = await readPage(path)
   const [scripts, styles] = [hashesOf(page, 'script'), hashesOf(page, 'style')]
   if (scripts.length + styles.length === 0) return undefined
-  return (await securityHeaders({ scripts, styles }))['content-security-policy']
+  return securityHeaders({ scripts, styles })['content-security-policy']
 }
 
 /** Only what stands between tags without attributes; all else comes from files. */
