@@ -22,6 +22,12 @@ test('the distance of a trailing stop and the prices of a bracket are changed wh
     exitTarget: part(99n),
     exitStop: part(85n),
   })
+  const { number: stopped } = await customer.call(buy, {
+    ...waits,
+    kind: 'stock',
+    type: 'stop',
+    stopPrice: part(110n),
+  })
   const sheet = page.getByRole('dialog', { name: /^Change order/ })
   const send = sheet.getByRole('button', { name: 'Change order', exact: true })
 
@@ -45,5 +51,14 @@ test('the distance of a trailing stop and the prices of a bracket are changed wh
     await send.click()
     await expect(sheet).toBeHidden()
     expect(await customer.call(getOrder, { number: bracket })).toMatchObject({ exitStop: part(86n) })
+  })
+  await test.step('a stop that the price is past already says what becomes of the order', async () => {
+    await page.goto(`/records/${stopped}`)
+    await page.getByRole('button', { name: 'Change order' }).click()
+    const warning = sheet.getByText(/^The price is past this stop already: .* rests while/)
+    await expect(sheet.getByRole('textbox', { name: 'Stop price' })).toBeVisible()
+    await expect(warning).toBeHidden()
+    await sheet.getByRole('textbox', { name: 'Stop price' }).fill((Number(part(90n)) / 1e6).toFixed(2))
+    await expect(warning).toBeVisible()
   })
 })

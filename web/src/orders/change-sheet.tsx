@@ -14,6 +14,7 @@ import { pathTo } from '../navigation/paths.ts'
 import { type ChangeState, useChangeState } from './change-state.ts'
 import { ExitPrices } from './exit-fields.tsx'
 import { LazyEstimate } from './lazy-estimate.tsx'
+import { PastStop } from './past-stop.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
@@ -88,6 +89,7 @@ function ChangeActions({ order, state, onClose }: ActionsProps) {
           {errorText(state.failure)}
         </div>
       )}
+      <PastStop state={state} />
       <HaltNotice state={state} />
       {state.reservedMore > 0n && (
         <Facts

@@ -1,7 +1,7 @@
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../language/date-format.ts'
 import { useTranslation } from '../language/languages.ts'
-import { isPastStop } from './ticket.ts'
+import { PastStop } from './past-stop.tsx'
 import { HaltNotice, Notice } from './ticket-notices.tsx'
 import type { TicketState } from './ticket-state.ts'
 
@@ -10,11 +10,10 @@ import type { TicketState } from './ticket-state.ts'
  * halted.
  */
 export function TicketWarnings({ state }: { state: TicketState }) {
-  const { t } = useTranslation()
   return (
     <>
       <MovedNotice state={state} />
-      {isPastStop(state.ticket, state.price) && <Notice>{t('orders.pastStop')}</Notice>}
+      <PastStop state={state} />
       <ClosedNotice state={state} />
       <HaltNotice state={state} />
     </>

@@ -58,6 +58,8 @@ export const orders: Texts<typeof english> = {
   targetPrice: 'Zielpreis',
   worst: 'Nicht schlechter als',
   pastStop: 'Der Kurs hat den Stop schon erreicht: Die Order geht sofort an den Markt.',
+  pastStopBound:
+    'Der Kurs hat den Stop schon erreicht: Die Order geht sofort an den Markt und ruht, solange dieser schlechter ist als ihr schlechtester Kurs.',
   stopPrice: 'Stop-Preis',
   trail: 'Abstand',
   trailUnit: 'Abstand in',
