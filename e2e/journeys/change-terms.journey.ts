@@ -55,7 +55,9 @@ test('the distance of a trailing stop and the prices of a bracket are changed wh
   await test.step('a stop that the price is past already says what becomes of the order', async () => {
     await page.goto(`/records/${stopped}`)
     await page.getByRole('button', { name: 'Change order' }).click()
-    const warning = sheet.getByText(/^The price is past this stop already: .* rests while/)
+    const warning = sheet.getByText(
+      'The price is past this stop: the order is in the market, up to its worst price.',
+    )
     await expect(sheet.getByRole('textbox', { name: 'Stop price' })).toBeVisible()
     await expect(warning).toBeHidden()
     await sheet.getByRole('textbox', { name: 'Stop price' }).fill((Number(part(90n)) / 1e6).toFixed(2))

@@ -79,7 +79,7 @@ type Options = {
 }
 
 /**
- * What comes and goes is checked by the contract: no route has a JSON schema, and the compilers for these, with
+ * What comes and goes is checked by the contract. No route has a JSON schema, so the compilers for these, with
  * 110 files, are not loaded.
  */
 const noSchema = () => () => {

@@ -1,6 +1,6 @@
 /**
  * `npm run ledger:check`: recomputes everything from the transfers and prints what it checked. Exits with 1
- * if something does not fit. `--progress FILE` keeps what is done, and goes on from there where it was stopped.
+ * if something does not fit. `--progress FILE` keeps what is done, and goes on from there.
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'

@@ -1,4 +1,4 @@
-/** The checks of the ledger one after the other, each done once, however often whoever runs them is stopped. */
+/** The checks of the ledger one after the other, each done once, however often they are stopped. */
 import { appendFile, readFile, rm } from 'node:fs/promises'
 import { day_ms } from '@tarazu/contract/duration'
 import { type Kysely, sql } from 'kysely'
@@ -20,7 +20,7 @@ const doneSchema = z.object({
 type Done = z.output<typeof doneSchema>
 
 type Steps = {
-  /** Where each check that is done is written down; it is removed at the end. */
+  /** The file that names each check that is done; it is removed at the end. */
   file: string
   clock: Pick<Clock, 'now'>
   say: (line: string) => void
@@ -32,8 +32,8 @@ type Steps = {
  */
 export async function checkInSteps(db: Kysely<Tables>, { file, clock, say }: Steps): Promise<LedgerReport> {
   const { rows } = await sql<{ system: string }>`
-    select system_identifier::text || '/' || (select oid from pg_database where datname = current_database()) as system
-      from pg_control_system()`.execute(db)
+    select system_identifier::text || '/' || d.oid as system
+      from pg_control_system(), pg_database d where d.datname = current_database()`.execute(db)
   const system = rows[0]?.system ?? ''
   const early = new Date(clock.now() - longest_ms).toISOString()
   const earlier = (await readDone(file)).filter((done) => done.system === system && done.at >= early)

@@ -59,7 +59,7 @@ export const orders: Texts<typeof english> = {
   worst: 'Nicht schlechter als',
   pastStop: 'Der Kurs hat den Stop schon erreicht: Die Order geht sofort an den Markt.',
   pastStopBound:
-    'Der Kurs hat den Stop schon erreicht: Die Order geht sofort an den Markt und ruht, solange dieser schlechter ist als ihr schlechtester Kurs.',
+    'Der Kurs hat den Stop erreicht: Die Order geht bis zu ihrem schlechtesten Kurs an den Markt.',
   stopPrice: 'Stop-Preis',
   trail: 'Abstand',
   trailUnit: 'Abstand in',

@@ -58,8 +58,7 @@ export const orders: Texts<typeof english> = {
   targetPrice: 'Precio objetivo',
   worst: 'No peor que',
   pastStop: 'El precio ya ha pasado este stop: la orden no espera, va al mercado de inmediato.',
-  pastStopBound:
-    'El precio ya ha pasado este stop: la orden va al mercado de inmediato y espera mientras este sea peor que su peor precio.',
+  pastStopBound: 'El precio ya ha pasado este stop: la orden va al mercado hasta su peor precio.',
   stopPrice: 'Precio stop',
   trail: 'Distancia',
   trailUnit: 'Distancia en',
