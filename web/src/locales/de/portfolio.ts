@@ -30,7 +30,7 @@ export const portfolio: Texts<typeof english> = {
     debts: 'Schulden',
   },
   earned: 'Was es eingebracht hat',
-  gain: 'Gewinn in diesem Zeitraum',
+  gain: 'Gewinn im Zeitraum',
   gainHow: 'Wert am Ende, abzüglich des Werts davor und der Einzahlungen, zuzüglich der Auszahlungen.',
   before: 'Wert davor',
   after: 'Wert am Ende',
