@@ -3,6 +3,7 @@ import { listHoldings } from '@tarazu/contract/orders/holdings-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findHalfDone } from '../testing/half-done.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { tearer } from '../testing/torn.ts'
 import { makeMatching } from './match-orders.ts'
 
 let world: TestServer
@@ -98,6 +99,30 @@ test('units that a sale of the customer gives back join the sale of the bracket'
   await goes('WIPRO.NS', 600)
   expect(await salesOf(customer)).toMatchObject([{ state: 'cancelled' }, { quantity: 10, state: 'resting' }])
   expect(await findHalfDone(world.deps.db)).toEqual([])
+})
+
+test('a sale of the customer’s own at the prices of the bracket stays as they placed it', async () => {
+  const { customer, number: lot } = await bracketOf('HDFCBANK.NS', 10)
+  world.clock.step(1_000)
+  world.feed.set('HDFCBANK.NS', 599)
+  await makeMatching(world.deps)()
+  const own = { quantity: 4, type: 'oco', limitPrice: 620_000_000n, stopPrice: 580_000_000n } as const
+  await customer.call(sell, { symbol: 'HDFCBANK.NS', ...own, lot, validity: 'gtc' })
+  for (let round = 0; round < 2; round++) await goes('HDFCBANK.NS', 600)
+  expect(await salesOf(customer)).toMatchObject([{ quantity: 4 }, { quantity: 6, state: 'resting' }])
+  expect(await findHalfDone(world.deps.db)).toEqual([])
+})
+
+test('the sale of a bracket that holds more than it sells is found', async () => {
+  const owner = tearer(world.databaseUrl)
+  const hold = `select max(j.id) from journal j join orders o on o.number = j.thing
+                 where j.reason = 'order_hold' and o.type = 'oco' and o.quantity = 10`
+  const tear = `update transfer set amount = amount + 1 where journal_id = (${hold})`
+  const problems = await owner.torn(tear, findHalfDone)
+  await owner.end()
+  expect(problems).toContainEqual(
+    expect.stringMatching(/^order \w+ is resting with 0 fills, but journals: 2 holds/),
+  )
 })
 
 test('two servers that look at once let it grow once', async () => {

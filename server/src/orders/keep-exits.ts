@@ -48,6 +48,7 @@ async function readExits({ db }: Deps, entries: readonly OrderRow[]): Promise<Ma
      cross join lateral (
        select * from orders o
         where o.customer_id = e.customer and o.state = 'resting' and o.lot = e.number and o.type = 'oco'
+          and o.timeline -> 0 ->> 'who' = 'system'
         order by o.created_at desc, o.id desc limit 1) s`.execute(db)
   return new Map(rows.map((row) => [row.lot, orderRowFrom(row)]))
 }

@@ -6,12 +6,13 @@ import { changesOf, isGuarded, type OrderRow } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 
 /**
- * Whether what is bought later can be sold by this order, too: it waits at the prices of the bracket, has
+ * Whether what is bought later can be sold by this order, too: the bracket has put it up at its prices, it has
  * sold nothing, and its customer has changed nothing of it.
  */
 export function mayGrow(exit: OrderRow, entry: OrderRow) {
   return (
     isGuarded(exit) &&
+    exit.timeline[0]?.who === 'system' &&
     exit.state === 'resting' &&
     exit.lot === entry.number &&
     exit.filled === 0 &&
