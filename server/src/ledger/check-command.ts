@@ -18,12 +18,14 @@ const log = pino({ level: 'warn' }, pino.destination(2))
 const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, { log }) : undefined
 const { db, close } = openDatabase(databaseUrl ?? embedded?.url ?? '', { max: 1, log })
 try {
-  const { problems, ...counted } = await (progress === undefined
-    ? checkLedger(db)
-    : checkInSteps(db, { file: progress, clock: systemClock, say }))
+  const { problems, since, ...counted } =
+    progress === undefined
+      ? { ...(await checkLedger(db)), since: undefined }
+      : await checkInSteps(db, { file: progress, clock: systemClock, say })
   for (const [what, count] of Object.entries(counted)) say(`${what}: ${count}`)
   for (const problem of problems) say(`! ${problem}`)
   say(problems.length === 0 ? 'The ledger is right.' : `${problems.length} things do not fit.`)
+  if (since) say(`The first of the checks saw it as it was at ${since}, the counts as it is.`)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
   await close()

@@ -42,13 +42,18 @@ async function run(stopAfter = checks.length) {
 const doneBefore = (said: readonly string[]) => said.filter((line) => line.includes(': looked at ')).length
 
 test('checks that are stopped go on after the last that was done, and report the same', async () => {
+  const began = world.clock.now()
   expect((await run(5)).report).toBeUndefined()
+  const stopped = world.clock.now()
   // A line that was being written when the machine lost its power.
   await writeFile(file, `${await readFile(file, 'utf8')}{"system":"`)
+  expect(doneBefore((await run(8)).said)).toBe(5)
   const { said, report } = await run()
-  expect(doneBefore(said)).toBe(5)
+  expect(doneBefore(said)).toBe(8)
   expect(said).toHaveLength(checks.length)
-  expect(report).toEqual(await checkLedger(world.deps.db))
+  expect(report).toMatchObject(await checkLedger(world.deps.db))
+  expect(Date.parse(report?.since ?? '')).toBeGreaterThanOrEqual(began)
+  expect(Date.parse(report?.since ?? '')).toBeLessThanOrEqual(stopped)
   expect(await exists()).toBe(false)
   expect(doneBefore((await run()).said)).toBe(0)
 })
@@ -59,6 +64,23 @@ test('a problem that was found before they were stopped is in the report', async
   const problem = `${checks[0]?.name}: as it was`
   await writeFile(file, [JSON.stringify({ ...JSON.parse(first), problems: [problem] }), ...rest].join('\n'))
   expect((await run()).report?.problems).toEqual([problem])
+})
+
+test('a check whose SQL has changed is done anew', async () => {
+  await run(5)
+  const [first = '', ...rest] = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, [JSON.stringify({ ...JSON.parse(first), query: 'another' }), ...rest].join('\n'))
+  expect(doneBefore((await run()).said)).toBe(4)
+})
+
+test('a file that cannot be written is told before anything is looked at', async () => {
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const nowhere = join(folder, 'nowhere', 'progress')
+  await expect(checkInSteps(world.deps.db, { file: nowhere, clock: world.clock, say })).rejects.toThrow(
+    'ENOENT',
+  )
+  expect(said).toEqual([])
 })
 
 test('checks of another database or of more than a week ago are done anew', async () => {

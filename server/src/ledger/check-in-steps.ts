@@ -1,19 +1,22 @@
 /** The checks of the ledger one after the other, each done once, however often they are stopped. */
+import { hash } from 'node:crypto'
 import { appendFile, readFile, rm } from 'node:fs/promises'
 import { day_ms } from '@tarazu/contract/duration'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import { checks, countChecked, inOneMoment, type LedgerReport, problemsOf } from './check.ts'
+import { type Check, checks, countChecked, inOneMoment, type LedgerReport, problemsOf } from './check.ts'
 
-/** A ledger of longer ago is another one. */
+/** Results that are older say too little of the ledger as it is. */
 const longest_ms = 7 * day_ms
 
 const doneSchema = z.object({
-  /** That of PostgreSQL's data: a copy elsewhere is checked anew. */
+  /** That of PostgreSQL's data and its timeline: what was restored or promoted since is checked anew. */
   system: z.string(),
   check: z.string(),
+  /** Hash of its SQL: a check that has changed is done anew. */
+  query: z.string(),
   problems: z.array(z.string()),
   at: z.iso.datetime(),
 })
@@ -28,39 +31,62 @@ type Steps = {
 
 /**
  * Like `checkLedger`, but each check sees the moment at which it begins, which is enough: none compares with
- * what another has read.
+ * what another has read. `since`: the moment of the first.
  */
-export async function checkInSteps(db: Kysely<Tables>, { file, clock, say }: Steps): Promise<LedgerReport> {
-  const { rows } = await sql<{ system: string }>`
-    select system_identifier::text || '/' || d.oid as system
-      from pg_control_system(), pg_database d where d.datname = current_database()`.execute(db)
-  const system = rows[0]?.system ?? ''
-  const early = new Date(clock.now() - longest_ms).toISOString()
-  const earlier = (await readDone(file)).filter((done) => done.system === system && done.at >= early)
-  const done = new Map(earlier.map((each) => [each.check, each]))
-  const problems: string[] = []
+export async function checkInSteps(
+  db: Kysely<Tables>,
+  { file, clock, say }: Steps,
+): Promise<LedgerReport & { since: string }> {
+  const text = await textOf(file)
+  // A line that was cut off stays one of its own, and a file that cannot be written is told now.
+  await appendFile(file, text === '' || text.endsWith('\n') ? '' : '\n')
+  const system = await systemOf(db)
+  const earliest = new Date(clock.now() - longest_ms).toISOString()
+  const earlier = doneIn(text).filter((each) => each.system === system && each.at >= earliest)
+  const done = new Map(earlier.map((each) => [`${each.check} ${each.query}`, each]))
+  const results: Done[] = []
   for (const [index, check] of checks.entries()) {
-    const place = `${index + 1} of ${checks.length}, ${check.name}`
-    const before = done.get(check.name)
-    if (before) say(`${place}: looked at ${before.at}`)
-    const found = before?.problems ?? (await inOneMoment(db, (tx) => problemsOf(check, tx)))
-    problems.push(...found)
-    if (before) continue
-    const now: Done = { system, check: check.name, problems: found, at: new Date(clock.now()).toISOString() }
-    await appendFile(file, `${JSON.stringify(now)}\n`)
-    say(`${place}: ${found.length === 0 ? 'no' : `${found.length} times`}`)
+    const title = `${index + 1} of ${checks.length}, whether ${check.name}`
+    const query = textHash(check, db)
+    const before = done.get(`${check.name} ${query}`)
+    if (before) {
+      results.push(before)
+      say(`${title}: looked at ${before.at}`)
+      continue
+    }
+    const at = new Date(clock.now()).toISOString()
+    const problems = await inOneMoment(db, (tx) => problemsOf(check, tx))
+    const result: Done = { system, check: check.name, query, problems, at }
+    await appendFile(file, `${JSON.stringify(result)}\n`)
+    results.push(result)
+    say(`${title}: ${problems.length === 0 ? 'no' : `yes, ${problems.length}`}`)
   }
   const counts = await inOneMoment(db, countChecked)
   await rm(file)
-  return { ...counts, problems }
+  const since = results.map(({ at }) => at).sort()[0] ?? ''
+  return { ...counts, problems: results.flatMap(({ problems }) => problems), since }
 }
 
-/** What was done before; a line that was cut off in the middle was not. */
-async function readDone(file: string): Promise<Done[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+const textHash = ({ query }: Check, db: Kysely<Tables>) => hash('sha256', query.compile(db).sql, 'base64url')
+
+async function systemOf(db: Kysely<Tables>) {
+  const { rows } = await sql<{ system: string }>`
+    select system_identifier::text || '/' || timeline_id || '/' || d.oid as system
+      from pg_control_system(), pg_control_checkpoint(), pg_database d
+     where d.datname = current_database()`.execute(db)
+  return rows[0]?.system ?? ''
+}
+
+/** Empty where there is no such file. */
+async function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
+}
+
+/** What was done before; a line that was cut off in the middle was not. */
+function doneIn(text: string): Done[] {
   return text.split('\n').flatMap((line) => {
     try {
       return doneSchema.parse(JSON.parse(line))

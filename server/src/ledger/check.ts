@@ -13,7 +13,7 @@ export type LedgerReport = {
   problems: string[]
 }
 
-type Check = { name: string; query: RawBuilder<{ problem: string }> }
+export type Check = { name: string; query: RawBuilder<{ problem: string }> }
 
 /** Recomputes everything from the transfers (laws 3 to 5) in one consistent snapshot. */
 export async function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
