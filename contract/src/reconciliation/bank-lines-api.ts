@@ -78,7 +78,7 @@ export const matchBankLine = endpoint({
 })
 
 /**
- * Matches at most 200 at a time, and as many as are done within four seconds; `left` says how many more there
+ * Matches at most 200 at a time, and begins with none after four seconds; `left` says how many more there
  * are.
  */
 export const matchCertainLines = endpoint({
