@@ -9,20 +9,19 @@
 /**
  * @param {any} report JSON of Vitest @param {number} exitCode
  * @param {{ file: string, suite: string, message: string }[]} hooks those that failed, of `failed-hooks.mjs`
+ * @param {boolean} withoutThorough thorough tests were not asked for
  * @returns {Tally}
  */
-export function tallyOfVitest(report, exitCode, hooks = []) {
+export function tallyOfVitest(report, exitCode, hooks = [], withoutThorough = false) {
   const failed = report?.numFailedTests ?? 0
   const results = (report?.testResults ?? []).flatMap(
     (/** @type {any} */ { assertionResults = [] }) => assertionResults,
   )
+  const isLeftOut = (/** @type {any} */ { status, tags = [] }) =>
+    withoutThorough && status === 'skipped' && tags.includes('thorough')
   const left = namesOf(
     results,
-    ({ status, tags = [] }) =>
-      ['pending', 'skipped', 'todo', 'disabled'].includes(status) && !tags.includes('thorough'),
-  )
-  const leftThorough = results.filter(
-    (/** @type {any} */ { status, tags = [] }) => status === 'skipped' && tags.includes('thorough'),
+    (result) => ['pending', 'skipped', 'todo', 'disabled'].includes(result.status) && !isLeftOut(result),
   )
   const broken = [
     ...results
@@ -47,7 +46,7 @@ export function tallyOfVitest(report, exitCode, hooks = []) {
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0) - leftThorough.length,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0) - results.filter(isLeftOut).length,
     ...(broken.length > 0 && { broken }),
     ...(flaky.length > 0 && { flaky }),
     ...(left.length > 0 && { left }),

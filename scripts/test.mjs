@@ -63,13 +63,14 @@ async function vitest(name, args) {
   const program = join(repository, 'node_modules/vitest/vitest.mjs')
   const output = `--outputFile.json=${file}`
   if (leavesThorough) args = ['--tagsFilter=!thorough', ...args]
-  const environment = { FAILED_HOOKS: hooks, ...(all && { FUZZ_RUNS: '50' }) }
+  const environment = { FAILED_HOOKS: hooks, ...(all && { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '50' }) }
   const code = await run([program, 'run', ...reporters, output, ...args], environment)
   const failedHooks = existsSync(hooks) ? readFileSync(hooks, 'utf8').trim().split('\n') : []
   return tallyOfVitest(
     read(file),
     code,
     failedHooks.map((line) => JSON.parse(line)),
+    leavesThorough,
   )
 }
 

@@ -257,6 +257,7 @@ test(`money that the provider tells of, corrections, reversals and write-offs: a
 
 test('what the provider takes back, and write-offs that were a mistake, likewise', {
   tags: 'thorough',
+  timeout: 120_000,
 }, async () => {
   const proposals = await Promise.all(
     persons.map(

@@ -56,7 +56,7 @@ test('the distance of a trailing stop and the prices of a bracket are changed wh
     await page.goto(`/records/${stopped}`)
     await page.getByRole('button', { name: 'Change order' }).click()
     const warning = sheet.getByText(
-      'The price is past this stop: the order is in the market, up to its worst price.',
+      /^The price is past this stop already: .* waits while the market is worse\.$/,
     )
     await expect(sheet.getByRole('textbox', { name: 'Stop price' })).toBeVisible()
     await expect(warning).toBeHidden()

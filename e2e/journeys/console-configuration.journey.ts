@@ -219,7 +219,7 @@ test('a fee is taken out of the table and another is put in, and the second sees
   await expect(page.getByRole('status').filter({ hasText: 'Rejected' })).toBeVisible()
 })
 
-test('the charges that the law asks for are taken as a whole, and customers read where they stand @thorough', async ({
+test('the charges that the law asks for are taken as a whole, and customers read where they stand', async ({
   page,
   server,
 }) => {

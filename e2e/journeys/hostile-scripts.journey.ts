@@ -40,7 +40,7 @@ const unfit = /[^\P{Cc}\n]|\p{Cf}/gu
 const typed = (payload: string, most: number) =>
   payload.replaceAll(unfit, '').replaceAll('\n', ' ').trim().slice(0, most)
 
-test('where nothing is cleaned most of them run, and none of them under our policy @thorough', async ({
+test('where nothing is cleaned most of them run, and none of them under our policy', async ({
   browser,
   server,
 }) => {

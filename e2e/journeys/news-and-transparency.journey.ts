@@ -3,10 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from '../pages/journey.ts'
 import { repository } from '../start-server.ts'
 
-test('the latest news lead to all of it, page by page, and to each piece @thorough', async ({
-  page,
-  signedIn: _,
-}) => {
+test('the latest news lead to all of it, page by page, and to each piece', async ({ page, signedIn: _ }) => {
   const latest = page.getByRole('list', { name: 'Latest news' })
   await expect(latest.getByRole('listitem')).toHaveCount(3)
   await page

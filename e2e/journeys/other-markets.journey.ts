@@ -78,7 +78,7 @@ async function buyOne(page: Page, name: string, tab: string) {
   await expect(held).toContainText('×1')
 }
 
-test('pairs and treasury debt are listed, searched and bought, and a list says so when it cannot be had @thorough', async ({
+test('pairs and treasury debt are listed, searched and bought, and a list says so when it cannot be had', async ({
   page,
   signedIn: customer,
   problems,
