@@ -157,7 +157,7 @@ function restTexts(rule: Partial<FeeRule>, money: typeof formatPaise): string[] 
     rounding === 'rupee' ? 'in whole units of money' : undefined,
     rounding === 'paisa_up' ? 'rounded up' : undefined,
     abroad ? 'in the currency of the instrument' : undefined,
-    currency && `only of prices in ${currency}`,
+    currency && `only for prices in ${currency}`,
     source,
   ].filter((text) => text !== undefined)
 }

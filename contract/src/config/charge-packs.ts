@@ -60,6 +60,8 @@ function indianDelivery(exchange: Pick<Line, 'rate' | 'source'>): Line[] {
   ]
 }
 
+const sttOfFutures = 'Finance (No. 2) Act 2004, s. 98, to the rupee by the STT Rules 2004, rule 4'
+
 /** Futures on NSE; a market of futures may have others, which are in another currency. */
 function indianFutures(tax: Pick<Line, 'rate' | 'source'>): Line[] {
   const market = 'FUTURE'
@@ -162,8 +164,7 @@ export const chargePacks: readonly ChargePack[] = [
     name: 'India, futures on NSE, from 1 October 2024',
     lines: indianFutures({
       rate: 200,
-      source:
-        'STT 0.02 % of a sale: Finance (No. 2) Act 2004, s. 98, as the Finance (No. 2) Act 2024 changed it',
+      source: `STT 0.02 % of a sale: ${sttOfFutures}, as the Finance (No. 2) Act 2024 changed it`,
     }),
   },
   {
@@ -171,7 +172,7 @@ export const chargePacks: readonly ChargePack[] = [
     name: 'India, futures on NSE, from 1 April 2026',
     lines: indianFutures({
       rate: 500,
-      source: 'STT 0.05 % of a sale: Finance (No. 2) Act 2004, s. 98, as the Finance Act 2026 changed it',
+      source: `STT 0.05 % of a sale: ${sttOfFutures}, as the Finance Act 2026 changed it`,
     }),
   },
   {

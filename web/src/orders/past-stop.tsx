@@ -5,8 +5,8 @@ import { Notice } from './ticket-notices.tsx'
 type Props = { state: { ticket: Ticket; price: number | undefined } }
 
 /**
- * What becomes of an order whose stop the price has reached already: a sale goes to market, a purchase keeps
- * to what is reserved, and so to its worst price.
+ * What becomes of an order whose stop the price has reached: a sale goes to market, a stop limit keeps to its
+ * limit, and a purchase to what is reserved for it.
  */
 export function PastStop({ state: { ticket, price } }: Props) {
   const { t } = useTranslation()

@@ -59,7 +59,8 @@ export const orders: Texts<typeof english> = {
   worst: 'Nicht schlechter als',
   pastStop: 'Der Kurs hat den Stop schon erreicht: Die Order geht sofort an den Markt.',
   pastStopBound:
-    'Der Kurs hat den Stop erreicht: Die Order geht bis zu ihrem schlechtesten Kurs an den Markt.',
+    'Der Kurs hat den Stop schon erreicht: Die Order geht sofort an den Markt, nie schlechter als ' +
+    'ihre Grenze, und wartet, solange der Markt schlechter ist.',
   stopPrice: 'Stop-Preis',
   trail: 'Abstand',
   trailUnit: 'Abstand in',

@@ -54,7 +54,9 @@ export const orders = {
   targetPrice: 'Target price',
   worst: 'Not worse than',
   pastStop: 'The price is past this stop already: the order does not wait, it goes to market at once.',
-  pastStopBound: 'The price is past this stop: the order is in the market, up to its worst price.',
+  pastStopBound:
+    'The price is past this stop already: the order goes to market at once, never worse than its limit, ' +
+    'and waits while the market is worse.',
   stopPrice: 'Stop price',
   trail: 'Distance',
   trailUnit: 'Distance in',

@@ -58,7 +58,9 @@ export const orders: Texts<typeof english> = {
   targetPrice: 'Precio objetivo',
   worst: 'No peor que',
   pastStop: 'El precio ya ha pasado este stop: la orden no espera, va al mercado de inmediato.',
-  pastStopBound: 'El precio ya ha pasado este stop: la orden va al mercado hasta su peor precio.',
+  pastStopBound:
+    'El precio ya ha pasado este stop: la orden va al mercado de inmediato, nunca peor que su límite, ' +
+    'y espera mientras el mercado sea peor.',
   stopPrice: 'Precio stop',
   trail: 'Distancia',
   trailUnit: 'Distancia en',

@@ -57,7 +57,7 @@ export const orders: Texts<typeof english> = {
   targetPrice: '目标价',
   worst: '不劣于',
   pastStop: '价格已越过止损价，委托立即入市。',
-  pastStopBound: '价格已越过止损价：委托立即入市，不劣于其最差价格。',
+  pastStopBound: '价格已越过止损价：委托立即入市，但不劣于其限价；市价更差时继续等待。',
   stopPrice: '止损价',
   trail: '距离',
   trailUnit: '距离单位',
