@@ -79,8 +79,8 @@ type Options = {
 }
 
 /**
- * What comes and goes is checked by the contract. No route has a JSON schema, so the compilers for these, with
- * 110 files, are not loaded.
+ * What comes and goes is checked by the contract. No route has a JSON schema, so the compilers for these are
+ * not loaded, with their 110 files.
  */
 const noSchema = () => () => {
   throw new Error('a route has a JSON schema')

@@ -6,8 +6,8 @@ import { changesOf, isGuarded, type OrderRow } from './order.ts'
 import type { OrderChange } from './order-change.ts'
 
 /**
- * Whether what is bought later can be sold by this order, too: the bracket has put it up at its prices, it has
- * sold nothing, and its customer has changed nothing of it.
+ * Whether what is bought later can be sold by this order, too: the bracket has put it up at its prices, it
+ * has sold nothing, and its customer has changed nothing of it.
  */
 export function mayGrow(exit: OrderRow, entry: OrderRow) {
   return (
