@@ -26,6 +26,7 @@ const exit = anOrder({
   stop_price: 580_000_000n,
   lot: entry.number,
   takes: [{ lot: '5', number: entry.number, quantity: 4, filled: 0 }],
+  timeline: [{ state: 'resting', at: '', who: 'system' }],
   version: 2,
 })
 
@@ -58,6 +59,7 @@ describe('another sale is made instead', () => {
     ['where it is of another purchase', { lot: 'ANOTHER00001' }],
     ['once it has ended', { state: 'cancelled' }],
     ['while it waits for the open', { state: 'queued' }],
+    ['where its customer has placed it', { timeline: [{ state: 'resting', at: '', who: 'customer' }] }],
     [
       'once its customer has changed it',
       { timeline: [...exit.timeline, { state: 'changed', at: '', who: 'customer' }] },
